@@ -1,0 +1,2 @@
+//! The `pincer` command.
+fn main() {}
