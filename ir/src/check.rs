@@ -1,0 +1,242 @@
+//! Checks, assumptions, verdicts and traces as data.
+
+use crate::{BlockId, CheckId, FuncId, Span, Z};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+macro_rules! check_kinds {
+    ($($(#[$doc:meta])* $v:ident = $name:literal, $headline:literal;)+) => {
+        /// What a check is about.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "lowercase")]
+        pub enum CheckKind { $($(#[$doc])* $v),+ }
+
+        impl CheckKind {
+            /// Every kind, in the order of reports.
+            pub const ALL: &'static [CheckKind] = &[$(CheckKind::$v),+];
+
+            /// The name on the command line and in reports.
+            pub fn name(self) -> &'static str {
+                match self { $(CheckKind::$v => $name),+ }
+            }
+
+            /// What goes wrong when it fails, as a noun phrase.
+            pub fn headline(self) -> &'static str {
+                match self { $(CheckKind::$v => $headline),+ }
+            }
+        }
+    };
+}
+
+check_kinds! {
+    /// A condition that the program itself states.
+    Assert = "assert", "assertion violation";
+    /// An access through the null pointer.
+    Null = "null", "null pointer access";
+    /// A division or remainder by zero, or of the minimum by -1.
+    Div = "div", "undefined division";
+    /// An access outside the object.
+    Bounds = "bounds", "out-of-bounds access";
+    /// A signed result that its type can't hold.
+    Overflow = "overflow", "signed overflow";
+    /// A shift by the width or more.
+    Shift = "shift", "oversized shift";
+    /// An access to, or a second release of, a freed object.
+    Free = "free", "use of a freed object";
+    /// A read of a variable without a value.
+    Uninit = "uninit", "use of an uninitialised value";
+    /// A place that the program says can't be reached.
+    Unreachable = "unreachable", "reached unreachable code";
+    /// An access to a badly aligned address.
+    Align = "align", "misaligned access";
+    /// An unsigned result that its type can't hold.
+    Unsigned = "unsigned", "unsigned wrap-around";
+    /// A conversion that changes the value.
+    Convert = "convert", "lossy conversion";
+    /// A heap object that is never freed.
+    Leak = "leak", "memory leak";
+}
+
+impl CheckKind {
+    /// The kind of that name.
+    pub fn from_name(s: &str) -> Option<CheckKind> {
+        CheckKind::ALL.iter().copied().find(|k| k.name() == s)
+    }
+}
+
+impl fmt::Display for CheckKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// One proof obligation. Copies of its `assert` (by inlining) share it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Check {
+    /// What it is about.
+    pub kind: CheckKind,
+    /// The function of the original `assert`.
+    pub function: FuncId,
+    /// Where it stands.
+    pub span: Option<Span>,
+    /// What must hold, in terms of the source ("`x + 1` fits `int`").
+    pub message: String,
+    /// Whether the user asked for this kind. The others are tried too; those
+    /// that stay unproved are an assumption of the rest.
+    pub requested: bool,
+}
+
+/// What an assumption is about; reports group by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AssumptionKind {
+    /// An unknown function returns and leaves memory that we model alone.
+    ExternalCall,
+    /// Inline assembly only computes its outputs.
+    InlineAssembly,
+    /// A call through a pointer only runs known functions.
+    IndirectCall,
+    /// An instruction is not modelled; its results are arbitrary.
+    Unsupported,
+    /// Atomic and volatile accesses behave as in one thread.
+    NoConcurrency,
+    /// Code that we did not compile keeps its attributes' promises.
+    Attribute,
+    /// The input looks optimised: bugs may have been removed from it.
+    OptimizedInput,
+    /// Exceptions and non-local jumps don't happen.
+    NoUnwinding,
+    /// Checks that were not asked for, not proved, and taken to hold.
+    UncheckedKind,
+    /// Signed arithmetic or another semantics chosen by an option.
+    Option,
+}
+
+/// Something that a verdict rests on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Assumption {
+    /// What it is about.
+    pub kind: AssumptionKind,
+    /// Where, when it has a place.
+    pub span: Option<Span>,
+    /// In which function, when it has one.
+    pub function: Option<FuncId>,
+    /// The assumption in words.
+    pub text: String,
+    /// Whether `safe` would be wrong if it doesn't hold. Others only explain
+    /// why something stays unknown.
+    pub affects_safe: bool,
+}
+
+/// How a check ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// No execution fails it.
+    Safe,
+    /// No execution reaches it. Counts as safe.
+    Unreachable,
+    /// An execution that fails it was replayed in the interpreter.
+    Unsafe,
+    /// Neither was shown.
+    Unknown,
+}
+
+impl Status {
+    /// Whether no execution fails the check.
+    pub fn is_safe(self) -> bool {
+        matches!(self, Status::Safe | Status::Unreachable)
+    }
+}
+
+/// Which engine settled a check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Engine {
+    /// Abstract interpretation.
+    Ai,
+    /// Constrained Horn clauses.
+    Horn,
+    /// Bounded model checking.
+    Bmc,
+    /// Concrete execution.
+    Run,
+}
+
+/// What backs a verdict.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Evidence {
+    /// A model of the reference clauses, checked clause by clause.
+    Certificate,
+    /// The abstract fixpoint was checked by an independent pass.
+    FixpointRechecked,
+    /// A trace that the interpreter ran to the failure.
+    Replayed(Trace),
+    /// Nothing: the reason why the check stays unknown.
+    Reason(String),
+}
+
+/// One step of a trace.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TraceStep {
+    /// Control enters a block.
+    Block(FuncId, BlockId),
+    /// An arbitrary value was drawn; its unsigned reading, with the name of
+    /// the variable that got it.
+    Input {
+        /// The function.
+        function: FuncId,
+        /// The variable's name in the source, or else in the IR.
+        variable: String,
+        /// The value as a user would write it.
+        value: String,
+        /// Where.
+        span: Option<Span>,
+    },
+    /// A variable changed at a place in the source.
+    Value {
+        /// The function.
+        function: FuncId,
+        /// The variable's name in the source.
+        variable: String,
+        /// The value as a user would write it.
+        value: String,
+        /// Where.
+        span: Option<Span>,
+    },
+    /// A call is entered.
+    Call(FuncId, Option<Span>),
+    /// A call returned.
+    Return(FuncId),
+}
+
+/// A failing execution, from the entry to the failed check.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trace {
+    /// The steps.
+    pub steps: Vec<TraceStep>,
+}
+
+/// What the nondeterminism oracle must answer, in the order of execution, for
+/// a run to repeat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Script {
+    /// Arbitrary values, as unsigned readings (`bool`: 0 or 1).
+    pub values: Vec<Z>,
+    /// Choices among several possible `goto` targets: the block taken.
+    pub choices: Vec<BlockId>,
+}
+
+/// The verdict on one check.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CheckVerdict {
+    /// The check.
+    pub check: CheckId,
+    /// How it ends.
+    pub status: Status,
+    /// Who settled it; `None` when unknown.
+    pub engine: Option<Engine>,
+    /// What backs it.
+    pub evidence: Evidence,
+}

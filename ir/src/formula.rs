@@ -1,0 +1,251 @@
+//! Invariants as data: quantifier-free formulas over the variables of a
+//! function, at program points, with the semantics under which they hold.
+
+use crate::{BlockId, Dim, FuncId, LinCons, LinExpr, Sign, Var, Z};
+use serde::{Deserialize, Serialize};
+
+/// A quantifier-free formula over the variables of one function.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Formula {
+    /// Holds always.
+    True,
+    /// Holds never: the point is not reached.
+    False,
+    /// A `bool` variable has this value.
+    Bool(Var, bool),
+    /// A linear constraint over readings of integer variables.
+    Lin(LinCons),
+    /// `expr ≡ remainder (mod modulus)`, `modulus >= 1`.
+    Congruent {
+        /// The expression.
+        expr: LinExpr,
+        /// The modulus, at least 1.
+        modulus: Z,
+        /// The remainder, in `[0, modulus)`.
+        remainder: Z,
+    },
+    /// The bits of an integer variable selected by `mask` equal those of `value`.
+    Bits {
+        /// The variable.
+        var: Var,
+        /// Which bits are known.
+        mask: Z,
+        /// Their values (a subset of `mask`).
+        value: Z,
+    },
+    /// A pointer variable is null (`true`) or not (`false`).
+    IsNull(Var, bool),
+    /// All of them.
+    And(Vec<Formula>),
+    /// At least one of them.
+    Or(Vec<Formula>),
+    /// Not this one.
+    Not(Box<Formula>),
+}
+
+impl Formula {
+    /// Conjunction with the obvious simplifications.
+    pub fn and(parts: impl IntoIterator<Item = Formula>) -> Formula {
+        let mut all = Vec::new();
+        for p in parts {
+            match p {
+                Formula::True => {}
+                Formula::False => return Formula::False,
+                Formula::And(inner) => all.extend(inner),
+                p => all.push(p),
+            }
+        }
+        match all.len() {
+            0 => Formula::True,
+            1 => all.remove(0),
+            _ => Formula::And(all),
+        }
+    }
+
+    /// Disjunction with the obvious simplifications.
+    pub fn or(parts: impl IntoIterator<Item = Formula>) -> Formula {
+        let mut any = Vec::new();
+        for p in parts {
+            match p {
+                Formula::False => {}
+                Formula::True => return Formula::True,
+                Formula::Or(inner) => any.extend(inner),
+                p => any.push(p),
+            }
+        }
+        match any.len() {
+            0 => Formula::False,
+            1 => any.remove(0),
+            _ => Formula::Or(any),
+        }
+    }
+
+    /// Whether the formula holds. `None` when it speaks of a variable that has
+    /// no value in `env`.
+    pub fn eval(&self, env: &impl Valuation) -> Option<bool> {
+        match self {
+            Formula::True => Some(true),
+            Formula::False => Some(false),
+            Formula::Bool(v, b) => Some(env.boolean(*v)? == *b),
+            Formula::Lin(c) => {
+                let values = numbers(env, &c.expr)?;
+                Some(c.eval(values))
+            }
+            Formula::Congruent {
+                expr,
+                modulus,
+                remainder,
+            } => {
+                let values = numbers(env, expr)?;
+                let value = expr.eval(values);
+                Some(value.rem_floor(modulus).as_ref() == Some(remainder))
+            }
+            Formula::Bits { var, mask, value } => {
+                let v = env.integer(*var, Sign::Unsigned)?;
+                Some(v.bit_and(mask) == *value)
+            }
+            Formula::IsNull(v, b) => Some(env.is_null(*v)? == *b),
+            Formula::And(parts) => {
+                let mut unknown = false;
+                for p in parts {
+                    match p.eval(env) {
+                        Some(false) => return Some(false),
+                        Some(true) => {}
+                        None => unknown = true,
+                    }
+                }
+                (!unknown).then_some(true)
+            }
+            Formula::Or(parts) => {
+                let mut unknown = false;
+                for p in parts {
+                    match p.eval(env) {
+                        Some(true) => return Some(true),
+                        Some(false) => {}
+                        None => unknown = true,
+                    }
+                }
+                (!unknown).then_some(false)
+            }
+            Formula::Not(p) => p.eval(env).map(|b| !b),
+        }
+    }
+
+    /// The variables that the formula speaks of, each once, in order.
+    pub fn vars(&self) -> Vec<Var> {
+        let mut out = Vec::new();
+        self.collect_vars(&mut out);
+        out.sort_unstable();
+        out.dedup();
+        out
+    }
+
+    fn collect_vars(&self, out: &mut Vec<Var>) {
+        match self {
+            Formula::True | Formula::False => {}
+            Formula::Bool(v, _) | Formula::IsNull(v, _) => out.push(*v),
+            Formula::Bits { var, .. } => out.push(*var),
+            Formula::Lin(c) => out.extend(c.expr.dims().filter_map(|d| Some(d.view()?.0))),
+            Formula::Congruent { expr, .. } => {
+                out.extend(expr.dims().filter_map(|d| Some(d.view()?.0)));
+            }
+            Formula::And(parts) | Formula::Or(parts) => {
+                parts.iter().for_each(|p| p.collect_vars(out));
+            }
+            Formula::Not(p) => p.collect_vars(out),
+        }
+    }
+}
+
+/// The values of an expression's unknowns, when all of them have one.
+fn numbers(env: &impl Valuation, expr: &LinExpr) -> Option<impl Fn(Dim) -> Z> {
+    let mut values = Vec::with_capacity(expr.terms().len());
+    for d in expr.dims() {
+        let (v, sign) = d.view()?;
+        values.push((d, env.integer(v, sign)?));
+    }
+    Some(move |d: Dim| {
+        values
+            .iter()
+            .find(|(x, _)| *x == d)
+            .map_or(Z::ZERO, |(_, z)| z.clone())
+    })
+}
+
+/// Values of variables, for [`Formula::eval`].
+pub trait Valuation {
+    /// The value of a `bool` variable.
+    fn boolean(&self, v: Var) -> Option<bool>;
+    /// The value of an integer variable, read with `sign`.
+    fn integer(&self, v: Var, sign: Sign) -> Option<Z>;
+    /// Whether a pointer variable is null.
+    fn is_null(&self, v: Var) -> Option<bool>;
+}
+
+/// Where an invariant holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Point {
+    /// Whenever control enters the block, before its first statement.
+    Entry(BlockId),
+    /// After the statement of that position.
+    After(BlockId, u32),
+}
+
+/// For which executions an invariant holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Context {
+    /// For every call of the function, whatever its arguments: inductive by
+    /// itself, and usable as a lemma of the function's own clauses.
+    AnyCaller,
+    /// Only for calls that happen in executions from the program's entry.
+    FromEntry,
+}
+
+/// The semantics under which invariants hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Semantics {
+    /// For which calls.
+    pub context: Context,
+    /// Whether executions that failed an earlier check are left out.
+    pub after_passed_checks: bool,
+}
+
+/// What is known of one function.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FunctionInvariants {
+    /// The function.
+    pub function: FuncId,
+    /// Facts at points, sorted by point. A point that is missing has no fact.
+    pub points: Vec<(Point, Formula)>,
+    /// A relation between parameters (as they were on entry) and results
+    /// (numbered from the first unused variable on) for calls that return.
+    pub summary: Option<Formula>,
+}
+
+/// What an analysis found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Invariants {
+    /// The domain expression that found them.
+    pub domain: String,
+    /// The semantics they hold under.
+    pub semantics: Semantics,
+    /// One entry per analysed function, sorted by function.
+    pub functions: Vec<FunctionInvariants>,
+}
+
+impl Invariants {
+    /// The fact at a point of a function; [`Formula::True`] when none is known.
+    pub fn at(&self, function: FuncId, point: Point) -> &Formula {
+        self.functions
+            .binary_search_by_key(&function, |f| f.function)
+            .ok()
+            .and_then(|i| {
+                let points = &self.functions[i].points;
+                points
+                    .binary_search_by_key(&point, |(p, _)| *p)
+                    .ok()
+                    .map(|j| &points[j].1)
+            })
+            .unwrap_or(&Formula::True)
+    }
+}

@@ -1,0 +1,37 @@
+//! The goto language of Pincer: what every other part reads and writes.
+//!
+//! This crate knows nothing of LLVM, Z3, abstract states or JSON. It holds
+//! programs ([`Program`]), the meaning of machine arithmetic ([`machine`]),
+//! formulas and invariants ([`formula`]), checks and verdicts ([`check`]), and
+//! points-to results ([`memory`]), all as data.
+
+pub mod build;
+pub mod check;
+pub mod formula;
+mod ids;
+pub mod linear;
+pub mod machine;
+pub mod memory;
+pub mod num;
+mod op;
+mod program;
+mod stmt;
+mod ty;
+
+pub use check::{
+    Assumption, AssumptionKind, Check, CheckKind, CheckVerdict, Engine, Evidence, Script, Status,
+    Trace, TraceStep,
+};
+pub use formula::{Context, Formula, FunctionInvariants, Invariants, Point, Semantics, Valuation};
+pub use ids::{AssumptionId, BlockId, CheckId, FileId, FuncId, GlobalId, RegionId, Var};
+pub use linear::{Dim, LinCons, LinExpr, Rel};
+pub use memory::{PointsTo, RegionInfo};
+pub use num::Z;
+pub use op::{BinOp, CastOp, CmpOp, Flags, Sign, UnOp};
+pub use program::{
+    Block, DataModel, External, Function, Global, InitPiece, Program, VarInfo, signed_value,
+};
+pub use stmt::{
+    AllocKind, Callee, Cond, Const, HavocKind, Operand, PtrPred, Span, Stmt, StmtKind, Terminator,
+};
+pub use ty::{Elem, FloatKind, INDEX_WIDTH, MAX_WIDTH, Type};

@@ -1,0 +1,533 @@
+//! Exact integers. [`Z`] is a machine word (128 bits, so that sums and most
+//! products of 64-bit values stay in it) that spills to GMP only when it must.
+//! The representation is canonical: a value that fits the word is in the word.
+
+use rug::Integer;
+use rug::ops::{DivRounding, RemRounding};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+use std::str::FromStr;
+
+/// An exact integer of any size.
+#[derive(Clone)]
+pub struct Z(Repr);
+
+#[derive(Clone)]
+enum Repr {
+    Small(i128),
+    /// Never a value that fits `i128`.
+    Big(Box<Integer>),
+}
+
+use Repr::{Big, Small};
+
+impl Z {
+    /// 0.
+    pub const ZERO: Z = Z(Small(0));
+    /// 1.
+    pub const ONE: Z = Z(Small(1));
+    /// -1.
+    pub const MINUS_ONE: Z = Z(Small(-1));
+
+    fn from_integer(i: Integer) -> Z {
+        match i.to_i128() {
+            Some(s) => Z(Small(s)),
+            None => Z(Big(Box::new(i))),
+        }
+    }
+
+    fn to_integer(&self) -> Integer {
+        match &self.0 {
+            Small(s) => Integer::from(*s),
+            Big(b) => (**b).clone(),
+        }
+    }
+
+    /// `2^n`.
+    pub fn pow2(n: u32) -> Z {
+        if n < 127 {
+            Z(Small(1 << n))
+        } else {
+            Z::from_integer(Integer::from(1) << n)
+        }
+    }
+
+    /// The value as `i128`, when it fits.
+    pub fn to_i128(&self) -> Option<i128> {
+        match self.0 {
+            Small(s) => Some(s),
+            Big(_) => None,
+        }
+    }
+
+    /// The value as `i64`, when it fits.
+    pub fn to_i64(&self) -> Option<i64> {
+        self.to_i128().and_then(|s| i64::try_from(s).ok())
+    }
+
+    /// The value as `u64`, when it fits.
+    pub fn to_u64(&self) -> Option<u64> {
+        self.to_i128().and_then(|s| u64::try_from(s).ok())
+    }
+
+    /// The value as `u32`, when it fits.
+    pub fn to_u32(&self) -> Option<u32> {
+        self.to_i128().and_then(|s| u32::try_from(s).ok())
+    }
+
+    /// Whether this is 0.
+    pub fn is_zero(&self) -> bool {
+        matches!(self.0, Small(0))
+    }
+
+    /// Whether this is 1.
+    pub fn is_one(&self) -> bool {
+        matches!(self.0, Small(1))
+    }
+
+    /// Whether this is below 0.
+    pub fn is_negative(&self) -> bool {
+        self.signum() < 0
+    }
+
+    /// -1, 0 or 1.
+    pub fn signum(&self) -> i32 {
+        match &self.0 {
+            Small(s) => s.signum() as i32,
+            Big(b) => match b.cmp0() {
+                Ordering::Less => -1,
+                Ordering::Equal => 0,
+                Ordering::Greater => 1,
+            },
+        }
+    }
+
+    /// The absolute value.
+    #[must_use]
+    pub fn abs(&self) -> Z {
+        if self.is_negative() {
+            -self
+        } else {
+            self.clone()
+        }
+    }
+
+    /// Whether the lowest bit is set (two's complement).
+    pub fn is_odd(&self) -> bool {
+        match &self.0 {
+            Small(s) => s & 1 == 1,
+            Big(b) => b.is_odd(),
+        }
+    }
+
+    /// Bit `i` of the infinite two's complement representation.
+    pub fn bit(&self, i: u32) -> bool {
+        match &self.0 {
+            Small(s) => s >> i.min(127) & 1 == 1,
+            Big(b) => b.get_bit(i),
+        }
+    }
+
+    /// The number of bits of the absolute value (0 for 0).
+    pub fn bit_length(&self) -> u32 {
+        match &self.0 {
+            Small(s) => 128 - s.unsigned_abs().leading_zeros(),
+            Big(b) => b.significant_bits(),
+        }
+    }
+
+    /// `self * 2^n`.
+    #[must_use]
+    pub fn shl(&self, n: u32) -> Z {
+        if let Small(s) = self.0 {
+            if s == 0 {
+                return Z::ZERO;
+            }
+            if n < 127 && s.unsigned_abs().leading_zeros() > n + 1 {
+                return Z(Small(s << n));
+            }
+        }
+        Z::from_integer(self.to_integer() << n)
+    }
+
+    /// `floor(self / 2^n)`.
+    #[must_use]
+    pub fn shr_floor(&self, n: u32) -> Z {
+        match &self.0 {
+            Small(s) => Z(Small(s >> n.min(127))),
+            Big(b) => Z::from_integer(Integer::from(&**b >> n)),
+        }
+    }
+
+    /// `self mod 2^n`, in `[0, 2^n)`.
+    #[must_use]
+    pub fn mod_pow2(&self, n: u32) -> Z {
+        match &self.0 {
+            Small(s) if n < 127 => Z(Small(s & ((1 << n) - 1))),
+            Small(s) if *s >= 0 => self.clone(),
+            _ => Z::from_integer(self.to_integer().keep_bits(n)),
+        }
+    }
+
+    /// The unsigned reading of the low `w` bits.
+    #[must_use]
+    pub fn wrap_unsigned(&self, w: u32) -> Z {
+        self.mod_pow2(w)
+    }
+
+    /// The signed reading of the low `w` bits (`w >= 1`).
+    #[must_use]
+    pub fn wrap_signed(&self, w: u32) -> Z {
+        if let Small(s) = self.0 {
+            if w >= 128 {
+                return self.clone();
+            }
+            let shift = 128 - w;
+            return Z(Small(s << shift >> shift));
+        }
+        Z::from_integer(self.to_integer().keep_signed_bits(w))
+    }
+
+    /// Quotient rounded towards minus infinity. `None` when `d` is 0.
+    pub fn div_floor(&self, d: &Z) -> Option<Z> {
+        self.divide(d, i128::checked_div_euclid_floor, |a, b| a.div_floor(b))
+    }
+
+    /// Quotient rounded towards plus infinity. `None` when `d` is 0.
+    pub fn div_ceil(&self, d: &Z) -> Option<Z> {
+        self.div_floor(&-d).map(|q| -q)
+    }
+
+    /// Quotient rounded towards zero. `None` when `d` is 0.
+    pub fn div_trunc(&self, d: &Z) -> Option<Z> {
+        self.divide(d, i128::checked_div, |a, b| a.div_trunc(b))
+    }
+
+    /// Remainder of [`Z::div_floor`]: the sign of `d`. `None` when `d` is 0.
+    pub fn rem_floor(&self, d: &Z) -> Option<Z> {
+        self.divide(d, i128::checked_rem_floor, |a, b| a.rem_floor(b))
+    }
+
+    /// Remainder of [`Z::div_trunc`]: the sign of `self`. `None` when `d` is 0.
+    pub fn rem_trunc(&self, d: &Z) -> Option<Z> {
+        self.divide(d, i128::checked_rem, |a, b| a.rem_trunc(b))
+    }
+
+    fn divide(
+        &self,
+        d: &Z,
+        small: impl Fn(i128, i128) -> Option<i128>,
+        big: impl Fn(Integer, Integer) -> Integer,
+    ) -> Option<Z> {
+        if d.is_zero() {
+            return None;
+        }
+        if let (Small(a), Small(b)) = (&self.0, &d.0)
+            && let Some(q) = small(*a, *b)
+        {
+            return Some(Z(Small(q)));
+        }
+        Some(Z::from_integer(big(self.to_integer(), d.to_integer())))
+    }
+
+    /// The greatest common divisor, never negative; `gcd(0, 0)` is 0.
+    #[must_use]
+    pub fn gcd(&self, other: &Z) -> Z {
+        if let (Small(a), Small(b)) = (&self.0, &other.0) {
+            let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
+            while b != 0 {
+                (a, b) = (b, a % b);
+            }
+            if let Ok(g) = i128::try_from(a) {
+                return Z(Small(g));
+            }
+        }
+        Z::from_integer(self.to_integer().gcd(&other.to_integer()))
+    }
+
+    /// Bitwise and of the infinite two's complement representations.
+    #[must_use]
+    pub fn bit_and(&self, other: &Z) -> Z {
+        match (&self.0, &other.0) {
+            (Small(a), Small(b)) => Z(Small(a & b)),
+            _ => Z::from_integer(self.to_integer() & other.to_integer()),
+        }
+    }
+
+    /// Bitwise or of the infinite two's complement representations.
+    #[must_use]
+    pub fn bit_or(&self, other: &Z) -> Z {
+        match (&self.0, &other.0) {
+            (Small(a), Small(b)) => Z(Small(a | b)),
+            _ => Z::from_integer(self.to_integer() | other.to_integer()),
+        }
+    }
+
+    /// Bitwise exclusive or of the infinite two's complement representations.
+    #[must_use]
+    pub fn bit_xor(&self, other: &Z) -> Z {
+        match (&self.0, &other.0) {
+            (Small(a), Small(b)) => Z(Small(a ^ b)),
+            _ => Z::from_integer(self.to_integer() ^ other.to_integer()),
+        }
+    }
+
+    /// Bitwise complement, `-1 - self`.
+    #[must_use]
+    pub fn bit_not(&self) -> Z {
+        match &self.0 {
+            Small(a) => Z(Small(!a)),
+            Big(b) => Z::from_integer(!(**b).clone()),
+        }
+    }
+
+    /// The smallest value of a `w`-bit integer read with `sign`.
+    pub fn min_of(w: u32, sign: crate::Sign) -> Z {
+        match sign {
+            crate::Sign::Signed => -Z::pow2(w - 1),
+            crate::Sign::Unsigned => Z::ZERO,
+        }
+    }
+
+    /// The greatest value of a `w`-bit integer read with `sign`.
+    pub fn max_of(w: u32, sign: crate::Sign) -> Z {
+        match sign {
+            crate::Sign::Signed => Z::pow2(w - 1) - Z::ONE,
+            crate::Sign::Unsigned => Z::pow2(w) - Z::ONE,
+        }
+    }
+
+    /// The reading of the low `w` bits with `sign`.
+    #[must_use]
+    pub fn wrap(&self, w: u32, sign: crate::Sign) -> Z {
+        match sign {
+            crate::Sign::Signed => self.wrap_signed(w),
+            crate::Sign::Unsigned => self.wrap_unsigned(w),
+        }
+    }
+
+    /// Whether the value is in the range of a `w`-bit integer read with `sign`.
+    pub fn fits(&self, w: u32, sign: crate::Sign) -> bool {
+        *self == self.wrap(w, sign)
+    }
+}
+
+/// Floor division on words; std has it only as an unstable feature.
+trait FloorDivision: Sized {
+    fn checked_div_euclid_floor(self, d: Self) -> Option<Self>;
+    fn checked_rem_floor(self, d: Self) -> Option<Self>;
+}
+
+impl FloorDivision for i128 {
+    fn checked_div_euclid_floor(self, d: i128) -> Option<i128> {
+        let q = self.checked_div(d)?;
+        Some(if self % d != 0 && (self < 0) != (d < 0) {
+            q - 1
+        } else {
+            q
+        })
+    }
+
+    fn checked_rem_floor(self, d: i128) -> Option<i128> {
+        let r = self.checked_rem(d)?;
+        Some(if r != 0 && (r < 0) != (d < 0) {
+            r + d
+        } else {
+            r
+        })
+    }
+}
+
+macro_rules! arithmetic {
+    ($trait:ident, $method:ident, $checked:ident) => {
+        impl $trait<&Z> for &Z {
+            type Output = Z;
+            fn $method(self, other: &Z) -> Z {
+                if let (Small(a), Small(b)) = (&self.0, &other.0)
+                    && let Some(r) = a.$checked(*b)
+                {
+                    return Z(Small(r));
+                }
+                Z::from_integer(self.to_integer().$method(other.to_integer()))
+            }
+        }
+        impl $trait<Z> for Z {
+            type Output = Z;
+            fn $method(self, other: Z) -> Z {
+                (&self).$method(&other)
+            }
+        }
+        impl $trait<&Z> for Z {
+            type Output = Z;
+            fn $method(self, other: &Z) -> Z {
+                (&self).$method(other)
+            }
+        }
+        impl $trait<Z> for &Z {
+            type Output = Z;
+            fn $method(self, other: Z) -> Z {
+                self.$method(&other)
+            }
+        }
+    };
+}
+
+arithmetic!(Add, add, checked_add);
+arithmetic!(Sub, sub, checked_sub);
+arithmetic!(Mul, mul, checked_mul);
+
+impl AddAssign<&Z> for Z {
+    fn add_assign(&mut self, other: &Z) {
+        *self = &*self + other;
+    }
+}
+
+impl SubAssign<&Z> for Z {
+    fn sub_assign(&mut self, other: &Z) {
+        *self = &*self - other;
+    }
+}
+
+impl Neg for &Z {
+    type Output = Z;
+    fn neg(self) -> Z {
+        match &self.0 {
+            Small(a) => match a.checked_neg() {
+                Some(n) => Z(Small(n)),
+                None => Z::from_integer(-Integer::from(*a)),
+            },
+            Big(b) => Z::from_integer(-(**b).clone()),
+        }
+    }
+}
+
+impl Neg for Z {
+    type Output = Z;
+    fn neg(self) -> Z {
+        -&self
+    }
+}
+
+impl PartialEq for Z {
+    fn eq(&self, other: &Z) -> bool {
+        match (&self.0, &other.0) {
+            (Small(a), Small(b)) => a == b,
+            (Big(a), Big(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Z {}
+
+impl Hash for Z {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match &self.0 {
+            Small(a) => a.hash(state),
+            Big(b) => b.hash(state),
+        }
+    }
+}
+
+impl PartialOrd for Z {
+    fn partial_cmp(&self, other: &Z) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Z {
+    fn cmp(&self, other: &Z) -> Ordering {
+        match (&self.0, &other.0) {
+            (Small(a), Small(b)) => a.cmp(b),
+            (Big(a), Big(b)) => a.cmp(b),
+            (Big(a), Small(_)) => a.cmp0(),
+            (Small(_), Big(b)) => b.cmp0().reverse(),
+        }
+    }
+}
+
+macro_rules! from_word {
+    ($($t:ty),+) => {
+        $(impl From<$t> for Z {
+            fn from(v: $t) -> Z {
+                Z(Small(i128::from(v)))
+            }
+        })+
+    };
+}
+
+from_word!(i8, i16, i32, i64, i128, u8, u16, u32, u64, bool);
+
+impl From<u128> for Z {
+    fn from(v: u128) -> Z {
+        match i128::try_from(v) {
+            Ok(s) => Z(Small(s)),
+            Err(_) => Z::from_integer(Integer::from(v)),
+        }
+    }
+}
+
+impl From<usize> for Z {
+    fn from(v: usize) -> Z {
+        Z::from(v as u64)
+    }
+}
+
+impl fmt::Display for Z {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Small(a) => fmt::Display::fmt(a, f),
+            Big(b) => fmt::Display::fmt(b, f),
+        }
+    }
+}
+
+impl fmt::Debug for Z {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that is no integer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseZError;
+
+impl fmt::Display for ParseZError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not an integer")
+    }
+}
+
+impl std::error::Error for ParseZError {}
+
+impl FromStr for Z {
+    type Err = ParseZError;
+    fn from_str(s: &str) -> Result<Z, ParseZError> {
+        let digits = s.strip_prefix('-').unwrap_or(s);
+        if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(ParseZError);
+        }
+        if let Ok(v) = s.parse::<i128>() {
+            return Ok(Z(Small(v)));
+        }
+        s.parse::<Integer>()
+            .map(Z::from_integer)
+            .map_err(|_| ParseZError)
+    }
+}
+
+impl Serialize for Z {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Z {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Z, D::Error> {
+        let text = String::deserialize(d)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}

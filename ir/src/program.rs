@@ -1,0 +1,237 @@
+//! Programs, functions and blocks.
+
+use crate::{
+    Assumption, AssumptionId, BlockId, Check, CheckId, FileId, FuncId, GlobalId, PointsTo,
+    RegionId, RegionInfo, Span, Stmt, Terminator, Type, Var, Z,
+};
+use serde::{Deserialize, Serialize};
+
+/// Sizes that the target fixes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DataModel {
+    /// The width of a pointer in bits.
+    pub pointer_bits: u32,
+    /// Whether the lowest byte comes first.
+    pub little_endian: bool,
+}
+
+impl Default for DataModel {
+    fn default() -> Self {
+        DataModel {
+            pointer_bits: 64,
+            little_endian: true,
+        }
+    }
+}
+
+/// A piece of a global's initial contents.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum InitPiece {
+    /// These bytes.
+    Bytes(Vec<u8>),
+    /// This many zeros.
+    Zeros(u64),
+    /// This many bytes without a value.
+    Undefined(u64),
+    /// The address of a global plus an offset (pointer-sized).
+    Global(GlobalId, i64),
+    /// The address of a function (pointer-sized).
+    Function(FuncId),
+}
+
+/// A global object.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Global {
+    /// Its name, unique in the program.
+    pub name: String,
+    /// Size in bytes.
+    pub size: u64,
+    /// Alignment in bytes.
+    pub align: u64,
+    /// Whether it can't be written.
+    pub constant: bool,
+    /// Initial contents, in order; `None` when it is defined elsewhere.
+    pub init: Option<Vec<InitPiece>>,
+    /// Where it is declared.
+    pub span: Option<Span>,
+}
+
+/// A variable of a function.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VarInfo {
+    /// The name in the IR, unique in the function.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
+    /// The name in the source, if it is a variable there.
+    pub source: Option<String>,
+    /// Whether the source reads it as signed, if it says so.
+    pub signed: Option<bool>,
+}
+
+/// A straight piece of code.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Block {
+    /// A label, unique in the function.
+    pub name: String,
+    /// The statements.
+    pub stmts: Vec<Stmt>,
+    /// How it ends.
+    pub term: Terminator,
+    /// Where the terminator comes from.
+    pub term_span: Option<Span>,
+}
+
+/// How calls of a function without a body behave.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum External {
+    /// It is not known: results are arbitrary, what escaped may change.
+    #[default]
+    Unknown,
+    /// It stands for an input: results are arbitrary, each is possible, and
+    /// nothing else happens.
+    Input,
+    /// Its results are computed by something not modelled, without other
+    /// effects on memory that we model.
+    Pure,
+}
+
+/// A function. Without blocks, its body is elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Function {
+    /// Its name, unique in the program.
+    pub name: String,
+    /// Parameters: variables that hold the arguments on entry, each once.
+    pub params: Vec<Var>,
+    /// Types of the results.
+    pub results: Vec<Type>,
+    /// The variables.
+    pub vars: Vec<VarInfo>,
+    /// The regions. [`crate::memory::ALL_MEMORY`] is the first.
+    pub regions: Vec<RegionInfo>,
+    /// The blocks; the first is the entry. Empty for external functions.
+    pub blocks: Vec<Block>,
+    /// How calls behave when there are no blocks.
+    pub external: External,
+    /// Whether calls never return.
+    pub noreturn: bool,
+    /// Whether we compiled it from source ourselves.
+    pub from_source: bool,
+    /// Where it is declared.
+    pub span: Option<Span>,
+}
+
+impl Function {
+    /// Whether the body is elsewhere.
+    pub fn is_external(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
+    /// A variable.
+    pub fn var(&self, v: Var) -> &VarInfo {
+        &self.vars[v.index()]
+    }
+
+    /// A block.
+    pub fn block(&self, b: BlockId) -> &Block {
+        &self.blocks[b.index()]
+    }
+
+    /// The indices of the blocks.
+    pub fn block_ids(&self) -> impl Iterator<Item = BlockId> + use<> {
+        (0..self.blocks.len()).map(BlockId::new)
+    }
+
+    /// The indices of the variables.
+    pub fn var_ids(&self) -> impl Iterator<Item = Var> + use<> {
+        (0..self.vars.len()).map(Var::new)
+    }
+
+    /// A region.
+    pub fn region(&self, r: RegionId) -> &RegionInfo {
+        &self.regions[r.index()]
+    }
+
+    /// The name that a user knows a variable by.
+    pub fn display_name(&self, v: Var) -> &str {
+        let info = self.var(v);
+        info.source.as_deref().unwrap_or(&info.name)
+    }
+}
+
+/// A program.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Program {
+    /// Sizes that the target fixes.
+    pub data_model: DataModel,
+    /// Paths of source files, as the compiler was given them.
+    pub files: Vec<String>,
+    /// Global objects.
+    pub globals: Vec<Global>,
+    /// Functions.
+    pub functions: Vec<Function>,
+    /// Where executions start: functions without parameters.
+    pub entries: Vec<FuncId>,
+    /// Proof obligations.
+    pub checks: Vec<Check>,
+    /// What lowering had to assume.
+    pub assumptions: Vec<Assumption>,
+    /// Points-to results, when an analysis ran.
+    pub points_to: Option<PointsTo>,
+}
+
+impl Program {
+    /// A function.
+    pub fn function(&self, f: FuncId) -> &Function {
+        &self.functions[f.index()]
+    }
+
+    /// The indices of the functions.
+    pub fn function_ids(&self) -> impl Iterator<Item = FuncId> + use<> {
+        (0..self.functions.len()).map(FuncId::new)
+    }
+
+    /// The function of that name.
+    pub fn function_named(&self, name: &str) -> Option<FuncId> {
+        self.functions
+            .iter()
+            .position(|f| f.name == name)
+            .map(FuncId::new)
+    }
+
+    /// A check.
+    pub fn check(&self, c: CheckId) -> &Check {
+        &self.checks[c.index()]
+    }
+
+    /// Records an assumption; the same one (kind, place, text) only once.
+    pub fn assume(&mut self, a: Assumption) -> AssumptionId {
+        if let Some(i) = self.assumptions.iter().position(|b| *b == a) {
+            return AssumptionId::new(i);
+        }
+        self.assumptions.push(a);
+        AssumptionId::new(self.assumptions.len() - 1)
+    }
+
+    /// The file of that path, added if it is new.
+    pub fn file(&mut self, path: &str) -> FileId {
+        let i = self.files.iter().position(|f| f == path);
+        FileId::new(i.unwrap_or_else(|| {
+            self.files.push(path.to_owned());
+            self.files.len() - 1
+        }))
+    }
+
+    /// How many bytes a scalar type takes in memory.
+    pub fn bytes_of(&self, ty: Type) -> u64 {
+        match ty {
+            Type::Ptr => u64::from(self.data_model.pointer_bits).div_ceil(8),
+            ty => ty.as_elem().map_or(0, crate::Elem::bytes),
+        }
+    }
+}
+
+/// The value of an integer constant as its type's sign would print it.
+pub fn signed_value(width: u32, value: &Z) -> Z {
+    value.wrap_signed(width)
+}

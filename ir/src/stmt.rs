@@ -1,0 +1,660 @@
+//! Statements and terminators of the goto language.
+//!
+//! Statements are total: where an operation promises nothing (division by
+//! zero, a broken flag) its result is an *arbitrary* value, and whether that
+//! may happen is the business of an `assert` before it. Only memory statements
+//! through a bad pointer stop an execution.
+//!
+//! Branching is `goto` with several targets and `assume` at their starts: an
+//! execution is a path on which every `assume` holds.
+
+use crate::{
+    AssumptionId, BinOp, BlockId, CastOp, CheckId, CmpOp, Elem, Flags, FloatKind, FuncId, GlobalId,
+    RegionId, Sign, UnOp, Var, Z,
+};
+use serde::{Deserialize, Serialize};
+
+/// A constant.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Const {
+    /// A truth value.
+    Bool(bool),
+    /// An integer; the value is canonical, in `[0, 2^width)`.
+    Int {
+        /// Width in bits.
+        width: u32,
+        /// The unsigned reading.
+        value: Z,
+    },
+    /// A float, by its bits.
+    Float {
+        /// The format.
+        kind: FloatKind,
+        /// The bits, unsigned.
+        bits: Z,
+    },
+    /// The null pointer.
+    Null,
+    /// The address of a global object plus an offset in bytes.
+    Global(GlobalId, i64),
+    /// The address of a function.
+    Function(FuncId),
+}
+
+impl Const {
+    /// The integer of that width congruent to `value`.
+    pub fn int(width: u32, value: impl Into<Z>) -> Const {
+        Const::Int {
+            width,
+            value: value.into().wrap_unsigned(width),
+        }
+    }
+}
+
+/// What a statement reads.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Operand {
+    /// The value of a variable.
+    Var(Var),
+    /// A constant.
+    Const(Const),
+}
+
+impl Operand {
+    /// The integer constant of that width congruent to `value`.
+    pub fn int(width: u32, value: impl Into<Z>) -> Operand {
+        Operand::Const(Const::int(width, value))
+    }
+
+    /// A truth value.
+    pub fn bool(value: bool) -> Operand {
+        Operand::Const(Const::Bool(value))
+    }
+
+    /// The variable, if it is one.
+    pub fn as_var(&self) -> Option<Var> {
+        match self {
+            Operand::Var(v) => Some(*v),
+            Operand::Const(_) => None,
+        }
+    }
+
+    /// The canonical value, if this is an integer constant.
+    pub fn as_int(&self) -> Option<&Z> {
+        match self {
+            Operand::Const(Const::Int { value, .. }) => Some(value),
+            _ => None,
+        }
+    }
+}
+
+impl From<Var> for Operand {
+    fn from(v: Var) -> Operand {
+        Operand::Var(v)
+    }
+}
+
+impl From<Const> for Operand {
+    fn from(c: Const) -> Operand {
+        Operand::Const(c)
+    }
+}
+
+/// A predicate on pointers, in terms of the object pointed into, its size and
+/// its life.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PtrPred {
+    /// Not the null pointer.
+    NonNull(Operand),
+    /// Points into an object with at least `len` bytes from there on
+    /// (`0 <= offset` and `offset + len <= size`).
+    InBounds {
+        /// The pointer.
+        ptr: Operand,
+        /// How many bytes (an integer, read unsigned).
+        len: Operand,
+    },
+    /// Points into an object that has not been freed and is in its lifetime.
+    Live(Operand),
+    /// The object may be written.
+    Writable(Operand),
+    /// The address is a multiple of `align` (a power of two).
+    Aligned {
+        /// The pointer.
+        ptr: Operand,
+        /// The alignment in bytes.
+        align: u64,
+    },
+    /// The `len` bytes from there on have been written.
+    Initialized {
+        /// The pointer.
+        ptr: Operand,
+        /// How many bytes (an integer, read unsigned).
+        len: Operand,
+    },
+    /// Null, or the start of a live heap object.
+    Freeable(Operand),
+    /// Both point into the same object, or both are null.
+    SameObject(Operand, Operand),
+    /// The pointer is the address of a function with this signature.
+    Callable {
+        /// The pointer.
+        ptr: Operand,
+        /// How many parameters the call passes.
+        args: u32,
+    },
+}
+
+/// A condition.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Cond {
+    /// A truth value.
+    Const(bool),
+    /// A `bool` variable.
+    Var(Var),
+    /// A comparison of two operands of one type.
+    Cmp {
+        /// The comparison.
+        op: CmpOp,
+        /// Left operand.
+        a: Operand,
+        /// Right operand.
+        b: Operand,
+    },
+    /// The exact result of `a op b`, operands and result read with `sign`, is
+    /// an integer of the operands' width. False where there is no exact result.
+    Fits {
+        /// The operation.
+        op: BinOp,
+        /// The reading.
+        sign: Sign,
+        /// Left operand.
+        a: Operand,
+        /// Right operand.
+        b: Operand,
+    },
+    /// A predicate on pointers.
+    Ptr(PtrPred),
+    /// Not this one.
+    Not(Box<Cond>),
+    /// All of them; true when empty.
+    And(Vec<Cond>),
+    /// At least one of them; false when empty.
+    Or(Vec<Cond>),
+}
+
+impl Cond {
+    /// A comparison.
+    pub fn cmp(op: CmpOp, a: impl Into<Operand>, b: impl Into<Operand>) -> Cond {
+        Cond::Cmp {
+            op,
+            a: a.into(),
+            b: b.into(),
+        }
+    }
+
+    /// The condition that holds exactly when this one doesn't, with the
+    /// negation pushed through comparisons.
+    #[must_use]
+    pub fn negate(&self) -> Cond {
+        match self {
+            Cond::Const(b) => Cond::Const(!b),
+            Cond::Cmp { op, a, b } => Cond::Cmp {
+                op: op.negate(),
+                a: a.clone(),
+                b: b.clone(),
+            },
+            Cond::Not(c) => (**c).clone(),
+            Cond::Var(_) | Cond::Fits { .. } | Cond::Ptr(_) | Cond::And(_) | Cond::Or(_) => {
+                Cond::Not(Box::new(self.clone()))
+            }
+        }
+    }
+
+    /// Calls `f` on every operand, left to right. A [`Cond::Var`] is reported
+    /// as an operand too.
+    pub fn for_each_operand(&self, f: &mut dyn FnMut(&Operand)) {
+        match self {
+            Cond::Const(_) => {}
+            Cond::Var(v) => f(&Operand::Var(*v)),
+            Cond::Cmp { a, b, .. } | Cond::Fits { a, b, .. } => {
+                f(a);
+                f(b);
+            }
+            Cond::Ptr(p) => p.for_each_operand(f),
+            Cond::Not(c) => c.for_each_operand(f),
+            Cond::And(cs) | Cond::Or(cs) => cs.iter().for_each(|c| c.for_each_operand(f)),
+        }
+    }
+}
+
+impl PtrPred {
+    /// Calls `f` on every operand, left to right.
+    pub fn for_each_operand(&self, f: &mut dyn FnMut(&Operand)) {
+        match self {
+            PtrPred::NonNull(p)
+            | PtrPred::Live(p)
+            | PtrPred::Writable(p)
+            | PtrPred::Freeable(p)
+            | PtrPred::Aligned { ptr: p, .. }
+            | PtrPred::Callable { ptr: p, .. } => f(p),
+            PtrPred::InBounds { ptr, len } | PtrPred::Initialized { ptr, len } => {
+                f(ptr);
+                f(len);
+            }
+            PtrPred::SameObject(a, b) => {
+                f(a);
+                f(b);
+            }
+        }
+    }
+}
+
+/// Where an arbitrary value comes from. This decides what a failing run proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum HavocKind {
+    /// The environment: an input of the program. Every value is possible.
+    Input,
+    /// A variable without a value yet (uninitialised). Every value is possible.
+    Uninitialized,
+    /// Something that is not modelled: every concrete value is among the
+    /// arbitrary ones, but not each arbitrary one is real. A run that depends
+    /// on such a value proves nothing.
+    Abstraction(Option<AssumptionId>),
+}
+
+/// What is allocated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum AllocKind {
+    /// A local object; it ends by [`StmtKind::Free`] of the same kind or when
+    /// the function returns.
+    Stack,
+    /// A heap object that must be freed.
+    Heap,
+}
+
+/// What a call runs.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Callee {
+    /// This function.
+    Direct(FuncId),
+    /// The function that a pointer addresses.
+    Indirect {
+        /// The pointer.
+        ptr: Operand,
+        /// Functions that it may address.
+        targets: Vec<FuncId>,
+        /// Whether there are no others. Otherwise the call may also run
+        /// something unknown.
+        complete: bool,
+    },
+}
+
+/// What a statement does. The type of a destination says the width.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StmtKind {
+    /// `dst = src`, any type.
+    Assign {
+        /// Destination.
+        dst: Var,
+        /// Source, of the same type.
+        src: Operand,
+    },
+    /// `dst = a op b` on integers of one width.
+    Binary {
+        /// Destination.
+        dst: Var,
+        /// The operation.
+        op: BinOp,
+        /// Its promises.
+        flags: Flags,
+        /// Left operand.
+        a: Operand,
+        /// Right operand.
+        b: Operand,
+    },
+    /// `dst = op a` on an integer.
+    Unary {
+        /// Destination.
+        dst: Var,
+        /// The operation.
+        op: UnOp,
+        /// The operand.
+        a: Operand,
+    },
+    /// `dst = op a` between types.
+    Cast {
+        /// Destination.
+        dst: Var,
+        /// The conversion.
+        op: CastOp,
+        /// Its promises (`nneg` for zext, `nsw`/`nuw` for trunc).
+        flags: Flags,
+        /// The operand.
+        a: Operand,
+    },
+    /// `dst = cond ? a : b`, any scalar type.
+    Select {
+        /// Destination.
+        dst: Var,
+        /// The condition, a `bool`.
+        cond: Operand,
+        /// The value if it is true.
+        a: Operand,
+        /// The value if it is false.
+        b: Operand,
+    },
+    /// `dst = cond`: a comparison or a Boolean operation.
+    SetBool {
+        /// Destination, a `bool`.
+        dst: Var,
+        /// The condition.
+        cond: Cond,
+    },
+    /// `dst = op(args)` for a pure function `op` that is not modelled (floats,
+    /// vectors). Equal arguments give equal results.
+    Opaque {
+        /// Destination.
+        dst: Var,
+        /// The function's name, e.g. `fadd.f64`.
+        op: String,
+        /// Its arguments.
+        args: Vec<Operand>,
+    },
+    /// `dst` gets an arbitrary value.
+    Havoc {
+        /// Destination.
+        dst: Var,
+        /// Why.
+        kind: HavocKind,
+    },
+    /// Only executions in which the condition holds go on.
+    Assume {
+        /// The condition.
+        cond: Cond,
+    },
+    /// The check fails, and the execution ends, if the condition doesn't hold.
+    Assert {
+        /// Which check.
+        check: CheckId,
+        /// The condition.
+        cond: Cond,
+    },
+    /// A call. Arguments and results agree with the callee's in number and type.
+    Call {
+        /// Destinations of the results.
+        dsts: Vec<Var>,
+        /// What is called.
+        callee: Callee,
+        /// Arguments.
+        args: Vec<Operand>,
+        /// How the callee's regions map to the caller's: an index into
+        /// [`crate::PointsTo::call_maps`]. `None` when points-to was not run.
+        regions: Option<u32>,
+    },
+    /// `dst` points to a new object of `size` bytes.
+    Alloc {
+        /// Destination, a pointer.
+        dst: Var,
+        /// The region that the object lies in.
+        region: RegionId,
+        /// Stack or heap.
+        kind: AllocKind,
+        /// Size in bytes (an integer, read unsigned).
+        size: Operand,
+        /// Alignment in bytes, a power of two.
+        align: u64,
+        /// Whether the contents start as zeros.
+        zeroed: bool,
+        /// Whether the result may be null instead.
+        may_fail: bool,
+    },
+    /// `dst = base + offset` bytes. Outside the object (or one past its end)
+    /// the result is a pointer that can't be accessed.
+    PtrAdd {
+        /// Destination, a pointer.
+        dst: Var,
+        /// The pointer.
+        base: Operand,
+        /// Offset in bytes (an integer, read signed).
+        offset: Operand,
+    },
+    /// `dst` is read from memory.
+    Load {
+        /// Destination; its type says how many bytes are read.
+        dst: Var,
+        /// The region read.
+        region: RegionId,
+        /// The address.
+        ptr: Operand,
+        /// Promised alignment in bytes.
+        align: u64,
+    },
+    /// `value` is written to memory.
+    Store {
+        /// The region written.
+        region: RegionId,
+        /// The address.
+        ptr: Operand,
+        /// The value.
+        value: Operand,
+        /// Promised alignment in bytes.
+        align: u64,
+    },
+    /// The object that `ptr` addresses ends. Null is allowed and does nothing.
+    Free {
+        /// Its region.
+        region: RegionId,
+        /// The pointer.
+        ptr: Operand,
+        /// Stack or heap.
+        kind: AllocKind,
+    },
+    /// Copies `len` bytes.
+    RegionCopy {
+        /// The region written.
+        dst_region: RegionId,
+        /// To here.
+        dst: Operand,
+        /// The region read.
+        src_region: RegionId,
+        /// From here.
+        src: Operand,
+        /// How many bytes (an integer, read unsigned).
+        len: Operand,
+        /// Whether the two may overlap (`memmove`).
+        may_overlap: bool,
+    },
+    /// Writes `byte` into `len` bytes.
+    RegionFill {
+        /// The region written.
+        region: RegionId,
+        /// To here.
+        ptr: Operand,
+        /// The byte, an `i8`.
+        byte: Operand,
+        /// How many (an integer, read unsigned).
+        len: Operand,
+    },
+    /// Every element of `dst` is `value`.
+    ArrayInit {
+        /// Destination, an array.
+        dst: Var,
+        /// The element.
+        value: Operand,
+    },
+    /// `dst = array[index]`.
+    ArraySelect {
+        /// Destination, of the element type.
+        dst: Var,
+        /// The array.
+        array: Var,
+        /// The index, an `i64`.
+        index: Operand,
+    },
+    /// `dst = array` with element `index` replaced by `value`.
+    ArrayStore {
+        /// Destination, an array (may be `array` itself).
+        dst: Var,
+        /// The array.
+        array: Var,
+        /// The index, an `i64`.
+        index: Operand,
+        /// The element.
+        value: Operand,
+    },
+}
+
+/// A place in a source file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Span {
+    /// The file.
+    pub file: crate::FileId,
+    /// Line, from 1.
+    pub line: u32,
+    /// Column, from 1; 0 when unknown.
+    pub column: u32,
+}
+
+/// A statement with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stmt {
+    /// What it does.
+    pub kind: StmtKind,
+    /// Where it comes from.
+    pub span: Option<Span>,
+}
+
+/// How a block ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Terminator {
+    /// Go on at one of the targets (at least one).
+    Goto(Vec<BlockId>),
+    /// Return these values, as many and of the types of the function's results.
+    Return(Vec<Operand>),
+    /// The execution ends here without a failure (`exit`, `abort`).
+    Stop,
+}
+
+impl Terminator {
+    /// The blocks that may follow.
+    pub fn successors(&self) -> &[BlockId] {
+        match self {
+            Terminator::Goto(targets) => targets,
+            Terminator::Return(_) | Terminator::Stop => &[],
+        }
+    }
+}
+
+impl StmtKind {
+    /// Calls `f` on every variable that the statement writes.
+    pub fn for_each_def(&self, f: &mut dyn FnMut(Var)) {
+        match self {
+            StmtKind::Assign { dst, .. }
+            | StmtKind::Binary { dst, .. }
+            | StmtKind::Unary { dst, .. }
+            | StmtKind::Cast { dst, .. }
+            | StmtKind::Select { dst, .. }
+            | StmtKind::SetBool { dst, .. }
+            | StmtKind::Opaque { dst, .. }
+            | StmtKind::Havoc { dst, .. }
+            | StmtKind::Alloc { dst, .. }
+            | StmtKind::PtrAdd { dst, .. }
+            | StmtKind::Load { dst, .. }
+            | StmtKind::ArrayInit { dst, .. }
+            | StmtKind::ArraySelect { dst, .. }
+            | StmtKind::ArrayStore { dst, .. } => f(*dst),
+            StmtKind::Call { dsts, .. } => dsts.iter().copied().for_each(f),
+            StmtKind::Assume { .. }
+            | StmtKind::Assert { .. }
+            | StmtKind::Store { .. }
+            | StmtKind::Free { .. }
+            | StmtKind::RegionCopy { .. }
+            | StmtKind::RegionFill { .. } => {}
+        }
+    }
+
+    /// Calls `f` on every operand that the statement reads, left to right.
+    pub fn for_each_operand(&self, f: &mut dyn FnMut(&Operand)) {
+        match self {
+            StmtKind::Assign { src, .. } => f(src),
+            StmtKind::Binary { a, b, .. } => {
+                f(a);
+                f(b);
+            }
+            StmtKind::Unary { a, .. } | StmtKind::Cast { a, .. } => f(a),
+            StmtKind::Select { cond, a, b, .. } => {
+                f(cond);
+                f(a);
+                f(b);
+            }
+            StmtKind::SetBool { cond, .. }
+            | StmtKind::Assume { cond }
+            | StmtKind::Assert { cond, .. } => cond.for_each_operand(f),
+            StmtKind::Opaque { args, .. } => args.iter().for_each(f),
+            StmtKind::Havoc { .. } => {}
+            StmtKind::Call { callee, args, .. } => {
+                if let Callee::Indirect { ptr, .. } = callee {
+                    f(ptr);
+                }
+                args.iter().for_each(f);
+            }
+            StmtKind::Alloc { size, .. } => f(size),
+            StmtKind::PtrAdd { base, offset, .. } => {
+                f(base);
+                f(offset);
+            }
+            StmtKind::Load { ptr, .. } | StmtKind::Free { ptr, .. } => f(ptr),
+            StmtKind::Store { ptr, value, .. } => {
+                f(ptr);
+                f(value);
+            }
+            StmtKind::RegionCopy { dst, src, len, .. } => {
+                f(dst);
+                f(src);
+                f(len);
+            }
+            StmtKind::RegionFill { ptr, byte, len, .. } => {
+                f(ptr);
+                f(byte);
+                f(len);
+            }
+            StmtKind::ArrayInit { value, .. } => f(value),
+            StmtKind::ArraySelect { array, index, .. } => {
+                f(&Operand::Var(*array));
+                f(index);
+            }
+            StmtKind::ArrayStore {
+                array,
+                index,
+                value,
+                ..
+            } => {
+                f(&Operand::Var(*array));
+                f(index);
+                f(value);
+            }
+        }
+    }
+
+    /// Calls `f` on every variable that the statement reads.
+    pub fn for_each_use(&self, f: &mut dyn FnMut(Var)) {
+        self.for_each_operand(&mut |o| {
+            if let Operand::Var(v) = o {
+                f(*v);
+            }
+        });
+    }
+}
+
+impl Elem {
+    /// How many bytes an element of this type takes in memory.
+    pub fn bytes(self) -> u64 {
+        match self {
+            Elem::Bool => 1,
+            Elem::Int(w) => u64::from(w).div_ceil(8),
+            Elem::Float(k) => u64::from(k.bits()).div_ceil(8),
+            Elem::Ptr => 8,
+        }
+    }
+}
