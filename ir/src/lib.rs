@@ -9,6 +9,7 @@ pub mod build;
 pub mod check;
 pub mod formula;
 mod ids;
+pub mod interp;
 pub mod linear;
 pub mod machine;
 pub mod memory;
