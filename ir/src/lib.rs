@@ -10,6 +10,7 @@ pub mod check;
 pub mod formula;
 pub mod graph;
 mod ids;
+pub mod interp;
 pub mod linear;
 pub mod machine;
 pub mod memory;
