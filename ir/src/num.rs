@@ -39,6 +39,16 @@ impl Z {
         }
     }
 
+    /// The number with these hexadecimal digits; `None` when there is another
+    /// character, or none at all.
+    pub fn from_hex(digits: &str) -> Option<Z> {
+        if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return None;
+        }
+        let parsed = Integer::from_str_radix(digits, 16).ok()?;
+        Some(Z::from_integer(parsed))
+    }
+
     fn to_integer(&self) -> Integer {
         match &self.0 {
             Small(s) => Integer::from(*s),
