@@ -56,6 +56,7 @@ impl<'m> Value<'m> {
 
     /// The promises of an instruction.
     pub fn flags(self) -> Flags {
+        #[allow(clippy::enum_glob_use)] // a table of opcodes
         use Opcode::*;
         let mut flags = Flags::NONE;
         // SAFETY: every accessor is asked of an instruction that has its flag.
@@ -74,12 +75,6 @@ impl<'m> Value<'m> {
         flags
     }
 
-    /// Whether an `icmp` promises operands of the same sign.
-    pub fn same_sign(self) -> bool {
-        // SAFETY: an `icmp`.
-        self.is(&[Opcode::LLVMICmp]) && unsafe { LLVMGetICmpSameSign(self.raw()) } != 0
-    }
-
     /// The comparison of an `icmp`.
     pub fn int_predicate(self) -> Option<IntPredicate> {
         self.is(&[Opcode::LLVMICmp])
@@ -96,6 +91,7 @@ impl<'m> Value<'m> {
 
     /// Whether a load, store or atomic access is volatile.
     pub fn is_volatile(self) -> bool {
+        #[allow(clippy::enum_glob_use)] // a table of opcodes
         use Opcode::*;
         self.is(&[LLVMLoad, LLVMStore, LLVMAtomicRMW, LLVMAtomicCmpXchg])
             // SAFETY: a memory access.
@@ -312,6 +308,7 @@ impl<'m> Value<'m> {
 
     /// What an `atomicrmw` computes.
     pub fn atomic_op(self) -> AtomicOp {
+        #[allow(clippy::enum_glob_use)] // a table of operations
         use LLVMAtomicRMWBinOp::*;
         if !self.is(&[Opcode::LLVMAtomicRMW]) {
             return AtomicOp::Other;

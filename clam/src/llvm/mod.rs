@@ -44,7 +44,7 @@ const FROM_SOURCE: &str = "pincer-from-source";
 /// A module with its context.
 pub struct Module {
     context: LLVMContextRef,
-    module: LLVMModuleRef,
+    raw: LLVMModuleRef,
     // Boxed: LLVM holds its address while it may report.
     diagnostics: Box<RefCell<Vec<String>>>,
     /// Encodings of basic types, by their node.
@@ -67,7 +67,7 @@ impl Module {
         let context = unsafe { LLVMContextCreate() };
         let mut whole = Module {
             context,
-            module: ptr::null_mut(),
+            raw: ptr::null_mut(),
             diagnostics: Box::new(RefCell::new(Vec::new())),
             encodings: RefCell::new(HashMap::new()),
         };
@@ -93,17 +93,17 @@ impl Module {
                 // SAFETY: as above.
                 unsafe { mark_from_source(context, part) };
             }
-            if whole.module.is_null() {
-                whole.module = part;
+            if whole.raw.is_null() {
+                whole.raw = part;
                 continue;
             }
             // SAFETY: both modules live in `context`; the source is consumed.
-            if unsafe { LLVMLinkModules2(whole.module, part) } != 0 {
+            if unsafe { LLVMLinkModules2(whole.raw, part) } != 0 {
                 let said = whole.diagnostics.borrow().join("; ");
                 return Err(fail(format!("does not link with the other inputs: {said}")));
             }
         }
-        if whole.module.is_null() {
+        if whole.raw.is_null() {
             return Err(LoadError {
                 input: 0,
                 message: "no input".to_owned(),
@@ -144,43 +144,29 @@ impl Module {
     /// The global variables, in order.
     pub fn globals(&self) -> Vec<Value<'_>> {
         // SAFETY: the module is alive.
-        let first = unsafe { LLVMGetFirstGlobal(self.module) };
+        let first = unsafe { LLVMGetFirstGlobal(self.raw) };
         // SAFETY: each is a global of the module.
-        self.chain(first, |g| unsafe { LLVMGetNextGlobal(g) })
+        chain(first, |g| unsafe { LLVMGetNextGlobal(g) })
     }
 
     /// The functions, in order.
     pub fn functions(&self) -> Vec<Value<'_>> {
         // SAFETY: the module is alive.
-        let first = unsafe { LLVMGetFirstFunction(self.module) };
+        let first = unsafe { LLVMGetFirstFunction(self.raw) };
         // SAFETY: each is a function of the module.
-        self.chain(first, |g| unsafe { LLVMGetNextFunction(g) })
-    }
-
-    fn chain(
-        &self,
-        first: LLVMValueRef,
-        next: impl Fn(LLVMValueRef) -> LLVMValueRef,
-    ) -> Vec<Value<'_>> {
-        let mut all = Vec::new();
-        let mut at = first;
-        while !at.is_null() {
-            all.push(Value::new(at));
-            at = next(at);
-        }
-        all
+        chain(first, |g| unsafe { LLVMGetNextFunction(g) })
     }
 
     /// The width of pointers in bits.
     pub fn pointer_bits(&self) -> u32 {
         // SAFETY: the layout belongs to the module.
-        unsafe { LLVMPointerSize(LLVMGetModuleDataLayout(self.module)) * 8 }
+        unsafe { LLVMPointerSize(LLVMGetModuleDataLayout(self.raw)) * 8 }
     }
 
     /// Whether the lowest byte comes first.
     pub fn little_endian(&self) -> bool {
         // SAFETY: the layout belongs to the module.
-        let order = unsafe { LLVMByteOrder(LLVMGetModuleDataLayout(self.module)) };
+        let order = unsafe { LLVMByteOrder(LLVMGetModuleDataLayout(self.raw)) };
         order == LLVMByteOrdering::LLVMLittleEndian
     }
 
@@ -191,7 +177,7 @@ impl Module {
             return None;
         }
         // SAFETY: the type is sized.
-        Some(unsafe { LLVMABISizeOfType(LLVMGetModuleDataLayout(self.module), ty.raw()) })
+        Some(unsafe { LLVMABISizeOfType(LLVMGetModuleDataLayout(self.raw), ty.raw()) })
     }
 
     /// The alignment of this type in bytes; 1 for types without a fixed size.
@@ -200,8 +186,7 @@ impl Module {
             return 1;
         }
         // SAFETY: the type is sized.
-        let align =
-            unsafe { LLVMABIAlignmentOfType(LLVMGetModuleDataLayout(self.module), ty.raw()) };
+        let align = unsafe { LLVMABIAlignmentOfType(LLVMGetModuleDataLayout(self.raw), ty.raw()) };
         u64::from(align.max(1))
     }
 
@@ -214,7 +199,7 @@ impl Module {
             return None;
         }
         // SAFETY: a sized struct type, and a field that it has.
-        Some(unsafe { LLVMOffsetOfElement(LLVMGetModuleDataLayout(self.module), ty.raw(), i) })
+        Some(unsafe { LLVMOffsetOfElement(LLVMGetModuleDataLayout(self.raw), ty.raw(), i) })
     }
 }
 
@@ -222,12 +207,23 @@ impl Drop for Module {
     fn drop(&mut self) {
         // SAFETY: both are ours, and no handle outlives the borrow of `self`.
         unsafe {
-            if !self.module.is_null() {
-                LLVMDisposeModule(self.module);
+            if !self.raw.is_null() {
+                LLVMDisposeModule(self.raw);
             }
             LLVMContextDispose(self.context);
         }
     }
+}
+
+/// A list that LLVM links, as values of a module that the caller borrows.
+fn chain<'m>(first: LLVMValueRef, next: impl Fn(LLVMValueRef) -> LLVMValueRef) -> Vec<Value<'m>> {
+    let mut all = Vec::new();
+    let mut at = first;
+    while !at.is_null() {
+        all.push(Value::new(at));
+        at = next(at);
+    }
+    all
 }
 
 /// Without a handler of its own, LLVM would end the process on an error.

@@ -309,11 +309,6 @@ impl<'m> Value<'m> {
         self.attribute_at(LLVMAttributeFunctionIndex, name)
     }
 
-    /// Whether parameter `i` of a function carries an attribute of that name.
-    pub fn param_has_attribute(self, i: u32, name: &str) -> bool {
-        self.attribute_at(i + 1, name)
-    }
-
     fn attribute_at(self, index: u32, name: &str) -> bool {
         let Some(kind) = attribute_kind(name) else {
             return false;
@@ -354,7 +349,7 @@ impl<'m> Value<'m> {
     }
 
     /// Whether we compiled this function from source.
-    pub fn from_source(self) -> bool {
+    pub fn is_from_source(self) -> bool {
         if !self.is_function() {
             return false;
         }
@@ -411,14 +406,5 @@ impl<'m> Block<'m> {
     pub fn has_predecessors(self) -> bool {
         // SAFETY: the block is alive.
         !unsafe { LLVMGetFirstUse(LLVMBasicBlockAsValue(self.raw)) }.is_null()
-    }
-
-    /// Whether the block's address is taken.
-    pub fn address_is_taken(self) -> bool {
-        // SAFETY: the block is alive.
-        Value::new(unsafe { LLVMBasicBlockAsValue(self.raw) })
-            .users()
-            .iter()
-            .any(|u| u.kind() == ValueKind::LLVMBlockAddressValueKind)
     }
 }

@@ -25,8 +25,10 @@ impl<'m> Body<'_, 'm> {
                 }
                 self.direct_call(inst, f, &name);
                 self.count(inst, true);
-                if !self.ended && (never_returns(f) || inst.call_has_attribute("noreturn")) {
-                    self.stop_after_noreturn(inst, f);
+                // A function with a body is believed only if it has no return:
+                // what follows is `unreachable`, and checked.
+                if !self.ended && never_returns(f) {
+                    self.stop();
                 }
             }
             Some(CallTarget::Pointer(p)) => {
@@ -37,14 +39,6 @@ impl<'m> Body<'_, 'm> {
             }
             Some(CallTarget::Assembly(a)) => self.assembly(inst, a),
             None => self.havoc_result(inst, "this call"),
-        }
-    }
-
-    /// A function with a body that says it doesn't return is believed only if
-    /// it has no return: what follows is `unreachable`, and checked.
-    fn stop_after_noreturn(&mut self, _inst: Value<'m>, f: Value<'m>) {
-        if never_returns(f) {
-            self.stop();
         }
     }
 
@@ -84,7 +78,7 @@ impl<'m> Body<'_, 'm> {
         copy.into()
     }
 
-    fn types(&self, operands: &[Operand]) -> Option<Vec<Type>> {
+    fn types(&self, operands: &[Operand]) -> Vec<Type> {
         operands.iter().map(|o| self.operand_type(o)).collect()
     }
 
@@ -96,7 +90,7 @@ impl<'m> Body<'_, 'm> {
         };
         let signature = self.l.signatures[id.index()].clone();
         let results: Vec<Type> = dsts.iter().map(|v| self.b.ty(*v)).collect();
-        let fits = self.types(&args).as_ref() == Some(&signature.params)
+        let fits = self.types(&args) == signature.params
             && results == signature.results
             && (further.is_empty() || signature.variadic);
         if !fits {
@@ -129,7 +123,7 @@ impl<'m> Body<'_, 'm> {
         signature: &Signature,
         further: &[Operand],
     ) -> FuncId {
-        let types = self.types(further).unwrap_or_default();
+        let types = self.types(further);
         if types.is_empty() {
             return id;
         }
@@ -137,7 +131,9 @@ impl<'m> Body<'_, 'm> {
         if let Some(known) = self.l.variants.get(&key) {
             return *known;
         }
-        let suffix: String = types.iter().map(|ty| format!(".{ty}")).collect();
+        let suffix = types
+            .iter()
+            .fold(String::new(), |s, ty| format!("{s}.{ty}"));
         let mut params = signature.params.clone();
         params.extend(types);
         let external = self.l.program.function(id).external;
@@ -181,7 +177,7 @@ impl<'m> Body<'_, 'm> {
 
     /// Calls something that we know nothing of.
     pub fn call_unknown(&mut self, name: &str, args: Vec<Operand>, results: &[Type]) -> Vec<Var> {
-        let params = self.types(&args).unwrap_or_default();
+        let params = self.types(&args);
         let existing = self.l.program.function_named(name).filter(|id| {
             let known = &self.l.signatures[id.index()];
             known.params == params && known.results == results
@@ -207,7 +203,7 @@ impl<'m> Body<'_, 'm> {
         let (args, further) = self.arguments(inst);
         let dsts = self.dsts(inst);
         let results: Vec<Type> = dsts.iter().map(|v| self.b.ty(*v)).collect();
-        let params = self.types(&args).unwrap_or_default();
+        let params = self.types(&args);
         let targets: Vec<FuncId> = self
             .l
             .targets

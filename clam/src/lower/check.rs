@@ -168,6 +168,7 @@ pub(super) fn c_type(width: u32, signed: bool) -> String {
 
 /// The operator of a binary operation in C.
 fn symbol(opcode: Opcode) -> Option<&'static str> {
+    #[allow(clippy::enum_glob_use)] // a table of opcodes
     use Opcode::*;
     Some(match opcode {
         LLVMAdd | LLVMFAdd => "+",

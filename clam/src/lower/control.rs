@@ -96,22 +96,9 @@ impl<'m> Body<'_, 'm> {
         };
         let direct = value.opcode() == Some(Opcode::LLVMICmp)
             && value.parent() == br.parent()
-            && self.nothing_changes_after(value);
+            && nothing_changes_after(value);
         let compared = if direct { self.comparison(value) } else { None };
         compared.unwrap_or(truth)
-    }
-
-    /// Whether no store or call stands between an instruction and the end of
-    /// its block.
-    fn nothing_changes_after(&self, inst: Value<'m>) -> bool {
-        let Some(block) = inst.parent() else {
-            return false;
-        };
-        let instructions = block.instructions();
-        let after = instructions.iter().skip_while(|i| **i != inst).skip(1);
-        !after
-            .into_iter()
-            .any(|i| matches!(i.opcode(), Some(Opcode::LLVMStore)) || i.is_call())
     }
 
     pub fn switch(&mut self, inst: Value<'m>) {
@@ -236,4 +223,15 @@ impl<'m> Body<'_, 'm> {
         let (a, b) = (self.scalar(a)?, self.scalar(b)?);
         self.compare_scalars(op, &a, &b)
     }
+}
+
+/// Whether no store or call stands between an instruction and the end of its
+/// block.
+fn nothing_changes_after(inst: Value<'_>) -> bool {
+    let Some(block) = inst.parent() else {
+        return false;
+    };
+    let instructions = block.instructions();
+    let mut after = instructions.iter().skip_while(|i| **i != inst).skip(1);
+    !after.any(|i| i.opcode() == Some(Opcode::LLVMStore) || i.is_call())
 }

@@ -17,42 +17,38 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, functions: &[Value<'m>]) -> Result
     for constructor in constructors(l) {
         call(l, &mut b, constructor, None);
     }
-    match (&l.options.entry, chosen.as_slice()) {
-        (Entry::Main | Entry::Named(_), [one]) => {
-            let main = matches!(l.options.entry, Entry::Main);
-            if let Some(&id) = l.functions.get(one) {
-                b.set_span(l.program.function(id).span);
-                call_chosen(l, &mut b, *one, id, main);
-            }
-            b.ret(Vec::new());
+    if matches!(l.options.entry, Entry::Main | Entry::Named(_)) {
+        let main = matches!(l.options.entry, Entry::Main);
+        for f in &chosen {
+            call_chosen(l, &mut b, *f, main);
         }
-        _ => {
-            // Other modules may call them one after the other, in any order.
-            let (head, done) = (b.block("choose"), b.block("done"));
-            b.goto(head);
-            let mut targets = vec![done];
-            for f in &chosen {
-                let Some(&id) = l.functions.get(f) else {
-                    continue;
-                };
-                let at = b.block(&format!("call.{}", f.name()));
-                targets.push(at);
-                b.switch_to(at);
-                b.set_span(l.program.function(id).span);
-                call_chosen(l, &mut b, *f, id, false);
-                b.goto(head);
-            }
-            b.set_span(None);
-            b.switch_to(head);
-            b.terminate(Terminator::Goto(targets));
-            b.switch_to(done);
-            b.ret(Vec::new());
-        }
+        b.ret(Vec::new());
+    } else {
+        call_in_any_order(l, &mut b, &chosen);
     }
     let id = FuncId::new(l.program.functions.len());
     l.program.functions.push(b.finish());
     l.program.entries.push(id);
     Ok(())
+}
+
+/// Other modules may call them one after the other, in any order.
+fn call_in_any_order<'m>(l: &mut Lowering<'m>, b: &mut FunctionBuilder, chosen: &[Value<'m>]) {
+    let (head, done) = (b.block("choose"), b.block("done"));
+    b.goto(head);
+    let mut targets = vec![done];
+    for f in chosen {
+        let at = b.block(&format!("call.{}", f.name()));
+        targets.push(at);
+        b.switch_to(at);
+        call_chosen(l, b, *f, false);
+        b.goto(head);
+    }
+    b.set_span(None);
+    b.switch_to(head);
+    b.terminate(Terminator::Goto(targets));
+    b.switch_to(done);
+    b.ret(Vec::new());
 }
 
 fn choose<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Result<Vec<Value<'m>>, Error> {
@@ -88,7 +84,7 @@ fn choose<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Result<Vec<Value<'m>
 }
 
 /// Functions that run before `main`, in order of priority.
-fn constructors<'m>(l: &Lowering<'m>) -> Vec<FuncId> {
+fn constructors(l: &Lowering<'_>) -> Vec<FuncId> {
     let table = l
         .module
         .globals()
@@ -107,14 +103,11 @@ fn constructors<'m>(l: &Lowering<'m>) -> Vec<FuncId> {
 
 /// Calls a function with arbitrary arguments; in `main`, a number of
 /// arguments is not negative.
-fn call_chosen<'m>(
-    l: &mut Lowering<'m>,
-    b: &mut FunctionBuilder,
-    f: Value<'m>,
-    id: FuncId,
-    main: bool,
-) {
-    call(l, b, id, Some((f, main)));
+fn call_chosen<'m>(l: &mut Lowering<'m>, b: &mut FunctionBuilder, f: Value<'m>, main: bool) {
+    if let Some(&id) = l.functions.get(&f) {
+        b.set_span(l.program.function(id).span);
+        call(l, b, id, Some((f, main)));
+    }
 }
 
 fn call<'m>(

@@ -28,6 +28,7 @@ fn predicate(p: RealPredicate) -> &'static str {
 
 impl<'m> Body<'_, 'm> {
     pub fn float(&mut self, inst: Value<'m>, opcode: Opcode) {
+        #[allow(clippy::enum_glob_use)] // a table of opcodes
         use Opcode::*;
         let name = match opcode {
             LLVMFNeg => "fneg",
@@ -75,14 +76,14 @@ impl<'m> Body<'_, 'm> {
                 .iter()
                 .filter_map(|o| o.get(i).or(o.first()).cloned())
                 .collect();
-            let from = args.first().and_then(|a| self.operand_type(a));
+            let from = args.first().map(|a| self.operand_type(a));
             let to = self.b.ty(dst);
             let mut op = name.to_owned();
             if let Some(from) = from {
-                op.push_str(&format!(".{from}"));
+                op = format!("{op}.{from}");
             }
             if converts {
-                op.push_str(&format!(".{to}"));
+                op = format!("{op}.{to}");
             }
             self.b.push(StmtKind::Opaque { dst, op, args });
         }

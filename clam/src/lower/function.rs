@@ -38,14 +38,14 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
     };
     let declared = l.program.function(id).clone();
     let mut b = FunctionBuilder::new(&declared.name, declared.results.clone());
-    b.function_mut().from_source = f.from_source();
+    b.function_mut().from_source = f.is_from_source();
     b.function_mut().noreturn = declared.noreturn;
     b.function_mut().span = declared.span;
     let mut body = Body {
         l,
         b,
         id,
-        from_source: f.from_source(),
+        from_source: f.is_from_source(),
         env: HashMap::new(),
         slots: HashMap::new(),
         mutable: HashSet::new(),
@@ -134,6 +134,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     fn instruction(&mut self, inst: Value<'m>) {
+        #[allow(clippy::enum_glob_use)] // a table of opcodes
         use Opcode::*;
         let Some(opcode) = inst.opcode() else { return };
         match opcode {

@@ -185,7 +185,7 @@ impl<'m> Body<'_, 'm> {
         if !matches!(op, BinOp::UDiv | BinOp::SDiv | BinOp::URem | BinOp::SRem) {
             return;
         }
-        let Some(Type::Int(w)) = self.operand_type(b) else {
+        let Type::Int(w) = self.operand_type(b) else {
             if let Some(divisor) = self.truth(b) {
                 self.check(CheckKind::Div, divisor, "the divisor is not 0".to_owned());
             }
@@ -234,8 +234,8 @@ impl<'m> Body<'_, 'm> {
     /// `a op b` as a condition. Truth values are one-bit numbers: 1 is the
     /// greatest unsigned and the smallest signed.
     pub fn compare_scalars(&mut self, op: CmpOp, a: &Operand, b: &Operand) -> Option<Cond> {
-        let ty = self.operand_type(a)?;
-        if self.operand_type(b)? != ty {
+        let ty = self.operand_type(a);
+        if self.operand_type(b) != ty {
             return None;
         }
         if ty != Type::Bool {
@@ -278,7 +278,7 @@ impl<'m> Body<'_, 'm> {
         let same = operands
             .iter()
             .zip(&types)
-            .all(|(o, ty)| self.operand_type(o) == Some(*ty));
+            .all(|(o, ty)| self.operand_type(o) == *ty);
         if same {
             // Between pointers, or between a type and itself.
             self.define(inst, operands);
@@ -299,7 +299,7 @@ impl<'m> Body<'_, 'm> {
         };
         let possible = op != CastOp::Bitcast
             || operands.iter().zip(&types).all(|(o, ty)| {
-                let from = self.operand_type(o).and_then(bits);
+                let from = bits(self.operand_type(o));
                 from.is_some() && from == bits(*ty)
             });
         if !possible {
@@ -326,7 +326,7 @@ impl<'m> Body<'_, 'm> {
         if !self.l.options.emits(CheckKind::Convert) {
             return;
         }
-        let (Some(Type::Int(w)), Type::Int(n)) = (self.operand_type(a), self.b.ty(narrow)) else {
+        let (Type::Int(w), Type::Int(n)) = (self.operand_type(a), self.b.ty(narrow)) else {
             return;
         };
         let mut same = Vec::new();

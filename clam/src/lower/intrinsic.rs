@@ -386,7 +386,7 @@ impl<'m> Body<'_, 'm> {
         if rule == Rule::PointerMask {
             return self.pointer_mask(dst, a, args.get(1)?.clone());
         }
-        let (Type::Int(w), Some(Type::Int(aw))) = (self.b.ty(dst), self.operand_type(&a)) else {
+        let (Type::Int(w), Type::Int(aw)) = (self.b.ty(dst), self.operand_type(&a)) else {
             return None;
         };
         match rule {

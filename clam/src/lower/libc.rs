@@ -60,7 +60,7 @@ impl<'m> Body<'_, 'm> {
 
     fn returns_argument(&mut self, inst: Value<'m>, i: usize) -> bool {
         if let Some(value) = self.argument(inst, i)
-            && self.dst_type(inst) == self.operand_type(&value)
+            && self.dst_type(inst) == Some(self.operand_type(&value))
         {
             self.define(inst, vec![value]);
         }
@@ -228,7 +228,7 @@ impl<'m> Body<'_, 'm> {
         let Some(ptr) = self.argument(inst, 0) else {
             return false;
         };
-        if self.operand_type(&ptr) != Some(Type::Ptr) {
+        if self.operand_type(&ptr) != Type::Ptr {
             return false;
         }
         self.check_freeable(inst, &ptr);
@@ -250,7 +250,7 @@ impl<'m> Body<'_, 'm> {
             return false;
         };
         let pointers = [&dst, &src].map(|p| self.operand_type(p));
-        if pointers != [Some(Type::Ptr); 2] {
+        if pointers != [Type::Ptr; 2] {
             return false;
         }
         for (i, ptr, write) in [(0, &dst, true), (1, &src, false)] {
@@ -272,7 +272,7 @@ impl<'m> Body<'_, 'm> {
         let Some(byte) = self.widened(byte, 8, CastOp::Zext) else {
             return false;
         };
-        if self.operand_type(&ptr) != Some(Type::Ptr) {
+        if self.operand_type(&ptr) != Type::Ptr {
             return false;
         }
         self.check_argument(inst, 0, &ptr, &len, true);

@@ -129,20 +129,6 @@ impl<'m> Body<'_, 'm> {
         }
     }
 
-    /// Whether an alloca of the entry block is stored before anything else
-    /// uses it, as parameters are: its first contents don't matter.
-    pub fn is_stored_at_once(&self, alloca: Value<'m>) -> bool {
-        let Some(block) = alloca.parent() else {
-            return false;
-        };
-        if block.has_predecessors() {
-            return false;
-        }
-        let users = alloca.users();
-        let first = block.instructions().into_iter().find(|i| users.contains(i));
-        first.is_some_and(|i| i.opcode() == Some(Opcode::LLVMStore))
-    }
-
     /// Whether every use of a load's result stands in the load's block, with
     /// no change of the local in between: then the local itself can be read.
     pub fn is_read_in_place(&self, load: Value<'m>, address: Value<'m>) -> bool {
@@ -175,4 +161,18 @@ impl<'m> Body<'_, 'm> {
         }
         waiting.is_empty()
     }
+}
+
+/// Whether an alloca of the entry block is stored before anything else
+/// uses it, as parameters are: its first contents don't matter.
+pub(super) fn is_stored_at_once(alloca: Value<'_>) -> bool {
+    let Some(block) = alloca.parent() else {
+        return false;
+    };
+    if block.has_predecessors() {
+        return false;
+    }
+    let users = alloca.users();
+    let first = block.instructions().into_iter().find(|i| users.contains(i));
+    first.is_some_and(|i| i.opcode() == Some(Opcode::LLVMStore))
 }

@@ -1,7 +1,7 @@
 //! Objects, addresses, loads and stores.
 
 use super::function::Body;
-use super::local::Slot;
+use super::local::{Slot, is_stored_at_once};
 use crate::llvm::{AtomicOp, Opcode, Shape, Value};
 use ir::memory::ALL_MEMORY;
 use ir::{
@@ -37,7 +37,7 @@ impl<'m> Body<'_, 'm> {
         self.count(inst, true);
         match self.slots.get(&inst).copied() {
             Some(Slot::Variable { var, has_lifetime }) => {
-                if !has_lifetime && !self.is_stored_at_once(inst) {
+                if !has_lifetime && !is_stored_at_once(inst) {
                     self.begin_variable(var);
                 } else if self.initialized.contains_key(&var) {
                     self.set_initialized(var, false);
@@ -72,7 +72,7 @@ impl<'m> Body<'_, 'm> {
 
     /// An integer brought to the given width.
     pub fn widened(&mut self, a: Operand, width: u32, widen: CastOp) -> Option<Operand> {
-        match self.operand_type(&a)? {
+        match self.operand_type(&a) {
             Type::Int(w) if w == width => Some(a),
             Type::Int(w) if w < width => match (a.as_int(), widen) {
                 (Some(n), CastOp::Sext) => Some(Operand::int(width, n.wrap_signed(w))),

@@ -374,7 +374,7 @@ impl<'m> Lowering<'m> {
 fn looks_optimized(functions: &[Value<'_>]) -> bool {
     let foreign = functions
         .iter()
-        .filter(|f| !f.is_declaration() && !f.from_source() && !f.arguments().is_empty());
+        .filter(|f| !f.is_declaration() && !f.is_from_source() && !f.arguments().is_empty());
     let mut any = false;
     for f in foreign {
         any = true;

@@ -148,6 +148,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     fn constant(&mut self, v: Value<'m>, depth: u32) -> Vec<Operand> {
+        #[allow(clippy::enum_glob_use)] // a table of kinds
         use ValueKind::*;
         let Some(depth) = depth.checked_sub(1) else {
             return self.arbitrary(v, HavocKind::Abstraction(None));
@@ -217,6 +218,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     fn constant_expression(&mut self, v: Value<'m>, depth: u32) -> Vec<Operand> {
+        #[allow(clippy::enum_glob_use)] // a table of opcodes
         use Opcode::*;
         if let Some(address) = self.l.constant_address(v) {
             return vec![self.address_operand(address)];
@@ -232,14 +234,14 @@ impl<'m> Body<'_, 'm> {
             return self.arbitrary(v, HavocKind::Abstraction(None));
         };
         let result = match (opcode, operands.as_slice()) {
-            (LLVMGetElementPtr, [base, ..]) => match self.l.constant_offset(v) {
-                Some(offset) => Some(self.pointer_plus(base.clone(), offset)),
-                None => None,
-            },
+            (LLVMGetElementPtr, [base, ..]) => self
+                .l
+                .constant_offset(v)
+                .map(|offset| self.pointer_plus(base.clone(), offset)),
             (LLVMPtrToInt | LLVMPtrToAddr, [a]) => self.cast(*ty, CastOp::PtrToInt, a.clone()),
             (LLVMIntToPtr, [a]) => self.cast(*ty, CastOp::IntToPtr, a.clone()),
             (LLVMTrunc, [a]) => self.cast(*ty, CastOp::Trunc, a.clone()),
-            (LLVMBitCast | LLVMAddrSpaceCast, [a]) if self.operand_type(a) == Some(*ty) => {
+            (LLVMBitCast | LLVMAddrSpaceCast, [a]) if self.operand_type(a) == *ty => {
                 single(operands)
             }
             (LLVMAdd, [a, b]) => self.constant_binary(*ty, ir::BinOp::Add, a, b),
@@ -248,14 +250,12 @@ impl<'m> Body<'_, 'm> {
             (LLVMMul, [a, b]) => self.constant_binary(*ty, ir::BinOp::Mul, a, b),
             _ => None,
         };
-        match result {
-            Some(one) => vec![one],
-            None => {
-                let text = "a constant expression is not modelled: its value is arbitrary";
-                let id = self.note(AssumptionKind::Unsupported, text.to_owned(), false);
-                self.arbitrary(v, HavocKind::Abstraction(id))
-            }
+        if let Some(one) = result {
+            return vec![one];
         }
+        let text = "a constant expression is not modelled: its value is arbitrary";
+        let id = self.note(AssumptionKind::Unsupported, text.to_owned(), false);
+        self.arbitrary(v, HavocKind::Abstraction(id))
     }
 
     fn constant_binary(
@@ -275,7 +275,7 @@ impl<'m> Body<'_, 'm> {
 
     /// `op a` in a new variable, if the types are such.
     pub fn cast(&mut self, ty: Type, op: CastOp, a: Operand) -> Option<Operand> {
-        let from = self.operand_type(&a)?;
+        let from = self.operand_type(&a);
         let int = |ty| matches!(ty, Type::Int(_) | Type::Bool);
         let fine = match op {
             CastOp::PtrToInt => from == Type::Ptr && matches!(ty, Type::Int(_)),
@@ -292,14 +292,14 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The type of an operand.
-    pub fn operand_type(&self, o: &Operand) -> Option<Type> {
-        Some(match o {
+    pub fn operand_type(&self, o: &Operand) -> Type {
+        match o {
             Operand::Var(v) => self.b.ty(*v),
             Operand::Const(Const::Bool(_)) => Type::Bool,
             Operand::Const(Const::Int { width, .. }) => Type::Int(*width),
             Operand::Const(Const::Float { kind, .. }) => Type::Float(*kind),
             Operand::Const(Const::Null | Const::Global(..) | Const::Function(_)) => Type::Ptr,
-        })
+        }
     }
 
     /// A `bool` operand as a condition.
@@ -313,7 +313,7 @@ impl<'m> Body<'_, 'm> {
 
     /// "Not zero", for a condition that C passes as an integer.
     pub fn is_nonzero(&self, o: &Operand) -> Option<Cond> {
-        match self.operand_type(o)? {
+        match self.operand_type(o) {
             Type::Int(w) => Some(Cond::cmp(ir::CmpOp::Ne, o.clone(), Operand::int(w, 0))),
             Type::Ptr => Some(Cond::cmp(ir::CmpOp::Ne, o.clone(), Const::Null)),
             Type::Bool => self.truth(o),
