@@ -37,6 +37,33 @@ pub struct Residue {
     pub remainder: Z,
 }
 
+impl Residue {
+    /// Nothing is known.
+    pub fn unknown() -> Residue {
+        Residue {
+            modulus: Z::ONE,
+            remainder: Z::ZERO,
+        }
+    }
+
+    /// Whether all values are `remainder` modulo `modulus` (at least 1), none
+    /// of them, or that isn't known.
+    pub fn decide(&self, modulus: &Z, remainder: &Z) -> Option<bool> {
+        let common = self.modulus.gcd(modulus);
+        let difference = &self.remainder - remainder;
+        if !difference.rem_floor(&common)?.is_zero() {
+            return Some(false);
+        }
+        (common == *modulus).then_some(true)
+    }
+}
+
+/// The first of six dimensions that the machine-integer layer uses for
+/// intermediate results and forgets at the end of each operation. A numeric
+/// functor that adds dimensions of its own to those it is given must keep away
+/// from these.
+pub const FIRST_SCRATCH: Dim = Dim(u32::MAX - 5);
+
 /// A set of points of ℤ^n. A coordinate that was never mentioned is arbitrary.
 pub trait Numeric: Lattice {
     /// γ(after) ⊇ { s[x ↦ e(s)] | s ∈ γ(self) }. `e` may mention `x`.
@@ -71,12 +98,15 @@ pub trait Numeric: Lattice {
     /// Contains e(s) for every s ∈ γ(self). ⊥ only if γ(self) is empty.
     fn bounds(&self, e: &LinExpr) -> Interval;
 
+    /// Whether elements never say more than the [`Numeric::bounds`] of each
+    /// coordinate. Callers that have computed those may then skip the rest.
+    fn is_box(&self) -> bool {
+        false
+    }
+
     /// A congruence that e(s) satisfies for every s ∈ γ(self).
     fn residue(&self, _e: &LinExpr) -> Residue {
-        Residue {
-            modulus: Z::ONE,
-            remainder: Z::ZERO,
-        }
+        Residue::unknown()
     }
 
     /// `true` only if every s ∈ γ(self) satisfies `c`.
@@ -118,7 +148,7 @@ pub trait Numeric: Lattice {
         match range.lap(width, sign) {
             Some(lap) if lap.is_zero() => {}
             Some(lap) => {
-                let shift = -(lap * Z::pow2(width));
+                let shift = -lap.shl(width);
                 self.assign(x, &LinExpr::dim(x).plus_constant(&shift));
                 self.assume_bounds(x, &full);
             }

@@ -43,6 +43,32 @@ pub enum Tri {
     Unknown,
 }
 
+impl Tri {
+    /// The answer that is known.
+    pub fn from_bool(b: bool) -> Tri {
+        if b { Tri::True } else { Tri::False }
+    }
+
+    /// The answer to the opposite question.
+    #[must_use]
+    pub fn negate(self) -> Tri {
+        match self {
+            Tri::True => Tri::False,
+            Tri::False => Tri::True,
+            Tri::Unknown => Tri::Unknown,
+        }
+    }
+
+    /// The answer, if it is known.
+    pub fn known(self) -> Option<bool> {
+        match self {
+            Tri::True => Some(true),
+            Tri::False => Some(false),
+            Tri::Unknown => None,
+        }
+    }
+}
+
 /// A set of valuations of a function's `bool` and integer variables (pointers
 /// and what lies in memory follow with the domains that know them). A variable
 /// that was never mentioned is arbitrary.
@@ -52,6 +78,7 @@ pub enum Tri {
 /// answers `None`) must be covered.
 pub trait State: Lattice {
     /// A fresh ⊤ of the same stack for another function.
+    #[must_use]
     fn top_of(&self, scope: &Scope) -> Self;
 
     /// The function this state belongs to.
