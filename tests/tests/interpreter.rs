@@ -230,7 +230,9 @@ fn cond_words(cond: &Cond, out: &mut Vec<String>) {
         Cond::And(cs) | Cond::Or(cs) => {
             let and = matches!(cond, Cond::And(_));
             out.push(if and { "and" } else { "or" }.into());
-            cs.iter().for_each(|c| cond_words(c, out));
+            for c in cs {
+                cond_words(c, out);
+            }
         }
     }
 }

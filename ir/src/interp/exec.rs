@@ -636,7 +636,7 @@ impl<'a> Machine<'a> {
             many => {
                 let mut possible = SmallVec::<[BlockId; 4]>::new();
                 for t in many {
-                    if !possible.contains(t) && self.is_possible(*t)? {
+                    if self.is_possible(*t)? {
                         possible.push(*t);
                     }
                 }
