@@ -6,8 +6,8 @@ use ir::interp::{
     Limits, NoHost, NoObserver, Outcome, ScriptedOracle, SeededOracle, Stop, Value, run,
 };
 use ir::{
-    BinOp, CmpOp, Cond, Flags, FuncId, HavocKind, Operand, Program, Script, Sign, StmtKind, Type,
-    UnOp, Z,
+    BinOp, Callee, CmpOp, Cond, Flags, FuncId, HavocKind, Operand, Program, Script, Sign, StmtKind,
+    Type, UnOp, Z,
 };
 use pincer_tests::generate::{Config, program, shrink};
 use std::collections::BTreeMap;
@@ -147,6 +147,10 @@ fn random_programs_use_the_whole_language() {
         "ptradd",
         "load",
         "store",
+        "free",
+        "copy",
+        "fill",
+        "call *",
         "all",
         "element",
         "update",
@@ -205,7 +209,10 @@ fn words(kind: &StmtKind) -> Vec<String> {
             out.push("assert".into());
             cond_words(cond, &mut out);
         }
-        StmtKind::Call { .. } => out.push("call".into()),
+        StmtKind::Call { callee, .. } => out.push(match callee {
+            Callee::Direct(_) => "call".into(),
+            Callee::Indirect { .. } => "call *".into(),
+        }),
         StmtKind::Alloc { .. } => out.push("alloc".into()),
         StmtKind::PtrAdd { .. } => out.push("ptradd".into()),
         StmtKind::Load { .. } => out.push("load".into()),
@@ -213,7 +220,9 @@ fn words(kind: &StmtKind) -> Vec<String> {
         StmtKind::ArrayInit { .. } => out.push("all".into()),
         StmtKind::ArraySelect { .. } => out.push("element".into()),
         StmtKind::ArrayStore { .. } => out.push("update".into()),
-        StmtKind::Free { .. } | StmtKind::RegionCopy { .. } | StmtKind::RegionFill { .. } => {}
+        StmtKind::Free { .. } => out.push("free".into()),
+        StmtKind::RegionCopy { .. } => out.push("copy".into()),
+        StmtKind::RegionFill { .. } => out.push("fill".into()),
     }
     out
 }
