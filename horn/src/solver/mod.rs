@@ -1,0 +1,6 @@
+//! What is done with clauses: filtering lemmas, asking Spacer, checking
+//! certificates, rebuilding derivations.
+
+pub mod certificate;
+pub mod spacer;
+pub mod z3;
