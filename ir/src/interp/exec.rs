@@ -11,6 +11,7 @@ use crate::{
     AllocKind, BlockId, Callee, External, FuncId, Function, HavocKind, InitPiece, Operand, Program,
     RegionId, Script, Span, Stmt, StmtKind, Terminator, Type, Var, Z, machine,
 };
+use smallvec::SmallVec;
 use std::collections::HashMap;
 
 /// The innermost call, borrowed from the parts of the machine that it shows,
@@ -73,6 +74,8 @@ pub(super) struct Machine<'a> {
     stack: Vec<ObjectId>,
     /// Arguments of all calls, as they were on entry.
     args: Vec<Value>,
+    /// Kept for its room.
+    results: Vec<Value>,
     steps: u64,
 }
 
@@ -105,6 +108,7 @@ impl<'a> Machine<'a> {
             opaque: HashMap::new(),
             stack: Vec::new(),
             args: Vec::new(),
+            results: Vec::new(),
             steps: 0,
         }
     }
@@ -630,9 +634,9 @@ impl<'a> Machine<'a> {
             [] => return Err(Stop::Malformed),
             [one] => *one,
             many => {
-                let mut possible = Vec::new();
+                let mut possible = SmallVec::<[BlockId; 4]>::new();
                 for t in many {
-                    if !possible.contains(t) && self.is_possible(*t)? {
+                    if self.is_possible(*t)? {
                         possible.push(*t);
                     }
                 }
@@ -673,7 +677,7 @@ impl<'a> Machine<'a> {
         };
         let function = program.functions.get(id.index()).ok_or(Stop::Malformed)?;
         let first = self.args.len();
-        let mut taints = smallvec::SmallVec::<[bool; 8]>::new();
+        let mut taints = SmallVec::<[bool; 8]>::new();
         for a in args {
             self.ready(a)?;
             taints.push(self.tainted(a));
@@ -774,8 +778,8 @@ impl<'a> Machine<'a> {
     }
 
     fn ret(&mut self, operands: &[Operand]) -> Result<(), Stop> {
-        let mut results = Vec::with_capacity(operands.len());
-        let mut taints = smallvec::SmallVec::<[bool; 4]>::new();
+        let mut results = std::mem::take(&mut self.results);
+        let mut taints = SmallVec::<[bool; 4]>::new();
         for o in operands {
             self.ready(o)?;
             results.push(self.value(o)?);
@@ -811,9 +815,10 @@ impl<'a> Machine<'a> {
         if dsts.len() != results.len() {
             return Err(Stop::Malformed);
         }
-        for ((dst, value), tainted) in dsts.iter().zip(results).zip(taints) {
+        for ((dst, value), tainted) in dsts.iter().zip(results.drain(..)).zip(taints) {
             self.set(*dst, value, tainted);
         }
+        self.results = results;
         self.observe(|o, frame| o.after_statement(frame));
         self.index += 1;
         Ok(())

@@ -1,5 +1,8 @@
 //! Each kind of statement, each way to stop.
 
+mod calls;
+mod memory;
+
 use super::*;
 use crate::build::FunctionBuilder;
 use crate::{
@@ -64,10 +67,6 @@ fn returns(p: &Program, expected: Vec<Value>) {
     let outcome = scripted(p, &[]);
     assert_eq!(outcome.stop, Stop::Returned(expected));
     assert!(!outcome.depends_on_abstraction);
-}
-
-fn stops(p: &Program, what: Undefined) {
-    assert_eq!(scripted(p, &[]).stop, Stop::Undefined { what, span: None });
 }
 
 #[test]
@@ -293,7 +292,8 @@ fn broken_promises_give_what_the_oracle_says_and_taint_it() {
             a: Operand::int(16, 128),
         });
     };
-    let cases: [&dyn Fn(&mut FunctionBuilder, Var); 4] = [&divide, &wrap, &extend, &cut];
+    type Make<'a> = &'a dyn Fn(&mut FunctionBuilder, Var);
+    let cases: [Make<'_>; 4] = [&divide, &wrap, &extend, &cut];
     for make in cases {
         let p = body(vec![Type::Int(8)], |b| {
             let x = b.var("x", Type::Int(8));
