@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`split_entry()`] | gives functions an entry block without predecessors |
 //! | [`simplify()`] | copies, constants, dead assignments, empty and mergeable blocks |
+//! | [`promote_globals()`] | scalar globals that are only loaded and stored become variables |
 //! | [`inline()`] | replaces direct calls by bodies, under limits |
 //! | [`slice()`] | removes what the given checks don't depend on |
 //!
@@ -14,6 +15,7 @@
 mod body;
 mod inline;
 mod map;
+mod promote;
 pub mod replay;
 mod simplify;
 mod slice;
@@ -22,6 +24,7 @@ mod visit;
 
 pub use inline::{InlineLimits, inline};
 pub use map::{FunctionMap, Map};
+pub use promote::{decide_on_global, promote_globals};
 pub use simplify::simplify;
 pub use slice::slice;
 pub use split_entry::split_entry;

@@ -1,6 +1,6 @@
 //! The simplifier. Code that was lowered without optimisation says everything
 //! twice: every use loads a variable into a temporary, every result is stored
-//! from one. Four small passes, repeated while they change something:
+//! from one. Five small passes, repeated while they change something:
 //!
 //! 1. [`shape`]: unreachable and empty blocks go, straight lines merge, branches
 //!    that decide nothing go;
@@ -8,7 +8,9 @@
 //! 3. [`forward`]: copies, constants and conditions flow along edges into blocks
 //!    with one predecessor, and what becomes constant is folded by
 //!    [`crate::machine`], only where the result is not arbitrary;
-//! 4. [`dead`]: assignments that nobody reads go.
+//! 4. [`decide`]: short blocks are copied behind predecessors whose constants
+//!    decide their branch;
+//! 5. [`dead`]: assignments that nobody reads go.
 //!
 //! **What is kept.** For every execution of the original that doesn't block on
 //! an `assume` there is one of the result, and the reverse, such that
@@ -25,6 +27,7 @@
 
 mod coalesce;
 mod dead;
+mod decide;
 mod fold;
 mod forward;
 mod shape;
@@ -47,10 +50,12 @@ fn function(_: &Program, id: FuncId, f: &Function) -> (Function, FunctionMap) {
     if f.is_external() {
         return body.finish(f);
     }
+    let mut growth = f.blocks.iter().map(|b| b.stmts.len()).sum();
     for _ in 0..ROUNDS {
         let mut changed = shape::run(&mut body);
         changed |= coalesce::run(&mut body, f);
         changed |= forward::run(&mut body);
+        changed |= decide::run(&mut body, &mut growth);
         changed |= dead::run(&mut body, f);
         if !changed {
             break;

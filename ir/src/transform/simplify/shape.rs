@@ -61,7 +61,7 @@ fn is_blocked(piece: &Piece) -> bool {
 }
 
 /// Keeps the targets of a `goto` whose positions are marked.
-fn keep_targets(piece: &mut Piece, keep: &[bool]) {
+pub(super) fn keep_targets(piece: &mut Piece, keep: &[bool]) {
     if let Terminator::Goto(targets) = &mut piece.term {
         let mut marks = keep.iter();
         targets.retain(|_| marks.next() == Some(&true));
