@@ -91,7 +91,12 @@ pub fn check<S: State>(program: &Program, analysis: &Analysis<S>) -> Vec<Outcome
                     continue;
                 };
                 cursor.seek_before(b, i);
+                // `if (!c) fail();` is lowered to an `assert false` that holds
+                // because control doesn't get there, and says nothing when it
+                // may.
+                let is_failure = *cond == ir::Cond::Const(false);
                 let outcome = match cursor.state() {
+                    None if is_failure => Outcome::Proved,
                     None => Outcome::Unreachable,
                     Some(state) => {
                         let place = || Place {
@@ -101,6 +106,7 @@ pub fn check<S: State>(program: &Program, analysis: &Analysis<S>) -> Vec<Outcome
                             facts: facts_about(state, cond),
                         };
                         match state.decide(cond) {
+                            Tri::False if is_failure => Outcome::Unknown(place()),
                             Tri::True => Outcome::Proved,
                             Tri::False => Outcome::FailsWhenReached(place()),
                             Tri::Unknown => Outcome::Unknown(place()),
