@@ -1,3 +1,4 @@
 //! Test support.
 
 pub mod generate;
+pub mod soundness;
