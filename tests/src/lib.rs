@@ -1,4 +1,6 @@
 //! Test support.
 
 pub mod generate;
+pub mod lowering;
+pub mod random_c;
 pub mod soundness;
