@@ -95,7 +95,7 @@ impl fmt::Debug for Term {
 }
 
 /// The value of a term without arrays.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Value {
     /// A truth value.
     Bool(bool),

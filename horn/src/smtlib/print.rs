@@ -80,9 +80,18 @@ pub fn term(t: &Term, name: &impl Fn(u32) -> String) -> String {
 
 /// A clause in normal form: atoms over variables, those of the head distinct.
 /// Equal to the given one up to fresh variables and equations for them.
-fn normal_form(clause: &Clause) -> Clause {
+fn normal_form(system: &System, clause: &Clause) -> Clause {
     let mut c = clause.clone();
     let mut names: HashSet<String> = c.vars.iter().map(|v| v.name.clone()).collect();
+    for v in &mut c.vars {
+        // A variable must not look like a predicate without arguments.
+        if system.predicates.iter().any(|p| p.name == v.name) {
+            while names.contains(&v.name) || system.predicates.iter().any(|p| p.name == v.name) {
+                v.name.push('\'');
+            }
+            names.insert(v.name.clone());
+        }
+    }
     let mut fresh = |vars: &mut Vec<crate::clause::ClauseVar>, t: &Term| -> Term {
         let number = u32::try_from(vars.len()).expect("a clause has at most u32::MAX variables");
         let mut name = format!("h{number}");
@@ -99,7 +108,7 @@ fn normal_form(clause: &Clause) -> Clause {
         for a in &mut atom.args {
             if a.as_var().is_none() {
                 let v = fresh(&mut c.vars, a);
-                c.constraint.push(equation(&v, a));
+                c.constraint.push(v.eq_to(a));
                 *a = v;
             }
         }
@@ -109,17 +118,12 @@ fn normal_form(clause: &Clause) -> Clause {
         for a in &mut head.args {
             if !a.as_var().is_some_and(|v| seen.insert(v)) {
                 let v = fresh(&mut c.vars, a);
-                c.constraint.push(equation(&v, a));
+                c.constraint.push(v.eq_to(a));
                 *a = v;
             }
         }
     }
     c
-}
-
-/// `v = t`, also for truth values without simplifying it away.
-fn equation(v: &Term, t: &Term) -> Term {
-    v.eq_to(t)
 }
 
 fn atom(system: &System, a: &Atom, name: &impl Fn(u32) -> String) -> String {
@@ -132,7 +136,7 @@ fn atom(system: &System, a: &Atom, name: &impl Fn(u32) -> String) -> String {
 }
 
 fn clause(system: &System, c: &Clause) -> String {
-    let c = normal_form(c);
+    let c = normal_form(system, c);
     let name = |v: u32| symbol(&c.vars[v as usize].name);
     let mut vars: Vec<String> = c
         .vars
@@ -184,6 +188,11 @@ pub fn system(s: &System) -> String {
     out
 }
 
+/// A formula over a predicate's arguments, named `a0`, `a1`, ...
+pub fn formula(t: &Term) -> String {
+    term(t, &|v| format!("a{v}"))
+}
+
 /// An interpretation as definitions of the system's predicates.
 pub fn interpretation(s: &System, i: &Interpretation) -> String {
     let mut out = String::new();
@@ -200,7 +209,7 @@ pub fn interpretation(s: &System, i: &Interpretation) -> String {
             "(define-fun {} ({}) Bool\n  {})",
             symbol(&pred.name),
             args.join(" "),
-            term(&i.of(p), &|v| format!("a{v}"))
+            formula(&i.of(p))
         );
     }
     out
