@@ -127,7 +127,11 @@ impl Scope<'_> {
         if known.is_empty() && !parts.is_empty() {
             return None;
         }
-        Some(if and { Term::and(known) } else { Term::or(known) })
+        Some(if and {
+            Term::and(known)
+        } else {
+            Term::or(known)
+        })
     }
 
     /// The formula's conjuncts that can be said.
@@ -195,25 +199,29 @@ pub fn facts(system: &System, p: PredId, program: &Program, invariants: &Invaria
         .collect()
 }
 
+/// Whether the invariants of a function hold for all of its calls: those that
+/// hold only for calls from the entry do so where nobody else calls.
+fn for_all_calls(program: &Program, invariants: &Invariants, meaning: Meaning) -> bool {
+    let (Meaning::At(f, _) | Meaning::Returns(f) | Meaning::Fails(f)) = meaning else {
+        return false;
+    };
+    invariants.semantics.context == Context::AnyCaller || !crate::encode::is_called(program, f)
+}
+
 /// Candidate lemmas: ranges, and what the invariants say. Invariants that hold
-/// only for calls from the entry are no candidates: functions are encoded for
-/// all arguments.
-pub fn candidates(
-    system: &System,
-    program: &Program,
-    invariants: Option<&Invariants>,
-) -> Lemmas {
+/// only for calls from the entry are no candidates in functions that are
+/// called: functions are encoded for all arguments.
+pub fn candidates(system: &System, program: &Program, invariants: Option<&Invariants>) -> Lemmas {
     let mut out = range_lemmas(system);
     let Some(invariants) = invariants else {
         return out;
     };
-    if invariants.semantics.context != Context::AnyCaller {
-        return out;
-    }
     for p in system.pred_ids() {
-        let facts = facts(system, p, program, invariants);
-        if !facts.is_empty() {
-            out.entry(p).or_default().extend(facts);
+        if for_all_calls(program, invariants, system.predicate(p).meaning) {
+            let facts = facts(system, p, program, invariants);
+            if !facts.is_empty() {
+                out.entry(p).or_default().extend(facts);
+            }
         }
     }
     out

@@ -80,13 +80,14 @@ pub fn term(t: &Term, name: &impl Fn(u32) -> String) -> String {
 
 /// A clause in normal form: atoms over variables, those of the head distinct.
 /// Equal to the given one up to fresh variables and equations for them.
-fn normal_form(system: &System, clause: &Clause) -> Clause {
+fn normal_form(predicates: &HashSet<&str>, clause: &Clause) -> Clause {
     let mut c = clause.clone();
     let mut names: HashSet<String> = c.vars.iter().map(|v| v.name.clone()).collect();
+    let hidden = |name: &str| predicates.contains(name);
     for v in &mut c.vars {
         // A variable must not look like a predicate without arguments.
-        if system.predicates.iter().any(|p| p.name == v.name) {
-            while names.contains(&v.name) || system.predicates.iter().any(|p| p.name == v.name) {
+        if hidden(&v.name) {
+            while names.contains(&v.name) || hidden(&v.name) {
                 v.name.push('\'');
             }
             names.insert(v.name.clone());
@@ -135,8 +136,8 @@ fn atom(system: &System, a: &Atom, name: &impl Fn(u32) -> String) -> String {
     format!("({p} {})", args.join(" "))
 }
 
-fn clause(system: &System, c: &Clause) -> String {
-    let c = normal_form(system, c);
+fn clause(system: &System, predicates: &HashSet<&str>, c: &Clause) -> String {
+    let c = normal_form(predicates, c);
     let name = |v: u32| symbol(&c.vars[v as usize].name);
     let mut vars: Vec<String> = c
         .vars
@@ -180,9 +181,10 @@ pub fn system(s: &System) -> String {
             args.join(" ")
         );
     }
+    let predicates = s.predicates.iter().map(|p| p.name.as_str()).collect();
     for c in &s.clauses {
         let _ = writeln!(out, "; {}", c.name.replace(['\n', '\r'], " "));
-        out.push_str(&clause(s, c));
+        out.push_str(&clause(s, &predicates, c));
     }
     out.push_str("(check-sat)\n");
     out
