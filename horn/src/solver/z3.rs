@@ -12,6 +12,14 @@ use std::collections::HashMap;
 use std::ffi::{CStr, CString};
 use z3_sys::*;
 
+/// What the linked Z3 calls itself.
+#[allow(unsafe_code)] // Z3 border
+pub fn version() -> String {
+    // SAFETY: Z3 returns a static, zero-terminated string.
+    let text = unsafe { CStr::from_ptr(Z3_get_full_version()) };
+    text.to_string_lossy().into_owned()
+}
+
 /// What went wrong at the border.
 pub type Failure = String;
 
