@@ -1,4 +1,6 @@
 //! Test support.
 
+pub mod engines;
 pub mod generate;
+pub mod random;
 pub mod soundness;

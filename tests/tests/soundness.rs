@@ -1,11 +1,16 @@
-//! The judge of all engines is just: it accepts what is true and finds what is
-//! not.
+//! What abstract interpretation claims of random programs holds in every state
+//! that runs visit, for every domain and preset. And the judge of it is just:
+//! it accepts what is true and finds what is not.
 
 use ir::interp::Limits;
 use ir::{
     CheckId, CheckVerdict, Context, Dim, Engine, Evidence, Formula, FuncId, FunctionInvariants,
     Invariants, LinCons, LinExpr, Point, Program, Semantics, Sign, Status, Var,
 };
+use iterator::Parameters;
+use pincer_tests::engines::infer;
+use pincer_tests::generate::{self, Config};
+use pincer_tests::random::{LIMITS, random_program};
 use pincer_tests::soundness::{Figures, check};
 
 const PROGRAM: &str = "
@@ -137,4 +142,36 @@ fn facts_about_variables_without_a_value_are_undecided() {
     let facts = invariants(Context::FromEntry, at_head(at_most(1, 10)), vec![], None);
     let figures = judge(&facts, &[]).expect("nothing is refuted");
     assert_eq!((figures.held, figures.undecided), (0, 20 * 11));
+}
+
+#[test]
+fn claims_about_random_programs_hold_in_every_run() {
+    for seed in 0..300 {
+        if let Some(report) = random_program(seed, &mut Figures::default()) {
+            panic!("{report}");
+        }
+    }
+}
+
+/// Enough of the claims say something, so that holding means something.
+#[test]
+fn claims_about_random_programs_are_not_empty() {
+    let (mut facts, mut safe, mut held) = (0, 0, 0);
+    for seed in 0..60 {
+        let program = generate::program(seed, &Config::default());
+        let claims = infer(&program, "intervals", &Parameters::default());
+        let claims = claims.expect("a domain that exists");
+        let figures = check(&program, &[&claims.invariants], &[], 4, LIMITS);
+        held += figures.map_or(0, |f| f.held);
+        let points = claims.invariants.functions.iter().flat_map(|f| &f.points);
+        facts += points.filter(|(_, f)| *f != Formula::True).count();
+        safe += claims
+            .verdicts
+            .iter()
+            .filter(|v| v.status.is_safe())
+            .count();
+    }
+    assert!(facts > 1_000, "{facts} facts");
+    assert!(held > 1_000, "{held} held");
+    assert!(safe > 30, "{safe} safe checks");
 }
