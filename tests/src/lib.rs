@@ -1,6 +1,4 @@
 //! Test support.
 
-pub mod engines;
 pub mod generate;
-pub mod random;
 pub mod soundness;
