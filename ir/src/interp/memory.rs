@@ -457,8 +457,9 @@ impl Memory {
         c.states[span(at, len)].fill(WRITTEN | if tainted { TAINTED } else { 0 });
     }
 
-    /// Copies bytes as they are. Both places lie in their objects, and nothing
-    /// is missing in the source.
+    /// Copies bytes as they are. Both places lie in their objects. What is
+    /// missing in the source is missing in the copy; to make both have the same
+    /// value, supply it before.
     pub fn copy(&mut self, dst: (ObjectId, u64), src: (ObjectId, u64), len: u64) {
         let pointer_bytes = self.pointer_bytes();
         let from = span(src.1, len);
@@ -474,12 +475,16 @@ impl Memory {
             ),
             None => (vec![0; from.len()], vec![0; from.len()], Vec::new()),
         };
+        let zeroed = self.objects[src.0.index()].birth == Birth::Zeroed;
         let c = self.contents_mut(dst.0);
         c.forget_pointers(dst.1, len, pointer_bytes);
         c.bytes[span(dst.1, len)].copy_from_slice(&bytes);
         for (to, from) in c.states[span(dst.1, len)].iter_mut().zip(&states) {
-            // Nothing is missing, so what is as born was born as zero.
-            *to = if *from == BORN { WRITTEN } else { *from };
+            *to = match *from {
+                BORN if zeroed => WRITTEN,
+                BORN => UNDEFINED,
+                state => state,
+            };
         }
         c.pointers.extend(pointers);
     }

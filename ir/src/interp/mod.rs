@@ -24,7 +24,9 @@
 mod eval;
 mod exec;
 mod float;
+mod format;
 mod host;
+mod libc;
 mod memory;
 mod observer;
 mod oracle;
@@ -33,6 +35,7 @@ mod tests;
 mod value;
 
 pub use host::{Host, HostCall, HostResult, NoHost};
+pub use libc::LibcHost;
 pub use memory::{Birth, Memory, ObjectKind};
 pub use observer::{Frame, NoObserver, Observer, Returned};
 pub use oracle::{Misfit, Oracle, Random, ScriptedOracle, SeededOracle, Site};

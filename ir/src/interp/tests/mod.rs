@@ -1,5 +1,8 @@
 //! Each kind of statement, each way to stop.
 
+mod calls;
+mod memory;
+
 use super::*;
 use crate::build::FunctionBuilder;
 use crate::{
@@ -293,7 +296,8 @@ fn broken_promises_give_what_the_oracle_says_and_taint_it() {
             a: Operand::int(16, 128),
         });
     };
-    let cases: [&dyn Fn(&mut FunctionBuilder, Var); 4] = [&divide, &wrap, &extend, &cut];
+    type Make<'a> = &'a dyn Fn(&mut FunctionBuilder, Var);
+    let cases: [Make<'_>; 4] = [&divide, &wrap, &extend, &cut];
     for make in cases {
         let p = body(vec![Type::Int(8)], |b| {
             let x = b.var("x", Type::Int(8));
