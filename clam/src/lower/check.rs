@@ -78,7 +78,7 @@ impl<'m> Body<'_, 'm> {
 
     /// A value as it may stand in the source.
     pub fn text(&self, v: Value<'m>) -> String {
-        self.text_to(v, 3)
+        self.text_to(v, 4)
     }
 
     fn text_to(&self, v: Value<'m>, depth: u32) -> String {
@@ -91,7 +91,7 @@ impl<'m> Body<'_, 'm> {
         if v.is_global() || v.is_function() {
             return v.name();
         }
-        let unknown = || "…".to_owned();
+        let unknown = || "...".to_owned();
         let (Some(depth), Some(opcode)) = (depth.checked_sub(1), v.opcode()) else {
             return unknown();
         };
@@ -131,7 +131,7 @@ impl<'m> Body<'_, 'm> {
             | Opcode::LLVMFreeze
             | Opcode::LLVMPtrToInt => operand(0),
             Opcode::LLVMCall => match v.call_target() {
-                Some(crate::llvm::CallTarget::Function(f)) => format!("{}(…)", f.name()),
+                Some(crate::llvm::CallTarget::Function(f)) => format!("{}(...)", f.name()),
                 _ => unknown(),
             },
             _ => unknown(),

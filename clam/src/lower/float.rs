@@ -3,7 +3,7 @@
 
 use super::function::Body;
 use crate::llvm::{Opcode, RealPredicate, Value};
-use ir::{Operand, StmtKind};
+use ir::{CastOp, Operand, StmtKind, Type};
 
 fn predicate(p: RealPredicate) -> &'static str {
     match p {
@@ -72,12 +72,20 @@ impl<'m> Body<'_, 'm> {
             return self.havoc_result(inst, "this operation");
         }
         for (i, dst) in dsts.into_iter().enumerate() {
-            let args: Vec<Operand> = operands
+            let mut args: Vec<Operand> = operands
                 .iter()
                 .filter_map(|o| o.get(i).or(o.first()).cloned())
                 .collect();
+            if converts {
+                args = self.numbers_of_truths(name, args);
+            }
             let from = args.first().map(|a| self.operand_type(a));
-            let to = self.b.ty(dst);
+            let ty = self.b.ty(dst);
+            let to = if converts && ty == Type::Bool {
+                Type::Int(8)
+            } else {
+                ty
+            };
             let mut op = name.to_owned();
             if let Some(from) = from {
                 op = format!("{op}.{from}");
@@ -85,8 +93,32 @@ impl<'m> Body<'_, 'm> {
             if converts {
                 op = format!("{op}.{to}");
             }
-            self.b.push(StmtKind::Opaque { dst, op, args });
+            if to == ty {
+                self.b.push(StmtKind::Opaque { dst, op, args });
+            } else {
+                let wide = self.temp("wide", to);
+                self.b.push(StmtKind::Opaque {
+                    dst: wide,
+                    op,
+                    args,
+                });
+                self.b.cast(dst, CastOp::Trunc, wide);
+            }
         }
         self.count(inst, true);
+    }
+
+    /// One-bit integers are converted by way of eight bits.
+    fn numbers_of_truths(&mut self, name: &str, args: Vec<Operand>) -> Vec<Operand> {
+        let op = if name == "sitofp" {
+            CastOp::Sext
+        } else {
+            CastOp::Zext
+        };
+        let number = |a: Operand| match self.operand_type(&a) {
+            Type::Bool => self.cast(Type::Int(8), op, a.clone()).unwrap_or(a),
+            _ => a,
+        };
+        args.into_iter().map(number).collect()
     }
 }

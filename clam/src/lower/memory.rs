@@ -247,14 +247,24 @@ impl<'m> Body<'_, 'm> {
         fields.iter().map(end).max().unwrap_or(0).min(size)
     }
 
-    /// Whether an access names an object of this function directly, and lies in it.
+    /// Whether an access names a part of an object of this function, and lies in it.
     fn is_own_object(&self, address: Value<'m>, bytes: u64) -> bool {
-        let alloca = matches!(self.slots.get(&address), Some(Slot::Object { .. }));
-        let one = address.operand(0).and_then(Value::int) == Some(1);
-        let room = address
+        let (mut object, mut offset) = (address, 0i64);
+        while object.opcode() == Some(Opcode::LLVMGetElementPtr) {
+            let (Some(by), Some(base)) = (self.l.constant_offset(object), object.operand(0)) else {
+                return false;
+            };
+            (object, offset) = (base, offset.wrapping_add(by));
+        }
+        let alloca = matches!(self.slots.get(&object), Some(Slot::Object { .. }));
+        let one = object.operand(0).and_then(Value::int) == Some(1);
+        let room = object
             .allocated_type()
             .and_then(|ty| self.l.module.size_of(ty));
-        alloca && one && room.is_some_and(|room| bytes <= room)
+        let end = u64::try_from(offset)
+            .ok()
+            .and_then(|o| o.checked_add(bytes));
+        alloca && one && end.zip(room).is_some_and(|(end, room)| end <= room)
     }
 
     pub fn field_address(&mut self, ptr: &Operand, offset: u64) -> Operand {
