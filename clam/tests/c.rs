@@ -410,3 +410,58 @@ fn lowering_is_deterministic() {
             .any(|s| matches!(s, StmtKind::PtrAdd { base, .. } if *base == address))
     );
 }
+
+#[test]
+fn overflow_that_clang_folds_is_an_assumption() {
+    let p = lower_c("int main(void) {\n  int x = 2147483647 + 1;\n  return x;\n}\n");
+    let folded = p.assumptions.iter().find(|a| a.text.contains("folded"));
+    let span = folded.and_then(|a| a.span).unwrap();
+    assert_eq!((span.line, span.column), (2, 22));
+    assert!(folded.unwrap().affects_safe);
+}
+
+#[test]
+fn a_run_that_an_unmodelled_write_may_have_changed_proves_nothing() {
+    let body = |call: &str| {
+        format!(
+            "#include <stdio.h>\n#include <string.h>\n#include <stdarg.h>\n#include <assert.h>
+            static int sum(int n, ...) {{ va_list a; va_start(a, n); int x = va_arg(a, int); va_end(a); return x; }}
+            int main(void) {{ int x = 0; char b[9]; {call}; return 0; }}"
+        )
+    };
+    let calls = [
+        "sscanf(\"7\", \"%d\", &x); assert(x == 7)",
+        "strcpy(b, \"abc\"); assert(b[0] == 'a')",
+        "assert(sum(1, 5) == 5)",
+        "__asm__(\"movl $1, %0\" : \"=m\"(x)); assert(x == 1)",
+    ];
+    for call in calls {
+        let p = lower_c(&body(call));
+        for seed in 0..20 {
+            let outcome = ir::interp::run(
+                &p,
+                p.entries[0],
+                &mut ir::interp::SeededOracle::new(seed),
+                &mut ir::interp::NoHost,
+                &mut ir::interp::NoObserver,
+                ir::interp::Limits::default(),
+            );
+            let failed = matches!(
+                outcome.stop,
+                ir::interp::Stop::Failed { .. } | ir::interp::Stop::Undefined { .. }
+            );
+            assert!(!failed || outcome.depends_on_abstraction, "{call}");
+        }
+    }
+}
+
+#[test]
+fn an_array_of_unknown_size_has_no_bounds() {
+    let p = lower_c("extern int a[]; int main(void) { return a[7]; }");
+    assert!(p.globals.iter().all(|g| g.name != "a"));
+    assert!(
+        p.assumptions
+            .iter()
+            .any(|a| a.text.contains("unknown size"))
+    );
+}

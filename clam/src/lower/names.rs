@@ -378,6 +378,15 @@ pub(super) fn known(name: &str, has_body: bool) -> Option<Known> {
         .map(|(_, k)| *k)
 }
 
+/// Whether an undefined variable is one of the C library's that hold no
+/// pointers to functions.
+pub(super) fn is_data_of_the_library(name: &str) -> bool {
+    let known = [
+        "stdin", "stdout", "stderr", "environ", "optarg", "optind", "opterr", "timezone",
+    ];
+    known.contains(&name)
+}
+
 /// Whether a function without a body is a Rust panic.
 pub(super) fn is_panic(name: &str) -> bool {
     PANICS.iter().any(|p| name.contains(p))
