@@ -103,7 +103,7 @@ fn clang_args(options: &Options) -> Vec<&'static str> {
 }
 
 /// The first C compiler that starts.
-fn clang(options: &Options) -> Result<(String, Command), Error> {
+pub(crate) fn clang(options: &Options) -> Result<(String, Command), Error> {
     let built_with = option_env!("LLVM_SYS_221_PREFIX").map(|p| Path::new(p).join("bin/clang"));
     let candidates: Vec<PathBuf> = match &options.clang {
         Some(path) => vec![path.clone()],

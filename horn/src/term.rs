@@ -95,7 +95,9 @@ impl fmt::Debug for Term {
 }
 
 /// The value of a term without arrays.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub enum Value {
     /// A truth value.
     Bool(bool),

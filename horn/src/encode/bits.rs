@@ -36,8 +36,9 @@ fn runs(m: &Z, w: u32) -> Vec<(u32, u32)> {
     out
 }
 
-/// `x & m` for a constant mask, `x` unsigned.
-fn mask(x: &Term, w: u32, m: &Z) -> Option<Term> {
+/// `x & m` for a constant mask, `x` unsigned; `None` when the mask has too many
+/// runs of ones.
+pub fn mask(x: &Term, w: u32, m: &Z) -> Option<Term> {
     let runs = runs(m, w);
     if runs.len() > MAX_RUNS {
         return None;

@@ -159,6 +159,15 @@ fn for_each_callee(program: &Program, f: &Function, visit: &mut dyn FnMut(FuncId
     }
 }
 
+/// Whether some function may call that one.
+pub fn is_called(program: &Program, f: FuncId) -> bool {
+    let mut called = false;
+    for g in &program.functions {
+        for_each_callee(program, g, &mut |h, _| called |= h == f);
+    }
+    called
+}
+
 /// The functions with a body that the entries reach by calls.
 pub fn reachable_functions(program: &Program) -> BTreeSet<FuncId> {
     let mut seen = BTreeSet::new();

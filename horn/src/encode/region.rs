@@ -10,7 +10,7 @@ use super::builder::Builder;
 use super::exec::{Event, Executor, Run, State};
 use super::units::{Unit, UnitId};
 use super::{Context, Encoding, FunctionInfo, disabled, flag, is_return, push, unit};
-use crate::clause::{Arg, Atom, Meaning};
+use crate::clause::{Arg, Atom, Meaning, Reading};
 use crate::term::Term;
 use ir::{BlockId, CheckId, FuncId, Var};
 use std::collections::{BTreeMap, BTreeSet};
@@ -65,7 +65,7 @@ pub struct Trail {
     pub failing_atom: Option<usize>,
     /// Values at the source: variables that nothing has written are drawn when
     /// they are first read.
-    pub source: Vec<(Var, Term)>,
+    pub source: Vec<(Var, Reading, Term)>,
     /// Whether the source is the function's entry.
     pub from_entry: bool,
 }
@@ -345,7 +345,11 @@ fn clause(cx: &Context<'_>, info: &FunctionInfo, units: &[UnitId], goal: Goal, o
         }
     }
     exec.b.atom(Atom { pred, args });
-    let source_values: Vec<(Var, Term)> = state.iter().map(|(v, t)| (*v, t.clone())).collect();
+    let source_values: Vec<(Var, Reading, Term)> = state
+        .iter()
+        .filter(|(v, _)| !f.params.contains(v))
+        .filter_map(|(v, t)| Some((*v, info.readings[v.index()]?, t.clone())))
+        .collect();
 
     let single = units.len() == 1;
     let mut asm = Assembly {
@@ -440,7 +444,7 @@ fn finish(
     mut asm: Assembly<'_>,
     goal: Goal,
     initial: &BTreeMap<Var, Term>,
-    source: Vec<(Var, Term)>,
+    source: Vec<(Var, Reading, Term)>,
     from_entry: bool,
     out: &mut Encoding,
 ) {

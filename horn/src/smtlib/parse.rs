@@ -261,6 +261,9 @@ impl Reader {
             },
             Sexp::Word(..) => return Ok(None),
         };
+        if matches!(s, Sexp::Word(..)) && scope.contains_key(name) {
+            return Ok(None); // a bound variable hides a predicate
+        }
         let Some(&pred) = self.preds.get(name) else {
             return Ok(None);
         };
@@ -329,7 +332,14 @@ impl Reader {
             }
         }
         if clause.vars.len() == 1 && clause.vars[0].name == "unused" {
-            clause.vars.clear();
+            // The variable that the format demands of clauses without any.
+            let atoms = clause.head.iter().chain(&clause.body);
+            let terms = atoms.flat_map(|a| &a.args).chain(&clause.constraint);
+            let mut used = false;
+            terms.for_each(|t| t.for_each_var(&mut |_, _| used = true));
+            if !used {
+                clause.vars.clear();
+            }
         }
         self.system.clauses.push(clause);
         Ok(())
@@ -387,6 +397,28 @@ pub fn system(text: &str) -> Result<System, String> {
         }
     }
     Ok(reader.system)
+}
+
+/// Reads a formula over a predicate's arguments, named `a0`, `a1`, ... as
+/// [`super::print::formula`] writes it.
+///
+/// # Errors
+/// What could not be read, in words.
+pub fn formula(system: &System, p: PredId, text: &str) -> Result<Term, String> {
+    let scope: Scope = (0..system.predicate(p).args.len())
+        .map(|i| (format!("a{i}"), system.arg(p, i)))
+        .collect();
+    match &read(text)?[..] {
+        [one] => {
+            let t = term(one, &scope)?;
+            if *t.sort() == Sort::Bool {
+                Ok(t)
+            } else {
+                Err("a truth value expected".to_owned())
+            }
+        }
+        _ => Err("one formula expected".to_owned()),
+    }
 }
 
 /// Reads definitions of a system's predicates. Each must be defined exactly

@@ -80,9 +80,19 @@ pub fn term(t: &Term, name: &impl Fn(u32) -> String) -> String {
 
 /// A clause in normal form: atoms over variables, those of the head distinct.
 /// Equal to the given one up to fresh variables and equations for them.
-fn normal_form(clause: &Clause) -> Clause {
+fn normal_form(predicates: &HashSet<&str>, clause: &Clause) -> Clause {
     let mut c = clause.clone();
     let mut names: HashSet<String> = c.vars.iter().map(|v| v.name.clone()).collect();
+    let hidden = |name: &str| predicates.contains(name);
+    for v in &mut c.vars {
+        // A variable must not look like a predicate without arguments.
+        if hidden(&v.name) {
+            while names.contains(&v.name) || hidden(&v.name) {
+                v.name.push('\'');
+            }
+            names.insert(v.name.clone());
+        }
+    }
     let mut fresh = |vars: &mut Vec<crate::clause::ClauseVar>, t: &Term| -> Term {
         let number = u32::try_from(vars.len()).expect("a clause has at most u32::MAX variables");
         let mut name = format!("h{number}");
@@ -99,7 +109,7 @@ fn normal_form(clause: &Clause) -> Clause {
         for a in &mut atom.args {
             if a.as_var().is_none() {
                 let v = fresh(&mut c.vars, a);
-                c.constraint.push(equation(&v, a));
+                c.constraint.push(v.eq_to(a));
                 *a = v;
             }
         }
@@ -109,17 +119,12 @@ fn normal_form(clause: &Clause) -> Clause {
         for a in &mut head.args {
             if !a.as_var().is_some_and(|v| seen.insert(v)) {
                 let v = fresh(&mut c.vars, a);
-                c.constraint.push(equation(&v, a));
+                c.constraint.push(v.eq_to(a));
                 *a = v;
             }
         }
     }
     c
-}
-
-/// `v = t`, also for truth values without simplifying it away.
-fn equation(v: &Term, t: &Term) -> Term {
-    v.eq_to(t)
 }
 
 fn atom(system: &System, a: &Atom, name: &impl Fn(u32) -> String) -> String {
@@ -131,8 +136,8 @@ fn atom(system: &System, a: &Atom, name: &impl Fn(u32) -> String) -> String {
     format!("({p} {})", args.join(" "))
 }
 
-fn clause(system: &System, c: &Clause) -> String {
-    let c = normal_form(c);
+fn clause(system: &System, predicates: &HashSet<&str>, c: &Clause) -> String {
+    let c = normal_form(predicates, c);
     let name = |v: u32| symbol(&c.vars[v as usize].name);
     let mut vars: Vec<String> = c
         .vars
@@ -176,12 +181,18 @@ pub fn system(s: &System) -> String {
             args.join(" ")
         );
     }
+    let predicates = s.predicates.iter().map(|p| p.name.as_str()).collect();
     for c in &s.clauses {
         let _ = writeln!(out, "; {}", c.name.replace(['\n', '\r'], " "));
-        out.push_str(&clause(s, c));
+        out.push_str(&clause(s, &predicates, c));
     }
     out.push_str("(check-sat)\n");
     out
+}
+
+/// A formula over a predicate's arguments, named `a0`, `a1`, ...
+pub fn formula(t: &Term) -> String {
+    term(t, &|v| format!("a{v}"))
 }
 
 /// An interpretation as definitions of the system's predicates.
@@ -200,7 +211,7 @@ pub fn interpretation(s: &System, i: &Interpretation) -> String {
             "(define-fun {} ({}) Bool\n  {})",
             symbol(&pred.name),
             args.join(" "),
-            term(&i.of(p), &|v| format!("a{v}"))
+            formula(&i.of(p))
         );
     }
     out

@@ -3,24 +3,29 @@
 use super::z3::{Failure, Solver, Status, Z3};
 use crate::clause::{Clause, Interpretation, System};
 use crate::term::Term;
+use serde::{Deserialize, Serialize};
 
 /// Why an interpretation is no certificate.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Rejection {
-    /// This clause has a counterexample.
-    Invalid(String),
-    /// This clause could not be decided within the limits.
-    Undecided(String),
+    /// The clause of that position has a counterexample.
+    Invalid(usize),
+    /// The clause of that position could not be decided within the limits.
+    Undecided(usize),
     /// The interpretation doesn't fit the system.
     Malformed(String),
 }
 
-impl std::fmt::Display for Rejection {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Rejection {
+    /// The rejection in words.
+    pub fn explain(&self, system: &System) -> String {
+        let name = |i: &usize| system.clauses.get(*i).map_or("?", |c| c.name.as_str());
         match self {
-            Rejection::Invalid(c) => write!(f, "the clause \"{c}\" does not hold"),
-            Rejection::Undecided(c) => write!(f, "the clause \"{c}\" could not be decided"),
-            Rejection::Malformed(e) => write!(f, "malformed certificate: {e}"),
+            Rejection::Invalid(i) => format!("the clause \"{}\" does not hold", name(i)),
+            Rejection::Undecided(i) => {
+                format!("the clause \"{}\" could not be decided", name(i))
+            }
+            Rejection::Malformed(e) => format!("malformed certificate: {e}"),
         }
     }
 }
@@ -72,7 +77,7 @@ pub fn check(
         return Ok(Some(Rejection::Malformed("there is no query".to_owned())));
     }
     let z3 = Z3::new()?;
-    for c in &system.clauses {
+    for (i, c) in system.clauses.iter().enumerate() {
         let parts = refutation(c, interpretation);
         if parts.iter().any(|t| t.as_bool() == Some(false)) {
             continue;
@@ -84,8 +89,8 @@ pub fn check(
         }
         match solver.check() {
             Status::Unsat => {}
-            Status::Sat => return Ok(Some(Rejection::Invalid(c.name.clone()))),
-            Status::Unknown => return Ok(Some(Rejection::Undecided(c.name.clone()))),
+            Status::Sat => return Ok(Some(Rejection::Invalid(i))),
+            Status::Unknown => return Ok(Some(Rejection::Undecided(i))),
         }
     }
     Ok(None)

@@ -2,5 +2,7 @@
 //! certificates, rebuilding derivations.
 
 pub mod certificate;
+pub mod derivation;
+pub mod houdini;
 pub mod spacer;
 pub mod z3;

@@ -248,11 +248,25 @@ impl Z3 {
 
     /// Variables of a clause as constants `c!i`.
     pub fn clause_vars(&self, c: &Clause) -> Result<Vec<Ast>, Failure> {
+        self.clause_vars_of(c, 0)
+    }
+
+    /// Variables of copy number `copy` of a clause, as constants of their own.
+    pub fn clause_vars_of(&self, c: &Clause, copy: usize) -> Result<Vec<Ast>, Failure> {
         c.vars
             .iter()
             .enumerate()
-            .map(|(i, v)| self.constant(&format!("c!{i}"), &v.sort))
+            .map(|(i, v)| match copy {
+                0 => self.constant(&format!("c!{i}"), &v.sort),
+                n => self.constant(&format!("c!{i}!{n}"), &v.sort),
+            })
             .collect()
+    }
+
+    /// `a = b`.
+    pub fn equal(&self, a: Ast, b: Ast) -> Result<Ast, Failure> {
+        // SAFETY: both are of this context; callers pass equal sorts.
+        null("an equation", unsafe { Z3_mk_eq(self.ctx, a, b) })
     }
 
     /// A term over variables that stand for the given expressions.
