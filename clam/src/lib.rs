@@ -29,4 +29,5 @@ pub use coverage::Coverage;
 pub use error::Error;
 pub use load::{Input, Loaded, load};
 pub use version::find_clang;
+pub use load::{Input, Loaded, Place, load};
 pub use options::{Abi, Entry, Options, Track};
