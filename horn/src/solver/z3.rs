@@ -689,10 +689,15 @@ impl<'a> Engine<'a> {
         }
         let t = match formula {
             None => Term::bool(!negated),
-            Some(f) => z3.read(f, &|i| {
-                let i = position.get(&i).ok_or("an unbound variable in an answer")?;
-                Ok(system.arg(p, *i))
-            })?,
+            // What can't be read (a quantifier: Z3 gives the strongest formula
+            // for predicates that don't matter) is `true`; the check of the
+            // certificate decides whether that suffices.
+            Some(f) => z3
+                .read(f, &|i| {
+                    let i = position.get(&i).ok_or("an unbound variable in an answer")?;
+                    Ok(system.arg(p, *i))
+                })
+                .unwrap_or_else(|_| Term::bool(true)),
         };
         out.push((p, t));
         Ok(())
