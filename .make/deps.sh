@@ -18,7 +18,7 @@ fail() {
 packages=(
     gcc libc6-dev m4 make pkg-config python3
     llvm-22-dev clang-22 libclang-22-dev libpolly-22-dev libzstd-dev zlib1g-dev
-    libclang-rt-22-dev csmith
+    libclang-rt-22-dev csmith libcsmith-dev
 )
 [ "$(uname -m)" != x86_64 ] || packages+=(libc6-dev-i386)
 rust_needed=1.95

@@ -1,1 +1,28 @@
-//! Placeholder while the workspace is laid out.
+//! Abstract domains and the functors that stack them. Usable alone: this crate
+//! knows variables, conditions and linear expressions of `ir`, but no
+//! statements, control flow, LLVM or Z3.
+//!
+//! From the bottom up: [`lattice`] and [`numeric`] say what a numeric domain
+//! is; [`values`] makes one of a lattice of values ([`intervals`],
+//! [`constants`]); [`machine`] makes machine integers ([`integers`]) of any of
+//! them; [`boolean`] adds truth values and copies and is the [`state`] that the
+//! fixpoint engine sees. [`registry`] names the domains, [`expression`] reads
+//! what a user types, [`stack()`] builds it.
+
+pub mod boolean;
+pub mod constants;
+pub mod env;
+pub mod erased;
+pub mod expression;
+pub mod integers;
+pub mod interval;
+pub mod intervals;
+pub mod lattice;
+pub mod machine;
+pub mod numeric;
+pub mod registry;
+pub mod stack;
+pub mod state;
+pub mod values;
+
+pub use stack::{Stack, StackState, stack};

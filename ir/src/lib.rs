@@ -7,6 +7,8 @@
 
 pub mod build;
 pub mod check;
+pub mod display;
+pub mod dot;
 pub mod formula;
 pub mod graph;
 mod ids;
@@ -20,6 +22,7 @@ mod program;
 pub mod ron;
 mod stmt;
 pub mod text;
+pub mod transform;
 mod ty;
 pub mod verify;
 

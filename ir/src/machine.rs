@@ -160,10 +160,8 @@ mod tests {
         for a in 0..=255u8 {
             for b in 0..=255u8 {
                 let (za, zb) = (Z::from(a), Z::from(b));
-                let signed = a
-                    .cast_signed()
-                    .checked_mul(b.cast_signed())
-                    .map(|r| Z::from(r.cast_unsigned()));
+                let signed = a.cast_signed().checked_mul(b.cast_signed());
+                let signed = signed.map(|r| Z::from(r.cast_unsigned()));
                 assert_eq!(binary(BinOp::Mul, nsw, 8, &za, &zb), signed);
                 let unsigned = a.checked_sub(b).map(Z::from);
                 assert_eq!(binary(BinOp::Sub, nuw, 8, &za, &zb), unsigned);

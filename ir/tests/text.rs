@@ -77,7 +77,7 @@ fn errors_say_where_what_was_expected_and_what_was_found() {
         "^a:\n  goto ^b",
         2,
         9,
-        "no block of this function is named ^b",
+        "no block of this function is named `b`",
     );
     check_body(
         "^a:\n  b = 5\n  stop",

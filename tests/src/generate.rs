@@ -53,8 +53,10 @@ pub struct Config {
     pub uninitialized: bool,
     /// Whether there are arrays.
     pub arrays: bool,
-    /// Whether there are globals, allocations, loads and stores.
+    /// Whether there are globals, allocations, loads, stores, releases, copies.
     pub memory: bool,
+    /// Whether there are calls through pointers.
+    pub indirect: bool,
 }
 
 impl Default for Config {
@@ -77,6 +79,7 @@ impl Default for Config {
             uninitialized: true,
             arrays: false,
             memory: false,
+            indirect: false,
         }
     }
 }
@@ -103,6 +106,7 @@ impl Config {
         Config {
             arrays: true,
             memory: true,
+            indirect: true,
             ..Config::default()
         }
     }

@@ -1,8 +1,14 @@
 //! The interpreter on random programs: every run repeats from its script, and
 //! random programs do what tests of soundness need.
 
-use ir::interp::{Limits, NoHost, NoObserver, Outcome, ScriptedOracle, SeededOracle, Stop, run};
-use ir::{FuncId, Program};
+use ir::build::FunctionBuilder;
+use ir::interp::{
+    Limits, NoHost, NoObserver, Outcome, ScriptedOracle, SeededOracle, Stop, Value, run,
+};
+use ir::{
+    BinOp, Callee, CmpOp, Cond, Flags, FuncId, HavocKind, Operand, Program, Script, Sign, StmtKind,
+    Type, UnOp, Z,
+};
 use pincer_tests::generate::{Config, program, shrink};
 use std::collections::BTreeMap;
 
@@ -93,6 +99,211 @@ fn random_programs_end_in_many_ways() {
         assert!(stops["returned"] > programs, "{figures}");
         assert!(never > programs / 4, "{figures}");
         assert!(sometimes > programs / 6, "{figures}");
+    }
+}
+
+#[test]
+fn random_programs_keep_the_rules() {
+    for config in configs() {
+        for seed in 0..300 {
+            let p = program(seed, &config);
+            let violations = ir::verify::verify(&p);
+            assert!(violations.is_empty(), "program {seed}: {}", violations[0]);
+        }
+    }
+}
+
+/// Every statement, operator and condition that the configuration allows.
+#[test]
+fn random_programs_use_the_whole_language() {
+    let mut seen = BTreeMap::new();
+    for seed in 0..400 {
+        let p = program(seed, &Config::everything());
+        for block in p.functions.iter().flat_map(|f| &f.blocks) {
+            for stmt in &block.stmts {
+                for word in words(&stmt.kind) {
+                    *seen.entry(word).or_insert(0) += 1;
+                }
+            }
+        }
+    }
+    let operators = BinOp::ALL.iter().map(ToString::to_string);
+    let unary = UnOp::ALL.iter().map(ToString::to_string);
+    let comparisons = CmpOp::ALL.iter().map(ToString::to_string);
+    let casts = ["trunc", "zext", "sext", "trunc nuw", "zext nneg"].map(String::from);
+    let flags = ["add nsw", "sub nuw", "udiv exact", "or disjoint"].map(String::from);
+    let others = [
+        "assign",
+        "select",
+        "set",
+        "opaque",
+        "havoc input",
+        "havoc uninitialized",
+        "havoc abstraction",
+        "assume",
+        "assert",
+        "call",
+        "alloc",
+        "ptradd",
+        "load",
+        "store",
+        "free",
+        "copy",
+        "fill",
+        "call *",
+        "all",
+        "element",
+        "update",
+        "fits",
+        "and",
+        "or",
+        "not",
+    ];
+    let others = others.map(String::from);
+    let wanted = operators.chain(unary).chain(comparisons).chain(casts);
+    for word in wanted.chain(flags).chain(others) {
+        assert!(seen.contains_key(&word), "no {word} in {seen:?}");
+    }
+}
+
+/// What a statement is made of, in the text format's words.
+fn words(kind: &StmtKind) -> Vec<String> {
+    let mut out = Vec::new();
+    let named = |op: &dyn std::fmt::Display, flags: &Flags| {
+        let mut out = vec![op.to_string()];
+        let all = [
+            (flags.nsw, "nsw"),
+            (flags.nuw, "nuw"),
+            (flags.exact, "exact"),
+            (flags.disjoint, "disjoint"),
+            (flags.nneg, "nneg"),
+        ];
+        out.extend(
+            all.iter()
+                .filter(|(b, _)| *b)
+                .map(|(_, f)| format!("{op} {f}")),
+        );
+        out
+    };
+    match kind {
+        StmtKind::Binary { op, flags, .. } => out = named(op, flags),
+        StmtKind::Cast { op, flags, .. } => out = named(op, flags),
+        StmtKind::Unary { op, .. } => out.push(op.to_string()),
+        StmtKind::Assign { .. } => out.push("assign".into()),
+        StmtKind::Select { .. } => out.push("select".into()),
+        StmtKind::Opaque { .. } => out.push("opaque".into()),
+        StmtKind::Havoc { kind, .. } => out.push(match kind {
+            HavocKind::Input => "havoc input".into(),
+            HavocKind::Uninitialized => "havoc uninitialized".into(),
+            HavocKind::Abstraction(_) => "havoc abstraction".into(),
+        }),
+        StmtKind::SetBool { cond, .. } => {
+            out.push("set".into());
+            cond_words(cond, &mut out);
+        }
+        StmtKind::Assume { cond } => {
+            out.push("assume".into());
+            cond_words(cond, &mut out);
+        }
+        StmtKind::Assert { cond, .. } => {
+            out.push("assert".into());
+            cond_words(cond, &mut out);
+        }
+        StmtKind::Call { callee, .. } => out.push(match callee {
+            Callee::Direct(_) => "call".into(),
+            Callee::Indirect { .. } => "call *".into(),
+        }),
+        StmtKind::Alloc { .. } => out.push("alloc".into()),
+        StmtKind::PtrAdd { .. } => out.push("ptradd".into()),
+        StmtKind::Load { .. } => out.push("load".into()),
+        StmtKind::Store { .. } => out.push("store".into()),
+        StmtKind::ArrayInit { .. } => out.push("all".into()),
+        StmtKind::ArraySelect { .. } => out.push("element".into()),
+        StmtKind::ArrayStore { .. } => out.push("update".into()),
+        StmtKind::Free { .. } => out.push("free".into()),
+        StmtKind::RegionCopy { .. } => out.push("copy".into()),
+        StmtKind::RegionFill { .. } => out.push("fill".into()),
+    }
+    out
+}
+
+fn cond_words(cond: &Cond, out: &mut Vec<String>) {
+    match cond {
+        Cond::Const(_) | Cond::Var(_) | Cond::Ptr(_) => {}
+        Cond::Cmp { op, .. } => out.push(op.to_string()),
+        Cond::Fits { .. } => out.push("fits".into()),
+        Cond::Not(c) => {
+            out.push("not".into());
+            cond_words(c, out);
+        }
+        Cond::And(cs) | Cond::Or(cs) => {
+            let and = matches!(cond, Cond::And(_));
+            out.push(if and { "and" } else { "or" }.into());
+            for c in cs {
+                cond_words(c, out);
+            }
+        }
+    }
+}
+
+/// Every operation on every pair of 3-bit integers, as a program.
+#[test]
+fn programs_compute_what_the_table_of_the_machine_says() {
+    let w = 3;
+    let all = Flags {
+        nsw: true,
+        nuw: true,
+        exact: true,
+        ..Flags::NONE
+    };
+    for op in BinOp::ALL {
+        for flags in [Flags::NONE, all] {
+            for (x, y) in (0..8).flat_map(|x| (0..8).map(move |y| (x, y))) {
+                let mut b = FunctionBuilder::new("main", vec![Type::Int(w), Type::Bool]);
+                let r = b.var("r", Type::Int(w));
+                let fits = b.var("fits", Type::Bool);
+                let (cx, cy) = (Operand::int(w, x), Operand::int(w, y));
+                b.push(StmtKind::Binary {
+                    dst: r,
+                    op: *op,
+                    flags,
+                    a: cx.clone(),
+                    b: cy.clone(),
+                });
+                let cond = Cond::Fits {
+                    op: *op,
+                    sign: Sign::Signed,
+                    a: cx,
+                    b: cy,
+                };
+                b.set_bool(fits, cond);
+                b.ret(vec![r.into(), fits.into()]);
+                let p = Program {
+                    functions: vec![b.finish()],
+                    ..Program::default()
+                };
+                let script = Script {
+                    values: vec![Z::from(5)],
+                    ..Script::default()
+                };
+                let mut oracle = ScriptedOracle::new(&script);
+                let outcome = run(
+                    &p,
+                    FuncId(0),
+                    &mut oracle,
+                    &mut NoHost,
+                    &mut NoObserver,
+                    LIMITS,
+                );
+                let (zx, zy) = (Z::from(x), Z::from(y));
+                let table = ir::machine::binary(*op, flags, w, &zx, &zy);
+                assert_eq!(oracle.fits(), table.is_none());
+                let value = Value::int(w, table.unwrap_or(Z::from(5)));
+                let fits = ir::machine::fits(*op, Sign::Signed, w, &zx, &zy);
+                let expected = Stop::Returned(vec![value, Value::Bool(fits)]);
+                assert_eq!(outcome.stop, expected, "{op} {x} {y}");
+            }
+        }
     }
 }
 

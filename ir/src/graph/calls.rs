@@ -63,7 +63,9 @@ impl CallGraph {
                     }
                 }
                 if let crate::Terminator::Return(values) = &f.block(b).term {
-                    values.iter().for_each(|o| address(o, &mut taken));
+                    for o in values {
+                        address(o, &mut taken);
+                    }
                 }
             }
             to.sort_unstable();

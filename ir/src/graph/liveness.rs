@@ -5,7 +5,8 @@
 //! bit matrix, so that memory is blocks × *crossing* variables / 8 bytes.
 
 use super::{BitSet, Cfg};
-use crate::{BlockId, Function, Operand, Terminator, Var};
+use crate::{BlockId, Function, Operand, StmtKind, Terminator, Var};
+use std::collections::HashMap;
 
 /// What is live at the start of every block.
 #[derive(Clone, Debug)]
@@ -112,29 +113,56 @@ impl Liveness {
         out.iter().map(|c| self.crossing[c]).collect()
     }
 
-    /// Walks `b` backwards: `visit(i, live)` gets what is live right after
-    /// statement `i`. Cost: the block's size plus what is live at its end.
-    pub fn walk_back(
-        &self,
-        f: &Function,
-        cfg: &Cfg,
-        b: BlockId,
-        mut visit: impl FnMut(usize, &std::collections::BTreeSet<Var>),
-    ) {
-        let mut live: std::collections::BTreeSet<Var> = self.live_out(cfg, b).into_iter().collect();
-        let block = f.block(b);
-        terminator_uses(&block.term, |v| {
-            live.insert(v);
-        });
-        for (i, stmt) in block.stmts.iter().enumerate().rev() {
-            visit(i, &live);
-            stmt.kind.for_each_def(&mut |v| {
-                live.remove(&v);
-            });
-            stmt.kind.for_each_use(&mut |v| {
-                live.insert(v);
-            });
+    /// Whether `v` is live at the end of `b`, after its terminator has read
+    /// its operands.
+    pub fn is_live_out(&self, cfg: &Cfg, b: BlockId, v: Var) -> bool {
+        self.column[v.index()] != u32::MAX && cfg.succs(b).iter().any(|s| self.is_live_in(*s, v))
+    }
+
+    /// A walk over `b` from its end backwards.
+    pub fn scan<'a>(&'a self, cfg: &'a Cfg, b: BlockId) -> Scan<'a> {
+        Scan {
+            liveness: self,
+            cfg,
+            block: b,
+            next: HashMap::new(),
         }
+    }
+}
+
+/// A backward walk over one block that knows what is live where it stands.
+/// The whole walk costs as much as the block is long.
+#[derive(Clone, Debug)]
+pub struct Scan<'a> {
+    liveness: &'a Liveness,
+    cfg: &'a Cfg,
+    block: BlockId,
+    /// Whether what follows in the block reads a variable before it writes it.
+    next: HashMap<Var, bool>,
+}
+
+impl Scan<'_> {
+    /// Goes before the terminator, the first step of a walk.
+    pub fn terminator(&mut self, term: &Terminator) {
+        terminator_uses(term, |v| {
+            self.next.insert(v, true);
+        });
+    }
+
+    /// Goes before a statement.
+    pub fn step(&mut self, kind: &StmtKind) {
+        kind.for_each_def(&mut |v| {
+            self.next.insert(v, false);
+        });
+        kind.for_each_use(&mut |v| {
+            self.next.insert(v, true);
+        });
+    }
+
+    /// Whether the value that `v` has here may still be read.
+    pub fn is_live(&self, v: Var) -> bool {
+        let next = self.next.get(&v).copied();
+        next.unwrap_or_else(|| self.liveness.is_live_out(self.cfg, self.block, v))
     }
 }
 

@@ -115,16 +115,22 @@ impl Machine<'_> {
         }
     }
 
-    /// The width and the unsigned reading of an operand that is ready.
-    pub(super) fn int<'b>(&'b self, o: &'b Operand) -> Result<(u32, &'b Z), Stop> {
+    /// The width and the unsigned reading of an operand that is ready and an
+    /// integer.
+    fn as_int<'b>(&'b self, o: &'b Operand) -> Option<(u32, &'b Z)> {
         match o {
-            Operand::Var(v) => match self.var_value(*v)? {
-                Value::Int { width, value } => Ok((*width, value)),
-                _ => Err(Stop::Malformed),
+            Operand::Var(v) => match self.values.get(self.base + v.index()) {
+                Some(Some(Value::Int { width, value })) => Some((*width, value)),
+                _ => None,
             },
-            Operand::Const(Const::Int { width, value }) => Ok((*width, value)),
-            Operand::Const(_) => Err(Stop::Malformed),
+            Operand::Const(Const::Int { width, value }) => Some((*width, value)),
+            Operand::Const(_) => None,
         }
+    }
+
+    /// The same for an operand that must be an integer.
+    pub(super) fn int<'b>(&'b self, o: &'b Operand) -> Result<(u32, &'b Z), Stop> {
+        self.as_int(o).ok_or(Stop::Malformed)
     }
 
     pub(super) fn boolean(&self, o: &Operand) -> Result<bool, Stop> {
@@ -208,7 +214,7 @@ impl Machine<'_> {
     }
 
     fn compare(&self, op: CmpOp, a: &Operand, b: &Operand) -> Result<bool, Stop> {
-        if let (Ok((w, x)), Ok((_, y))) = (self.int(a), self.int(b)) {
+        if let (Some((w, x)), Some((_, y))) = (self.as_int(a), self.as_int(b)) {
             return Ok(machine::compare(op, w, x, y));
         }
         match (self.value(a)?, self.value(b)?, op) {

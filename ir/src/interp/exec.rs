@@ -1,16 +1,14 @@
 //! Executing statements and terminators.
 
 use super::float;
-use super::memory::{Birth, Memory, ObjectKind};
-use super::{
-    Host, HostCall, HostResult, Limits, ObjectId, Observer, Oracle, Outcome, Pointer, Returned,
-    Stop, Undefined, Value,
-};
+use super::memory::Memory;
+use super::{Host, Limits, ObjectId, Observer, Oracle, Outcome, Stop, Undefined, Value};
 use crate::interp::value::ArrayValue;
 use crate::{
-    AllocKind, BlockId, Callee, External, FuncId, Function, HavocKind, InitPiece, Operand, Program,
-    RegionId, Script, Span, Stmt, StmtKind, Terminator, Type, Var, Z, machine,
+    BlockId, FuncId, Function, HavocKind, Operand, Program, Script, Span, Stmt, StmtKind,
+    Terminator, Type, Var, machine,
 };
+use smallvec::SmallVec;
 use std::collections::HashMap;
 
 /// The innermost call, borrowed from the parts of the machine that it shows,
@@ -35,13 +33,13 @@ pub(super) use frame;
 
 /// A call that waits for its callee.
 pub(super) struct Call {
-    function: FuncId,
-    block: BlockId,
-    index: usize,
-    base: usize,
+    pub function: FuncId,
+    pub block: BlockId,
+    pub index: usize,
+    pub base: usize,
     /// Where its callee's stack objects and arguments begin.
-    stack: usize,
-    args: usize,
+    pub stack: usize,
+    pub args: usize,
 }
 
 /// The results of an opaque operation so far, by its arguments.
@@ -70,9 +68,11 @@ pub(super) struct Machine<'a> {
     /// Elements of arbitrary arrays that were drawn.
     elements: HashMap<(u32, u64), Value>,
     opaque: Opaque<'a>,
-    stack: Vec<ObjectId>,
+    pub stack: Vec<ObjectId>,
     /// Arguments of all calls, as they were on entry.
-    args: Vec<Value>,
+    pub args: Vec<Value>,
+    /// Kept for its room.
+    pub results: Vec<Value>,
     steps: u64,
 }
 
@@ -105,6 +105,7 @@ impl<'a> Machine<'a> {
             opaque: HashMap::new(),
             stack: Vec::new(),
             args: Vec::new(),
+            results: Vec::new(),
             steps: 0,
         }
     }
@@ -144,57 +145,8 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    fn make_globals(&mut self) -> Result<(), Stop> {
-        let program = self.program;
-        for g in &program.globals {
-            let birth = match g.init {
-                Some(_) => Birth::Zeroed,
-                None => Birth::Arbitrary,
-            };
-            self.memory
-                .allocate(ObjectKind::Global, g.size, g.align, birth)
-                .ok_or(Stop::OutOfMemory)?;
-        }
-        for (g, i) in program.globals.iter().zip(0..) {
-            let object = ObjectId(i);
-            let mut at = 0;
-            for piece in g.init.iter().flatten() {
-                let pointer = self.memory.pointer_bytes();
-                let len = match piece {
-                    InitPiece::Bytes(bytes) => bytes.len() as u64,
-                    InitPiece::Zeros(n) | InitPiece::Undefined(n) => *n,
-                    InitPiece::Global(..) | InitPiece::Function(_) => pointer,
-                };
-                if at + len > g.size {
-                    return Err(Stop::Malformed);
-                }
-                match piece {
-                    InitPiece::Bytes(bytes) => self.memory.write_bytes(object, at, bytes),
-                    InitPiece::Zeros(_) => {}
-                    InitPiece::Undefined(n) => self.memory.make_undefined(object, at, *n),
-                    InitPiece::Global(g, offset) => {
-                        let p = Pointer::Object {
-                            object: ObjectId(g.0),
-                            offset: *offset,
-                        };
-                        self.memory.write_pointer(object, at, p, false);
-                    }
-                    InitPiece::Function(f) => {
-                        let p = Pointer::Function(*f);
-                        self.memory.write_pointer(object, at, p, false);
-                    }
-                }
-                at += len;
-            }
-            if g.constant {
-                self.memory.make_constant(object);
-            }
-        }
-        Ok(())
-    }
-
     /// Makes room for a function's variables.
-    fn reserve(&mut self, function: &Function) {
+    pub(super) fn reserve(&mut self, function: &Function) {
         self.base = self.values.len();
         let end = self.base + function.vars.len();
         self.values.resize_with(end, || None);
@@ -245,12 +197,12 @@ impl<'a> Machine<'a> {
         self.taints[self.base + dst.index()] = tainted;
     }
 
-    fn ty(&self, v: Var) -> Type {
+    pub(super) fn ty(&self, v: Var) -> Type {
         self.program.functions[self.function.index()].vars[v.index()].ty
     }
 
     /// Draws a value for a variable.
-    fn draw_into(&mut self, dst: Var, tainted: bool) {
+    pub(super) fn draw_into(&mut self, dst: Var, tainted: bool) {
         let value = self.draw(self.ty(dst), Some(dst));
         self.set(dst, value, tainted);
     }
@@ -332,119 +284,13 @@ impl<'a> Machine<'a> {
             StmtKind::Call {
                 dsts, callee, args, ..
             } => return self.call(dsts, callee, args, stmt.span),
-            StmtKind::Alloc {
-                dst,
-                kind,
-                size,
-                align,
-                zeroed,
-                may_fail,
-                ..
-            } => {
-                self.ready(size)?;
-                self.depends |= self.tainted(size);
-                let size = self.size(size)?;
-                let p = self.allocate(*kind, size, *align, *zeroed, *may_fail)?;
-                self.set(*dst, Value::Ptr(p), false);
-            }
-            StmtKind::PtrAdd { dst, base, offset } => {
-                self.ready(base)?;
-                self.ready(offset)?;
-                let (w, by) = self.int(offset)?;
-                let by = by.wrap_signed(w).wrap_signed(64).to_i64().unwrap_or(0);
-                let p = self.memory.offset(self.pointer(base)?, by);
-                let tainted = self.tainted(base) || self.tainted(offset);
-                self.set(*dst, Value::Ptr(p), tainted);
-            }
-            StmtKind::Load {
-                dst,
-                region,
-                ptr,
-                align,
-            } => {
-                let ty = self.ty(*dst);
-                let len = self.program.bytes_of(ty);
-                let place = self.access(*region, ptr, len, *align, false, stmt.span)?;
-                let (value, tainted) = self.load(ty, place, len)?;
-                self.set(*dst, value, tainted);
-            }
-            StmtKind::Store {
-                region,
-                ptr,
-                value,
-                align,
-            } => {
-                self.ready(ptr)?;
-                self.ready(value)?;
-                let tainted = self.tainted(value);
-                let value = self.value(value)?;
-                let len = self.program.bytes_of(value.ty());
-                let (object, at) = self.access(*region, ptr, len, *align, true, stmt.span)?;
-                match &value {
-                    Value::Bool(b) => {
-                        self.memory
-                            .write_int(object, at, len, &Z::from(*b), tainted);
-                    }
-                    Value::Int { value: bits, .. } | Value::Float { bits, .. } => {
-                        self.memory.write_int(object, at, len, bits, tainted);
-                    }
-                    Value::Ptr(p) => self.memory.write_pointer(object, at, *p, tainted),
-                    Value::Array(_) | Value::Region => return Err(Stop::Malformed),
-                }
-            }
-            StmtKind::Free { region, ptr, kind } => {
-                self.ready(ptr)?;
-                self.depends |= self.tainted(ptr);
-                let p = self.pointer(ptr)?;
-                if p != Pointer::Null {
-                    let kind = match kind {
-                        AllocKind::Stack => ObjectKind::Stack,
-                        AllocKind::Heap => ObjectKind::Heap,
-                    };
-                    let object = self
-                        .memory
-                        .is_freeable(p, kind)
-                        .map_err(|what| undefined(what, stmt.span))?;
-                    self.observe(|o, frame| o.access(frame, *region, p, object));
-                    self.memory.end(object);
-                }
-            }
-            StmtKind::RegionCopy {
-                dst_region,
-                dst,
-                src_region,
-                src,
-                len,
-                may_overlap,
-            } => {
-                let n = self.length(len)?;
-                if n > 0 {
-                    let to = self.access(*dst_region, dst, n, 1, true, stmt.span)?;
-                    let from = self.access(*src_region, src, n, 1, false, stmt.span)?;
-                    let apart = to.1.abs_diff(from.1);
-                    if to.0 == from.0 && !may_overlap && 0 < apart && apart < n {
-                        return Err(undefined(Undefined::Overlap, stmt.span));
-                    }
-                    self.supply(from, n);
-                    self.memory.copy(to, from, n);
-                }
-            }
-            StmtKind::RegionFill {
-                region,
-                ptr,
-                byte,
-                len,
-            } => {
-                let n = self.length(len)?;
-                self.ready(byte)?;
-                if n > 0 {
-                    let (object, at) = self.access(*region, ptr, n, 1, true, stmt.span)?;
-                    let tainted = self.tainted(byte);
-                    let (_, byte) = self.int(byte)?;
-                    let byte = byte.mod_pow2(8).to_u32().unwrap_or(0).to_le_bytes()[0];
-                    self.memory.fill(object, at, n, byte, tainted);
-                }
-            }
+            StmtKind::Alloc { .. }
+            | StmtKind::PtrAdd { .. }
+            | StmtKind::Load { .. }
+            | StmtKind::Store { .. }
+            | StmtKind::Free { .. }
+            | StmtKind::RegionCopy { .. }
+            | StmtKind::RegionFill { .. } => self.execute_on_memory(stmt)?,
             StmtKind::ArrayInit { dst, value } => {
                 self.ready(value)?;
                 let tainted = self.tainted(value);
@@ -538,101 +384,14 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// The length of a block operation.
-    fn length(&mut self, len: &Operand) -> Result<u64, Stop> {
-        self.ready(len)?;
-        self.depends |= self.tainted(len);
-        self.size(len)
-    }
-
-    /// Where an access goes, if it is allowed.
-    fn access(
-        &mut self,
-        region: RegionId,
-        ptr: &Operand,
-        len: u64,
-        align: u64,
-        write: bool,
-        span: Option<Span>,
-    ) -> Result<(ObjectId, u64), Stop> {
-        self.ready(ptr)?;
-        self.depends |= self.tainted(ptr);
-        let p = self.pointer(ptr)?;
-        let place = self
-            .memory
-            .access(p, len, align, write)
-            .map_err(|what| undefined(what, span))?;
-        self.observe(|o, frame| o.access(frame, region, p, place.0));
-        Ok(place)
-    }
-
-    /// Draws the bytes of a place that have no value yet.
-    fn supply(&mut self, (object, at): (ObjectId, u64), len: u64) {
-        let missing = self.memory.missing(object, at, len);
-        if let Ok(bytes @ 1..) = u32::try_from(missing) {
-            let value = self.draw(Type::Int(bytes.saturating_mul(8)), None);
-            if let Value::Int { value, .. } = value {
-                self.memory.supply(object, at, len, &value);
-            }
-        }
-    }
-
-    fn load(&mut self, ty: Type, place: (ObjectId, u64), len: u64) -> Result<(Value, bool), Stop> {
-        self.supply(place, len);
-        let (object, at) = place;
-        if ty == Type::Ptr {
-            let (p, tainted) = self.memory.read_pointer(object, at);
-            return Ok((Value::Ptr(p), tainted));
-        }
-        let (bits, tainted) = self.memory.read_int(object, at, len);
-        let value = match ty {
-            Type::Bool => Value::Bool(bits.is_odd()),
-            Type::Int(width) => Value::int(width, bits),
-            Type::Float(kind) => Value::Float { kind, bits },
-            Type::Ptr | Type::Region | Type::Array(_) => return Err(Stop::Malformed),
-        };
-        Ok((value, tainted))
-    }
-
-    fn allocate(
-        &mut self,
-        kind: AllocKind,
-        size: u64,
-        align: u64,
-        zeroed: bool,
-        may_fail: bool,
-    ) -> Result<Pointer, Stop> {
-        let fails = may_fail && self.draw_failure();
-        if fails || (may_fail && !self.memory.has_room(size, align)) {
-            return Ok(Pointer::Null);
-        }
-        let birth = if zeroed {
-            Birth::Zeroed
-        } else {
-            Birth::Undefined
-        };
-        let place = match kind {
-            AllocKind::Stack => ObjectKind::Stack,
-            AllocKind::Heap => ObjectKind::Heap,
-        };
-        let object = self
-            .memory
-            .allocate(place, size, align, birth)
-            .ok_or(Stop::OutOfMemory)?;
-        if kind == AllocKind::Stack {
-            self.stack.push(object);
-        }
-        Ok(Pointer::Object { object, offset: 0 })
-    }
-
     fn goto(&mut self, targets: &[BlockId]) -> Result<(), Stop> {
         let target = match targets {
             [] => return Err(Stop::Malformed),
             [one] => *one,
             many => {
-                let mut possible = Vec::new();
+                let mut possible = SmallVec::<[BlockId; 4]>::new();
                 for t in many {
-                    if !possible.contains(t) && self.is_possible(*t)? {
+                    if self.is_possible(*t)? {
                         possible.push(*t);
                     }
                 }
@@ -653,173 +412,8 @@ impl<'a> Machine<'a> {
         self.observe(|o, frame| o.enter_block(frame));
         Ok(())
     }
-
-    fn call(
-        &mut self,
-        dsts: &'a [Var],
-        callee: &Callee,
-        args: &[Operand],
-        span: Option<Span>,
-    ) -> Result<bool, Stop> {
-        let program = self.program;
-        let id = match callee {
-            Callee::Direct(f) => *f,
-            Callee::Indirect { ptr, .. } => {
-                self.ready(ptr)?;
-                self.depends |= self.tainted(ptr);
-                self.callee_at(self.pointer(ptr)?, dsts, args)
-                    .ok_or(undefined(Undefined::BadCallee, span))?
-            }
-        };
-        let function = program.functions.get(id.index()).ok_or(Stop::Malformed)?;
-        let first = self.args.len();
-        let mut taints = smallvec::SmallVec::<[bool; 8]>::new();
-        for a in args {
-            self.ready(a)?;
-            taints.push(self.tainted(a));
-            let value = self.value(a)?;
-            self.args.push(value);
-        }
-        let frame = frame!(self);
-        self.observer.call(&frame, id, &self.args[first..]);
-        if function.is_external() {
-            let tainted = taints.contains(&true);
-            self.call_external(function, dsts, first, tainted, span)?;
-            self.args.truncate(first);
-            return Ok(false);
-        }
-        if self.calls.len() >= self.limits.call_depth {
-            return Err(Stop::TooDeep);
-        }
-        if function.params.len() != args.len() {
-            return Err(Stop::Malformed);
-        }
-        self.calls.push(Call {
-            function: self.function,
-            block: self.block,
-            index: self.index,
-            base: self.base,
-            stack: self.stack.len(),
-            args: first,
-        });
-        self.function = id;
-        self.reserve(function);
-        for (i, p) in function.params.iter().enumerate() {
-            let value = self.args[first + i].clone();
-            self.set(*p, value, taints[i]);
-        }
-        self.observe(|o, frame| o.enter_block(frame));
-        Ok(true)
-    }
-
-    /// The function that a pointer addresses, if a call like this fits it.
-    fn callee_at(&self, p: Pointer, dsts: &[Var], args: &[Operand]) -> Option<FuncId> {
-        let Pointer::Function(f) = p else {
-            return None;
-        };
-        let function = self.program.functions.get(f.index())?;
-        let caller = self.program.function(self.function);
-        let results = dsts.iter().map(|d| caller.var(*d).ty);
-        let types = args.iter().map(|a| match a {
-            Operand::Var(v) => caller.var(*v).ty,
-            Operand::Const(c) => Value::of_const(c).ty(),
-        });
-        let params = function.params.iter().map(|p| function.var(*p).ty);
-        (results.eq(function.results.iter().copied()) && types.eq(params)).then_some(f)
-    }
-
-    fn call_external(
-        &mut self,
-        function: &'a Function,
-        dsts: &[Var],
-        first: usize,
-        tainted: bool,
-        span: Option<Span>,
-    ) -> Result<(), Stop> {
-        self.memory.host_read_tainted = false;
-        let call = HostCall {
-            name: &function.name,
-            args: &self.args[first..],
-            results: &function.results,
-        };
-        match self.host.call(&call, &mut self.memory) {
-            Some(HostResult::Return(values)) => {
-                let tainted = tainted || self.memory.host_read_tainted;
-                if values.len() < dsts.len() {
-                    return Err(Stop::Malformed);
-                }
-                for (dst, value) in dsts.iter().zip(values) {
-                    // The host's pointers are kept as they are.
-                    let value = if value.ty() == self.ty(*dst) {
-                        value
-                    } else {
-                        self.brought_to(self.ty(*dst), value)
-                    };
-                    self.set(*dst, value, tainted);
-                }
-                Ok(())
-            }
-            Some(HostResult::Stop) => Err(Stop::Stopped),
-            Some(HostResult::Exit(status)) => Err(Stop::Exited(status)),
-            Some(HostResult::Undefined(what)) => Err(undefined(what, span)),
-            None if function.noreturn => Err(Stop::Stopped),
-            None => {
-                let tainted = function.external == External::Pure;
-                for dst in dsts {
-                    self.draw_into(*dst, tainted);
-                }
-                Ok(())
-            }
-        }
-    }
-
-    fn ret(&mut self, operands: &[Operand]) -> Result<(), Stop> {
-        let mut results = Vec::with_capacity(operands.len());
-        let mut taints = smallvec::SmallVec::<[bool; 4]>::new();
-        for o in operands {
-            self.ready(o)?;
-            results.push(self.value(o)?);
-            taints.push(self.tainted(o));
-        }
-        let program = self.program;
-        let first = self.calls.last().map_or(0, |c| c.args);
-        let returned = Returned {
-            function: program.function(self.function),
-            memory: &self.memory,
-            args: &self.args[first..],
-            results: &results,
-        };
-        let frame = frame!(self);
-        self.observer.ret(&frame, &returned);
-        let Some(call) = self.calls.pop() else {
-            return Err(Stop::Returned(results));
-        };
-        for object in self.stack.drain(call.stack..) {
-            self.memory.end(object);
-        }
-        self.args.truncate(call.args);
-        self.values.truncate(self.base);
-        self.taints.truncate(self.base);
-        self.function = call.function;
-        self.block = call.block;
-        self.index = call.index;
-        self.base = call.base;
-        let block = program.function(self.function).block(self.block);
-        let StmtKind::Call { dsts, .. } = &block.stmts[self.index].kind else {
-            return Err(Stop::Malformed);
-        };
-        if dsts.len() != results.len() {
-            return Err(Stop::Malformed);
-        }
-        for ((dst, value), tainted) in dsts.iter().zip(results).zip(taints) {
-            self.set(*dst, value, tainted);
-        }
-        self.observe(|o, frame| o.after_statement(frame));
-        self.index += 1;
-        Ok(())
-    }
 }
 
-fn undefined(what: Undefined, span: Option<Span>) -> Stop {
+pub(super) fn undefined(what: Undefined, span: Option<Span>) -> Stop {
     Stop::Undefined { what, span }
 }

@@ -9,18 +9,22 @@
 //! | `fadd.K`, `fsub.K`, `fmul.K`, `fdiv.K` | correctly rounded (to nearest, ties to even) |
 //! | `frem.K` | exact remainder with the dividend's sign (C's `fmod`) |
 //! | `fneg.K`, `fabs.K`, `sqrt.K` | sign flipped; sign cleared; correctly rounded root |
+//! | `floor.K`, `ceil.K`, `trunc.K`, `round.K` | integral, downwards, upwards, towards zero, to nearest with ties away from zero |
+//! | `rint.K`, `nearbyint.K`, `roundeven.K` | integral, to nearest with ties to even |
+//! | `copysign.K` | the first's size with the second's sign |
 //! | `fma.K` | `a * b + c`, rounded once |
 //! | `fmuladd.K` | `a * b + c`, rounded once or twice: the oracle says |
 //! | `fcmp.P.K` | `bool`; `P` is one of LLVM's 16 predicates (`oeq`, `ult`, `uno`, ...) |
 //! | `sitofp.iN.K`, `uitofp.iN.K` | integer to float, correctly rounded |
 //! | `fptosi.K.iN`, `fptoui.K.iN` | rounded towards zero; not modelled out of range |
+//! | `fptosi.sat.K.iN`, `fptoui.sat.K.iN` | out of range the nearest that fits; 0 for no number |
 //! | `fpext.f32.f64`, `fptrunc.f64.f32` | between formats, correctly rounded |
 //!
 //! `K` is `f32` or `f64`. A result that is not a number is the positive quiet
 //! one without payload, which LLVM allows. Everything else is not modelled.
 
 use super::Value;
-use crate::{FloatKind, Type, Z};
+use crate::{FloatKind, Sign, Type, Z};
 use std::cmp::Ordering;
 
 /// What an opaque operation gives.
@@ -54,19 +58,25 @@ impl Number {
         }
     }
 
+    /// The number; what is none becomes the one that we chose.
     fn value(self) -> Value {
+        match self {
+            Single(x) if x.is_nan() => Single(f32::from_bits(0x7FC0_0000)).bits(),
+            Double(x) if x.is_nan() => Double(f64::from_bits(0x7FF8_0000_0000_0000)).bits(),
+            number => number.bits(),
+        }
+    }
+
+    /// These very bits.
+    fn bits(self) -> Value {
         match self {
             Single(x) => Value::Float {
                 kind: FloatKind::F32,
-                bits: Z::from(if x.is_nan() { 0x7FC0_0000 } else { x.to_bits() }),
+                bits: Z::from(x.to_bits()),
             },
             Double(x) => Value::Float {
                 kind: FloatKind::F64,
-                bits: Z::from(if x.is_nan() {
-                    0x7FF8_0000_0000_0000
-                } else {
-                    x.to_bits()
-                }),
+                bits: Z::from(x.to_bits()),
             },
         }
     }
@@ -151,6 +161,15 @@ fn exact(name: &str, detail: &str, args: &[Value], to: Type) -> Option<Value> {
             };
             Some(Value::Float { kind: *kind, bits })
         }
+        ("floor", [x], _) => Some(x.map(f32::floor, f64::floor).value()),
+        ("ceil", [x], _) => Some(x.map(f32::ceil, f64::ceil).value()),
+        ("trunc", [x], _) => Some(x.map(f32::trunc, f64::trunc).value()),
+        ("round", [x], _) => Some(x.map(f32::round, f64::round).value()),
+        ("rint" | "nearbyint" | "roundeven", [x], _) => {
+            let even = x.map(f32::round_ties_even, f64::round_ties_even);
+            Some(even.value())
+        }
+        ("copysign", [x, y], _) => x.with(*y, f32::copysign, f64::copysign).map(Number::bits),
         ("sqrt", [x], _) => Some(x.map(f32::sqrt, f64::sqrt).value()),
         ("fadd", [x, y], _) => x.with(*y, |a, b| a + b, |a, b| a + b).map(Number::value),
         ("fsub", [x, y], _) => x.with(*y, |a, b| a - b, |a, b| a - b).map(Number::value),
@@ -162,16 +181,23 @@ fn exact(name: &str, detail: &str, args: &[Value], to: Type) -> Option<Value> {
         ("fpext", [Single(x)], Type::Float(FloatKind::F64)) => Some(Double(f64::from(*x)).value()),
         #[allow(clippy::cast_possible_truncation)] // `as` rounds to nearest, as asked
         ("fptrunc", [Double(x)], Type::Float(FloatKind::F32)) => Some(Single(*x as f32).value()),
-        ("fptosi", [x], Type::Int(w)) => {
-            let z = truncated(x.double())?;
-            z.fits(w, crate::Sign::Signed).then(|| Value::int(w, z))
-        }
-        ("fptoui", [x], Type::Int(w)) => {
-            let z = truncated(x.double())?;
-            z.fits(w, crate::Sign::Unsigned).then(|| Value::int(w, z))
-        }
+        ("fptosi", [x], Type::Int(w)) => to_int(x.double(), w, Sign::Signed, detail == "sat"),
+        ("fptoui", [x], Type::Int(w)) => to_int(x.double(), w, Sign::Unsigned, detail == "sat"),
         _ => None,
     }
+}
+
+/// A float rounded towards zero, if it fits or may be brought to what does.
+fn to_int(x: f64, w: u32, sign: Sign, saturate: bool) -> Option<Value> {
+    let (low, high) = (Z::min_of(w, sign), Z::max_of(w, sign));
+    let z = match truncated(x) {
+        Some(z) => z,
+        None if x.is_nan() => Z::ZERO,
+        None if x.is_sign_negative() => &low - &Z::ONE,
+        None => &high + &Z::ONE,
+    };
+    let fits = low <= z && z <= high && !x.is_nan();
+    (fits || saturate).then(|| Value::int(w, z.clamp(low, high)))
 }
 
 fn fused(x: Number, y: Number, z: Number) -> Option<Number> {

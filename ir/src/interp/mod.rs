@@ -21,6 +21,8 @@
 //!   value decides what happens (a condition, an address, a size, a callee) the
 //!   rest of the run *depends on an abstraction*, and a failure proves nothing.
 
+mod access;
+mod call;
 mod eval;
 mod exec;
 mod float;

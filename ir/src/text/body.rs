@@ -9,7 +9,7 @@ use crate::{
     CmpOp, Cond, Const, Flags, FloatKind, FuncId, HavocKind, INDEX_WIDTH, Operand, PtrPred,
     RegionId, RegionInfo, Sign, Stmt, StmtKind, Terminator, Type, UnOp, Var, VarInfo, Z,
 };
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 /// What the names of the function at hand mean.
@@ -56,7 +56,7 @@ impl Parser<'_> {
         let mut regions: Vec<RegionInfo> = Vec::new();
         let mut region_names = HashMap::new();
         let mut declared: Vec<VarInfo> = Vec::new();
-        let mut seen = HashMap::new();
+        let mut seen = HashSet::new();
         loop {
             if self.eat_word("region") {
                 let name = self.bare_name("a region's name")?;
@@ -70,7 +70,7 @@ impl Parser<'_> {
             } else if self.eat_word("var") {
                 let here = self.here();
                 let info = self.var_info()?;
-                if seen.insert(info.name.clone(), ()).is_some() {
+                if !seen.insert(info.name.clone()) {
                     let message = format!("a second variable is named `{}`", info.name);
                     return Err(self.error_at(here, message));
                 }
@@ -85,7 +85,7 @@ impl Parser<'_> {
         let param_names: Vec<String> = params.iter().map(|p| p.name.clone()).collect();
         let mut vars: Vec<VarInfo> = params
             .into_iter()
-            .filter(|p| !seen.contains_key(&p.name))
+            .filter(|p| !seen.contains(&p.name))
             .collect();
         vars.append(&mut declared);
         let names: HashMap<String, Var> = vars
@@ -165,13 +165,7 @@ impl Parser<'_> {
             loop {
                 self.expect('^')?;
                 let name = self.sigil_name("a block's name")?;
-                match scope.blocks.get(&name) {
-                    Some(b) => targets.push(*b),
-                    None => {
-                        let message = format!("no block of this function is named ^{name}");
-                        return Err(self.error_at(self.behind(), message));
-                    }
-                }
+                targets.push(self.known("block", &name, &scope.blocks)?);
                 if !self.eat(',') {
                     return Ok(Some(Terminator::Goto(targets)));
                 }
@@ -295,24 +289,20 @@ impl Parser<'_> {
 
     fn var(&mut self, scope: &Scope) -> Parse<Var> {
         let name = self.bare_name("a variable")?;
-        match scope.vars.get(&name) {
-            Some(v) => Ok(*v),
-            None => {
-                let message = format!("no variable of this function is named `{name}`");
-                Err(self.error_at(self.behind(), message))
-            }
-        }
+        self.known("variable", &name, &scope.vars)
+    }
+
+    /// What the name that was just read means.
+    fn known<T: Copy>(&self, what: &str, name: &str, names: &HashMap<String, T>) -> Parse<T> {
+        names.get(name).copied().ok_or_else(|| {
+            let message = format!("no {what} of this function is named `{name}`");
+            self.error_at(self.behind(), message)
+        })
     }
 
     fn region(&mut self, scope: &Scope) -> Parse<RegionId> {
         let name = self.bare_name("a region")?;
-        match scope.regions.get(&name) {
-            Some(r) => Ok(*r),
-            None => {
-                let message = format!("no region of this function is named `{name}`");
-                Err(self.error_at(self.behind(), message))
-            }
-        }
+        self.known("region", &name, &scope.regions)
     }
 
     fn in_region(&mut self, scope: &Scope) -> Parse<RegionId> {

@@ -1,6 +1,7 @@
 //! Names in the text format: which may stand bare, and how the others are quoted.
 
 use crate::{AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, FloatKind, Type, UnOp};
+use std::fmt::Write;
 
 /// Words with a meaning of their own, besides operators, types and kinds of
 /// checks. A variable or region of such a name is written in quotes.
@@ -152,7 +153,7 @@ pub(super) fn quoted(bytes: &[u8], quote: char) -> String {
                 if b.is_ascii() {
                     push_char(&mut out, char::from(*b), quote);
                 } else {
-                    out.push_str(&format!("\\x{b:02x}"));
+                    let _ = write!(out, "\\x{b:02x}");
                 }
             }
         }
@@ -170,10 +171,12 @@ fn push_char(out: &mut String, c: char, quote: char) {
             out.push('\\');
             out.push(c);
         }
-        c if c.is_ascii_control() => out.push_str(&format!("\\x{:02x}", u32::from(c))),
+        c if c.is_ascii_control() => {
+            let _ = write!(out, "\\x{:02x}", u32::from(c));
+        }
         // Characters that an editor would not show, or that reorder a line.
         c if !c.is_ascii() && !c.is_alphanumeric() => {
-            out.push_str(&format!("\\u{{{:x}}}", u32::from(c)));
+            let _ = write!(out, "\\u{{{:x}}}", u32::from(c));
         }
         c => out.push(c),
     }

@@ -82,14 +82,13 @@ impl<'a> Parser<'a> {
 
     /// What stands here instead of what was expected.
     pub(super) fn expected(&self, what: &str) -> ParseError {
-        let found = match self.peek() {
-            Tok::End => "the end of the text".to_owned(),
-            _ => {
-                let text = &self.text[self.here()];
-                let short: String = text.chars().take(40).collect();
-                let dots = if short.len() < text.len() { "..." } else { "" };
-                format!("`{short}{dots}`")
-            }
+        let found = if self.peek() == &Tok::End {
+            "the end of the text".to_owned()
+        } else {
+            let text = &self.text[self.here()];
+            let short: String = text.chars().take(40).collect();
+            let dots = if short.len() < text.len() { "..." } else { "" };
+            format!("`{short}{dots}`")
         };
         self.error_at(self.here(), format!("expected {what}, found {found}"))
     }

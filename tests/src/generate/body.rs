@@ -476,9 +476,21 @@ impl<'a> Body<'a> {
             };
             dsts.push(v);
         }
+        let through_pointer = self.config.indirect && self.random.chance(25);
+        let callee = if through_pointer {
+            let f = self.b.var("f", Type::Ptr);
+            self.b.assign(f, Const::Function(callee.id));
+            Callee::Indirect {
+                ptr: f.into(),
+                targets: vec![callee.id],
+                complete: self.random.chance(50),
+            }
+        } else {
+            Callee::Direct(callee.id)
+        };
         self.b.push(StmtKind::Call {
             dsts,
-            callee: Callee::Direct(callee.id),
+            callee,
             args,
             regions: None,
         });
@@ -682,6 +694,9 @@ impl<'a> Body<'a> {
             self.pointers.push((p, size as u64));
             return;
         }
+        if self.random.chance(20) {
+            return self.block_of_memory();
+        }
         let (base, size) = *self.random.pick(&self.pointers);
         let (v, w) = self.target();
         let bytes = u64::from(w).div_ceil(8);
@@ -718,6 +733,37 @@ impl<'a> Body<'a> {
                 align,
             });
         }
+    }
+}
+
+impl Body<'_> {
+    /// A fill, a copy, or seldom a release. Most stay inside their objects.
+    fn block_of_memory(&mut self) {
+        let (to, size) = *self.random.pick(&self.pointers);
+        let (from, other) = *self.random.pick(&self.pointers);
+        let most = usize::try_from(size.min(other)).unwrap_or(0);
+        let len = Operand::int(64, self.random.below(most + 1));
+        self.b.push(match self.random.below(10) {
+            0 => StmtKind::Free {
+                region: ALL_MEMORY,
+                ptr: to.into(),
+                kind: *self.random.pick(&[AllocKind::Stack, AllocKind::Heap]),
+            },
+            1..=4 => StmtKind::RegionFill {
+                region: ALL_MEMORY,
+                ptr: to.into(),
+                byte: Operand::int(8, self.random.boundary(8)),
+                len,
+            },
+            _ => StmtKind::RegionCopy {
+                dst_region: ALL_MEMORY,
+                dst: to.into(),
+                src_region: ALL_MEMORY,
+                src: from.into(),
+                len,
+                may_overlap: self.random.chance(50),
+            },
+        });
     }
 }
 

@@ -99,14 +99,16 @@ fn calls_through_pointers_need_a_function_that_fits() {
            var r: i8
          ^entry:
            n = havoc input
-           goto ^good, ^other, ^null
+           goto ^good, ^other, ^wide, ^null
          ^good: assume eq n, 0 p = @inc goto ^go
          ^other: assume eq n, 1 p = @main goto ^go
-         ^null: assume ugt n, 1 p = null goto ^go
+         ^wide: assume eq n, 2 p = @wide goto ^go
+         ^null: assume ugt n, 2 p = null goto ^go
          ^go:
            r = call *p(i8 41) targets [@inc]
            return r
          }
+         fn @wide(x: i8) -> (i16) { ^entry: return 1 }
          fn @inc(x: i8) -> (i8) { var y: i8 ^entry: y = add x, 1 return y }",
     );
     let bad = Stop::Undefined {
@@ -117,7 +119,7 @@ fn calls_through_pointers_need_a_function_that_fits() {
         plain(&p, &[0]).stop,
         Stop::Returned(vec![Value::int(8, 42)])
     );
-    for n in [1, 2] {
+    for n in [1, 2, 3] {
         assert_eq!(plain(&p, &[n]).stop, bad);
     }
 }
@@ -394,6 +396,31 @@ fn float_operations_are_exact() {
             Type::Int(64),
             i(64, 1_000_000_000_000_000_000),
         ),
+        (
+            "fptosi.sat.f64.i8",
+            vec![d(-1e300)],
+            Type::Int(8),
+            i(8, -128),
+        ),
+        (
+            "fptoui.sat.f64.i8",
+            vec![d(f64::INFINITY)],
+            Type::Int(8),
+            i(8, 255),
+        ),
+        (
+            "fptosi.sat.f64.i8",
+            vec![d(f64::NAN)],
+            Type::Int(8),
+            i(8, 0),
+        ),
+        ("fptosi.sat.f64.i8", vec![d(-7.9)], Type::Int(8), i(8, -7)),
+        ("floor.f64", vec![d(-0.5)], f64_, d(-1.0)),
+        ("ceil.f32", vec![s(0.5)], f32_, s(1.0)),
+        ("trunc.f64", vec![d(-1.5)], f64_, d(-1.0)),
+        ("round.f64", vec![d(2.5)], f64_, d(3.0)),
+        ("rint.f64", vec![d(2.5)], f64_, d(2.0)),
+        ("copysign.f64", vec![d(1.0), d(-0.0)], f64_, d(-1.0)),
         ("fpext.f32.f64", vec![s(0.1)], f64_, d(f64::from(0.1f32))),
         ("fptrunc.f64.f32", vec![d(0.1)], f32_, s(0.1)),
         ("fmuladd.f64", vec![d(2.0), d(3.0), d(4.0)], f64_, d(10.0)),
@@ -432,6 +459,40 @@ fn a_fused_multiplication_may_round_once_or_twice() {
     assert_eq!(scripted(&p, &[0]).stop, twice);
     assert_eq!(scripted(&p, &[1]).stop, once);
     assert!(!scripted(&p, &[1]).depends_on_abstraction);
+}
+
+/// Whether a program depends on an abstraction with that origin of `x: i64`.
+fn depends_in_text(kind: &str, rest: &str) -> bool {
+    let p = text(&format!(
+        "fn @main() {{
+           var x: i64
+           var p: ptr
+           var q: ptr
+         ^entry:
+           p = alloc stack i64 8 zeroed
+           q = alloc heap i64 8 zeroed
+           x = havoc {kind}
+           {rest}
+         }}
+         fn @f() {{ ^entry: return }}"
+    ));
+    plain(&p, &[0]).depends_on_abstraction
+}
+
+#[test]
+fn taint_counts_in_lengths_releases_callees_and_refused_targets() {
+    for rest in [
+        "fill p, 0, x return",
+        "copy p, q, x return",
+        "q = ptradd q, x free heap q return",
+        "p = @f p = ptradd p, x call *p() return",
+        "goto ^no, ^yes ^no: assume eq x, 1 return ^yes: return",
+    ] {
+        assert!(depends_in_text("abstraction", rest), "{rest}");
+        assert!(!depends_in_text("input", rest), "{rest}");
+    }
+    let alone = "assume not and (ule x, 5; ne 1, i8 1) return";
+    assert!(!depends_in_text("abstraction", alone));
 }
 
 #[test]
@@ -499,7 +560,7 @@ impl Observer for Watch {
         self.returns += 1;
         if frame.site.function == FuncId(1) {
             // The parameter was overwritten; the summary speaks of the argument.
-            let n = LinExpr::dim(Dim::of(Var(0), Sign::Unsigned));
+            let n = LinExpr::dim(Dim::of(Var(1), Sign::Unsigned));
             let result = LinExpr::dim(Dim::of(Var(2), Sign::Unsigned));
             let next = LinCons::eq(&result, &n.plus_constant(&Z::ONE));
             assert_eq!(Formula::Lin(next).eval(returned), Some(true));
@@ -521,6 +582,7 @@ fn observers_see_every_block_statement_and_call() {
          }
          fn @next(n: i8) -> (i8, bool) {
            var m: i8
+           var n: i8
          ^entry: m = add n, 1 n = 100 return m, true
          }",
     );

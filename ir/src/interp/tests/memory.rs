@@ -599,3 +599,16 @@ fn arrays_are_values() {
     let expected = [5, 5, 6, 6].map(|v| Value::int(8, v)).to_vec();
     assert_eq!(scripted(&p, &[5, 6]).stop, Stop::Returned(expected));
 }
+
+#[test]
+fn the_end_of_an_object_is_not_the_start_of_the_next() {
+    let mut memory = Memory::new(DataModel::default(), 1, 1 << 20);
+    let mut object = || memory.allocate(ObjectKind::Stack, 1, 1, Birth::Undefined);
+    let (Some(a), Some(b)) = (object(), object()) else {
+        panic!("there is room");
+    };
+    let at = |object, offset| Pointer::Object { object, offset };
+    for p in [at(a, 0), at(a, 1), at(b, 0), at(b, 1)] {
+        assert_eq!(memory.pointer_at(memory.address(p)), p);
+    }
+}

@@ -69,10 +69,6 @@ fn returns(p: &Program, expected: Vec<Value>) {
     assert!(!outcome.depends_on_abstraction);
 }
 
-fn stops(p: &Program, what: Undefined) {
-    assert_eq!(scripted(p, &[]).stop, Stop::Undefined { what, span: None });
-}
-
 #[test]
 fn a_loop_counts() {
     let p = body(vec![Type::Int(32)], |b| {

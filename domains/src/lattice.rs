@@ -1,0 +1,76 @@
+//! The capability that every abstract domain has: a lattice with widening.
+
+use ir::Z;
+use std::sync::Arc;
+
+/// An abstract value: it stands for a set of concrete ones, γ(self).
+///
+/// Every operation is *sound*: it is stated as what must hold of γ afterwards.
+/// Two elements are compared by [`Lattice::leq`] both ways, never by `==`:
+/// a domain may represent one set in several ways.
+pub trait Lattice: Clone {
+    /// Becomes ⊤: γ is everything. Keeps configuration.
+    fn set_top(&mut self);
+
+    /// Becomes ⊥: γ is empty. Keeps configuration.
+    fn set_bottom(&mut self);
+
+    /// `true` only if γ(self) is empty. A domain may fail to see that.
+    fn is_bottom(&self) -> bool;
+
+    /// `true` only if γ(self) is everything.
+    fn is_top(&self) -> bool;
+
+    /// `true` only if γ(self) ⊆ γ(other). A preorder; ⊥ is least, ⊤ greatest.
+    fn leq(&self, other: &Self) -> bool;
+
+    /// γ(after) ⊇ γ(self) ∪ γ(other).
+    fn join(&mut self, other: &Self);
+
+    /// γ(after) ⊇ γ(self) ∩ γ(other); at most both where the domain can.
+    fn meet(&mut self, other: &Self);
+
+    /// γ(after) ⊇ γ(self) ∪ γ(next), where `self` is the previous iterate.
+    /// Every chain x₀, x₁ = x₀ ∇ y₀, x₂ = x₁ ∇ y₁, ... stops growing.
+    /// Unstable bounds go to the next threshold, then to infinity.
+    fn widen(&mut self, next: &Self, thresholds: &Thresholds);
+
+    /// γ(self) ∩ γ(next) ⊆ γ(after) ⊆ γ(self), for `next` below `self`. Every
+    /// decreasing chain stops.
+    fn narrow(&mut self, next: &Self);
+}
+
+/// Landing places for widening, shared and sorted.
+#[derive(Clone, Debug, Default)]
+pub struct Thresholds {
+    values: Arc<[Z]>,
+}
+
+impl Thresholds {
+    /// The thresholds, sorted and each once.
+    pub fn new(values: impl IntoIterator<Item = Z>) -> Thresholds {
+        let mut values: Vec<Z> = values.into_iter().collect();
+        values.sort_unstable();
+        values.dedup();
+        Thresholds {
+            values: values.into(),
+        }
+    }
+
+    /// The smallest threshold that is at least `x`. Logarithmic.
+    pub fn at_least(&self, x: &Z) -> Option<&Z> {
+        let i = self.values.partition_point(|t| t < x);
+        self.values.get(i)
+    }
+
+    /// The greatest threshold that is at most `x`. Logarithmic.
+    pub fn at_most(&self, x: &Z) -> Option<&Z> {
+        let i = self.values.partition_point(|t| t <= x);
+        i.checked_sub(1).map(|i| &self.values[i])
+    }
+
+    /// All of them, in order.
+    pub fn values(&self) -> &[Z] {
+        &self.values
+    }
+}

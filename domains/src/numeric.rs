@@ -1,0 +1,163 @@
+//! The capability of numeric domains: sets of points in ℤ^n, where the
+//! coordinates are [`Dim`]s. Machine arithmetic is not their business: the
+//! machine-integer layer ([`crate::machine`]) computes in ℤ through this trait
+//! and brings results back by [`Numeric::wrap`].
+
+use crate::interval::Interval;
+use crate::lattice::Lattice;
+use ir::{Dim, Formula, LinCons, LinExpr, Sign, Z};
+
+/// A non-linear operation on ℤ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum NonLinear {
+    /// Product.
+    Mul,
+    /// Quotient rounded towards zero; arguments with divisor 0 don't count.
+    DivTrunc,
+    /// Remainder with the dividend's sign; arguments with divisor 0 don't count.
+    RemTrunc,
+    /// Bitwise and of infinite two's complement.
+    And,
+    /// Bitwise or of infinite two's complement.
+    Or,
+    /// Bitwise exclusive or of infinite two's complement.
+    Xor,
+    /// `a * 2^b`; arguments with `b < 0` don't count.
+    Shl,
+    /// `floor(a / 2^b)`; arguments with `b < 0` don't count.
+    Shr,
+}
+
+/// What is known of an expression's value, beyond an interval.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Residue {
+    /// The modulus, at least 1 (1: nothing is known).
+    pub modulus: Z,
+    /// The remainder, in `[0, modulus)`.
+    pub remainder: Z,
+}
+
+impl Residue {
+    /// Nothing is known.
+    pub fn unknown() -> Residue {
+        Residue {
+            modulus: Z::ONE,
+            remainder: Z::ZERO,
+        }
+    }
+
+    /// Whether all values are `remainder` modulo `modulus` (at least 1), none
+    /// of them, or that isn't known.
+    pub fn decide(&self, modulus: &Z, remainder: &Z) -> Option<bool> {
+        let common = self.modulus.gcd(modulus);
+        let difference = &self.remainder - remainder;
+        if !difference.rem_floor(&common)?.is_zero() {
+            return Some(false);
+        }
+        (common == *modulus).then_some(true)
+    }
+}
+
+/// The first of six dimensions that the machine-integer layer uses for
+/// intermediate results and forgets at the end of each operation. A numeric
+/// functor that adds dimensions of its own to those it is given must keep away
+/// from these.
+pub const FIRST_SCRATCH: Dim = Dim(u32::MAX - 5);
+
+/// A set of points of ℤ^n. A coordinate that was never mentioned is arbitrary.
+pub trait Numeric: Lattice {
+    /// γ(after) ⊇ { s[x ↦ e(s)] | s ∈ γ(self) }. `e` may mention `x`.
+    fn assign(&mut self, x: Dim, e: &LinExpr);
+
+    /// γ(after) ⊇ { s[x ↦ op(a(s), b(s))] | s ∈ γ(self), defined }.
+    fn apply(&mut self, x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr) {
+        let range = Interval::apply(op, &self.bounds(a), &self.bounds(b));
+        self.set_bounds(x, &range);
+    }
+
+    /// γ(self) ∩ γ(c) ⊆ γ(after) ⊆ γ(self).
+    fn assume(&mut self, c: &LinCons);
+
+    /// γ(after) ⊇ { s[x ↦ k] | s ∈ γ(self), k ∈ ℤ }, and nothing is known of
+    /// `x` afterwards.
+    fn forget(&mut self, x: Dim);
+
+    /// Forgets every coordinate for which `keep` is false. Cost: proportional
+    /// to what is stored.
+    fn project(&mut self, keep: &dyn Fn(Dim) -> bool);
+
+    /// γ(after) ⊇ { s' | s ∈ γ(self), s'(to) = s(from), s'(from) arbitrary },
+    /// simultaneously for all pairs. No `to` is constrained before, each `from`
+    /// and each `to` occurs once.
+    fn rename(&mut self, pairs: &[(Dim, Dim)]);
+
+    /// γ(after) ⊇ { s[copy ↦ k] | s ∈ γ(self), s[x ↦ k] ∈ γ(self) }: `copy`,
+    /// unconstrained before, becomes another possible value of `x`.
+    fn expand(&mut self, x: Dim, copy: Dim);
+
+    /// Contains e(s) for every s ∈ γ(self). ⊥ only if γ(self) is empty.
+    fn bounds(&self, e: &LinExpr) -> Interval;
+
+    /// Whether elements never say more than the [`Numeric::bounds`] of each
+    /// coordinate. Callers that have computed those may then skip the rest.
+    fn is_box(&self) -> bool {
+        false
+    }
+
+    /// A congruence that e(s) satisfies for every s ∈ γ(self).
+    fn residue(&self, _e: &LinExpr) -> Residue {
+        Residue::unknown()
+    }
+
+    /// `true` only if every s ∈ γ(self) satisfies `c`.
+    fn entails(&self, c: &LinCons) -> bool {
+        if self.is_bottom() {
+            return true;
+        }
+        let mut refuted = self.clone();
+        refuted.assume(&c.negate());
+        refuted.is_bottom()
+    }
+
+    /// `x` gets an arbitrary value of the interval.
+    fn set_bounds(&mut self, x: Dim, range: &Interval) {
+        self.forget(x);
+        self.assume_bounds(x, range);
+    }
+
+    /// Keeps the points whose `x` lies in the interval.
+    fn assume_bounds(&mut self, x: Dim, range: &Interval) {
+        for c in range.constraints(&LinExpr::dim(x)) {
+            self.assume(&c);
+        }
+        if range.is_bottom() {
+            self.set_bottom();
+        }
+    }
+
+    /// γ(after) ⊇ { s[x ↦ s(x) wrapped to `width` bits, read with `sign`] }.
+    ///
+    /// The default loses nothing when `x` is in range; shifts exactly when all
+    /// of `x` lies in one lap; otherwise only the full range is known.
+    fn wrap(&mut self, x: Dim, width: u32, sign: Sign) {
+        let full = Interval::full(width, sign);
+        let range = self.bounds(&LinExpr::dim(x));
+        if range.leq(&full) {
+            return;
+        }
+        match range.lap(width, sign) {
+            Some(lap) if lap.is_zero() => {}
+            Some(lap) => {
+                let shift = -lap.shl(width);
+                self.assign(x, &LinExpr::dim(x).plus_constant(&shift));
+                self.assume_bounds(x, &full);
+            }
+            None => self.set_bounds(x, &full),
+        }
+    }
+
+    /// A formula that every s ∈ γ(self) satisfies, over the coordinates that
+    /// are readings of variables; as exact as formulas allow. Deterministic
+    /// order.
+    fn formula(&self) -> Formula;
+}

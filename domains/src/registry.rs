@@ -1,0 +1,271 @@
+//! The numeric domains that a user can name: one table. Help, `explain`, the
+//! law suite and the expression syntax all follow from it.
+
+use crate::constants::Constants;
+use crate::erased::Num;
+use crate::expression::{Argument, Error, Expr, suggestions};
+use crate::intervals::Intervals;
+use std::ops::RangeInclusive;
+
+/// What a domain takes as an argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Parameter {
+    /// A numeric domain.
+    Domain,
+    /// A number in this range.
+    Number(RangeInclusive<u32>),
+}
+
+/// The value of an argument.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// A numeric domain: its ⊤.
+    Domain(Num),
+    /// A number.
+    Number(u32),
+}
+
+/// A domain that expressions can name.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, one line.
+    pub summary: &'static str,
+    /// What it can see.
+    pub sees: &'static str,
+    /// What it can't see.
+    pub misses: &'static str,
+    /// Where it comes from: authors, title, venue, year.
+    pub paper: &'static str,
+    /// What it takes.
+    pub parameters: &'static [Parameter],
+    /// Its ⊤, for arguments that agree with `parameters`. `None` otherwise.
+    pub top: fn(&[Value]) -> Option<Num>,
+    /// How often a widening chain grows at most, for that many dimensions and
+    /// thresholds.
+    pub longest_chain: fn(usize, usize) -> usize,
+}
+
+/// Every domain, from cheap to strong.
+pub const DOMAINS: &[Entry] = &[
+    Entry {
+        name: "constants",
+        summary: "numbers that always have the same value",
+        sees: "x = 5, and what follows by computing with known values",
+        misses: "ranges, relations, values that differ between paths",
+        paper: "G. Kildall, A unified approach to global program optimization, POPL 1973",
+        parameters: &[],
+        top: |_| Some(Num::new(Constants::new())),
+        longest_chain: |dims, _| dims + 1,
+    },
+    Entry {
+        name: "intervals",
+        summary: "the least and the greatest value of each number",
+        sees: "0 <= x <= 9; counters with constant bounds; masks, remainders, shifts",
+        misses: "relations such as x < y, holes such as x != 5, residues",
+        paper: "P. Cousot, R. Cousot, Static determination of dynamic properties of programs, \
+                ISOP 1976",
+        parameters: &[],
+        top: |_| Some(Num::new(Intervals::new())),
+        longest_chain: |dims, thresholds| 1 + dims * 2 * (thresholds + 1),
+    },
+];
+
+/// A name for a domain expression that serves daily use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is for, one line.
+    pub summary: &'static str,
+    /// What it stands for.
+    pub expression: &'static str,
+}
+
+/// Every preset, from cheap to strong.
+pub const PRESETS: &[Preset] = &[
+    Preset {
+        name: "fast",
+        summary: "ranges only: whole libraries in seconds",
+        expression: "intervals",
+    },
+    Preset {
+        name: "default",
+        summary: "a good balance",
+        expression: "intervals",
+    },
+];
+
+/// The preset of that name.
+pub fn preset(name: &str) -> Option<&'static Preset> {
+    PRESETS.iter().find(|p| p.name == name)
+}
+
+/// The domain of that name.
+pub fn domain(name: &str) -> Option<&'static Entry> {
+    DOMAINS.iter().find(|d| d.name == name)
+}
+
+/// The ⊤ of the domain that an expression names.
+pub fn build(expr: &Expr) -> Result<Num, Error> {
+    build_from(DOMAINS, expr)
+}
+
+fn build_from(table: &[Entry], expr: &Expr) -> Result<Num, Error> {
+    let name_place = expr.place.start..expr.place.start + expr.name.len();
+    let Some(entry) = table.iter().find(|d| d.name == expr.name) else {
+        let close = suggestions(&expr.name, table.iter().map(|d| d.name));
+        let error = Error::new(format!("unknown domain `{}`", expr.name), name_place);
+        return Err(if close.is_empty() {
+            let all: Vec<&str> = table.iter().map(|d| d.name).collect();
+            error.with_help(format!("the domains are: {}", all.join(", ")))
+        } else {
+            error.with_help(format!("did you mean `{}`?", close.join("` or `")))
+        });
+    };
+    let (wanted, given) = (entry.parameters.len(), expr.arguments.len());
+    if wanted != given {
+        let place = match expr.arguments.get(wanted) {
+            Some(superfluous) => superfluous.place(),
+            None => expr.place.clone(),
+        };
+        let message = format!(
+            "`{}` takes {}, but {given} {} given",
+            entry.name,
+            plural(wanted),
+            if given == 1 { "is" } else { "are" },
+        );
+        return Err(Error::new(message, place).with_help(format!("write `{}`", usage(entry))));
+    }
+    let mut values = Vec::new();
+    for (parameter, argument) in entry.parameters.iter().zip(&expr.arguments) {
+        values.push(match (parameter, argument) {
+            (Parameter::Domain, Argument::Domain(e)) => Value::Domain(build_from(table, e)?),
+            (Parameter::Number(range), Argument::Number(n, place)) => {
+                if !range.contains(n) {
+                    let message = format!("{n} is not in {}..={}", range.start(), range.end());
+                    return Err(Error::new(message, place.clone()));
+                }
+                Value::Number(*n)
+            }
+            (Parameter::Domain, Argument::Number(..)) => {
+                let message = format!("`{}` takes a domain here, not a number", entry.name);
+                return Err(Error::new(message, argument.place()));
+            }
+            (Parameter::Number(_), Argument::Domain(_)) => {
+                let message = format!("`{}` takes a number here, not a domain", entry.name);
+                return Err(Error::new(message, argument.place()));
+            }
+        });
+    }
+    (entry.top)(&values).ok_or_else(|| {
+        Error::new(
+            format!("`{}` can't take these arguments", entry.name),
+            expr.place.clone(),
+        )
+    })
+}
+
+fn plural(n: usize) -> String {
+    match n {
+        0 => "no arguments".to_owned(),
+        1 => "1 argument".to_owned(),
+        n => format!("{n} arguments"),
+    }
+}
+
+/// How an entry is written: `powerset(domain, number)`.
+pub fn usage(entry: &Entry) -> String {
+    let arguments: Vec<&str> = entry
+        .parameters
+        .iter()
+        .map(|p| match p {
+            Parameter::Domain => "domain",
+            Parameter::Number(_) => "number",
+        })
+        .collect();
+    if arguments.is_empty() {
+        entry.name.to_owned()
+    } else {
+        format!("{}({})", entry.name, arguments.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::expression::parse;
+
+    const TABLE: &[Entry] = &[
+        Entry {
+            name: "leaf",
+            summary: "",
+            sees: "",
+            misses: "",
+            paper: "",
+            parameters: &[],
+            top: |_| Some(Num::new(Intervals::new())),
+            longest_chain: |_, _| 0,
+        },
+        Entry {
+            name: "limited",
+            summary: "",
+            sees: "",
+            misses: "",
+            paper: "",
+            parameters: &[Parameter::Domain, Parameter::Number(1..=9)],
+            top: |values| match values {
+                [Value::Domain(d), Value::Number(_)] => Some(d.clone()),
+                _ => None,
+            },
+            longest_chain: |_, _| 0,
+        },
+    ];
+
+    fn check_error(text: &str, expected: &str) {
+        let error = parse(text).and_then(|e| build_from(TABLE, &e)).unwrap_err();
+        assert_eq!(error.to_string(), expected);
+    }
+
+    #[test]
+    fn arguments_are_checked() {
+        assert!(build_from(TABLE, &parse("limited(limited(leaf, 9), 1)").unwrap()).is_ok());
+        check_error(
+            "limited(leav, 3)",
+            "unknown domain `leav` (column 9); did you mean `leaf`?",
+        );
+        check_error(
+            "quux",
+            "unknown domain `quux` (column 1); the domains are: leaf, limited",
+        );
+        check_error(
+            "leaf(leaf)",
+            "`leaf` takes no arguments, but 1 is given (column 6); write `leaf`",
+        );
+        check_error(
+            "limited(leaf)",
+            "`limited` takes 2 arguments, but 1 is given (column 1); write `limited(domain, number)`",
+        );
+        check_error("limited(leaf, 10)", "10 is not in 1..=9 (column 15)");
+        check_error(
+            "limited(3, 3)",
+            "`limited` takes a domain here, not a number (column 9)",
+        );
+        check_error(
+            "limited(leaf, leaf)",
+            "`limited` takes a number here, not a domain (column 15)",
+        );
+    }
+
+    #[test]
+    fn names_are_unique_and_presets_build() {
+        for (i, d) in DOMAINS.iter().enumerate() {
+            assert!(DOMAINS[..i].iter().all(|e| e.name != d.name));
+        }
+        for p in PRESETS {
+            let expr = parse(p.expression).unwrap();
+            assert!(build(&expr).is_ok(), "{}", p.name);
+        }
+    }
+}

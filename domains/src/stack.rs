@@ -1,0 +1,41 @@
+//! Whole stacks, built from an expression: the Boolean functor over the
+//! machine-integer layer over the numeric domain that the expression names.
+
+use crate::boolean::Boolean;
+use crate::erased::Num;
+use crate::expression::{Error, parse};
+use crate::machine::Machine;
+use crate::registry;
+use crate::state::Scope;
+use std::sync::Arc;
+
+/// A state of a stack that was chosen at run time.
+pub type StackState = Boolean<Machine<Num>>;
+
+/// A stack of domains.
+#[derive(Clone, Debug)]
+pub struct Stack {
+    expression: String,
+    top: Num,
+}
+
+/// The stack over the numeric domain that `expression` names.
+pub fn stack(expression: &str) -> Result<Stack, Error> {
+    let expr = parse(expression)?;
+    Ok(Stack {
+        top: registry::build(&expr)?,
+        expression: expr.to_string(),
+    })
+}
+
+impl Stack {
+    /// The expression, in its standard form.
+    pub fn expression(&self) -> &str {
+        &self.expression
+    }
+
+    /// The state of a function of whose registers nothing is known.
+    pub fn top(&self, scope: &Scope) -> StackState {
+        Boolean::new(Machine::new(Arc::new(scope.clone()), self.top.clone()))
+    }
+}
