@@ -17,7 +17,7 @@ use std::time::Duration;
 
 const LIMITS: Limits = Limits {
     steps: 5_000_000,
-    time: Some(Duration::from_secs(60)),
+    time: Some(Duration::from_mins(1)),
     memory: 2048,
 };
 
@@ -163,7 +163,7 @@ fn corrupted_certificates_are_rejected() {
     let encoding = encode(&p, &reachable_checks(&p), Options::default());
     let system = &encoding.system;
     let model = parse::interpretation(system, good).unwrap();
-    let header: String = good.lines().take(4).map(|l| format!("{l}\n")).collect();
+    let header = good.lines().take(4).collect::<Vec<_>>().join("\n") + "\n";
     let with = |i: &Interpretation| header.clone() + &print::interpretation(system, i);
     let mut accepted = 0;
     for pred in system.pred_ids() {

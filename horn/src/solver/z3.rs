@@ -67,6 +67,22 @@ fn count(n: usize) -> Result<u32, Failure> {
     u32::try_from(n).map_err(|_| "too many arguments".to_owned())
 }
 
+/// The version of Z3 that is linked, such as `5.4.0.0`.
+#[allow(unsafe_code)] // Z3 border
+pub fn version() -> String {
+    let (mut major, mut minor, mut build, mut revision) = (0, 0, 0, 0);
+    // SAFETY: four distinct places to write to.
+    unsafe {
+        Z3_get_version(
+            &raw mut major,
+            &raw mut minor,
+            &raw mut build,
+            &raw mut revision,
+        );
+    }
+    format!("{major}.{minor}.{build}.{revision}")
+}
+
 /// Sets a parameter of every later context, such as `memory_max_size` (MB).
 #[allow(unsafe_code)] // Z3 border
 pub fn global_param(name: &str, value: &str) -> Result<(), Failure> {
@@ -115,8 +131,6 @@ impl Z3 {
         }
     }
 
-    /// Stops what another thread is doing in this context. Safe to call from
-    /// any thread while the context lives.
     fn symbol(&self, name: &str) -> Result<Z3_symbol, Failure> {
         let name = text(name)?;
         // SAFETY: the string outlives the call, which copies it.
