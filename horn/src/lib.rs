@@ -14,5 +14,3 @@ pub mod smtlib;
 pub mod solver;
 pub mod term;
 pub mod verify;
-
-pub use solver::z3::version as z3_version;

@@ -12,6 +12,14 @@ use std::collections::HashMap;
 use std::ffi::{CStr, CString};
 use z3_sys::*;
 
+/// What the linked Z3 calls itself.
+#[allow(unsafe_code)] // Z3 border
+pub fn version() -> String {
+    // SAFETY: Z3 returns a static, zero-terminated string.
+    let text = unsafe { CStr::from_ptr(Z3_get_full_version()) };
+    text.to_string_lossy().into_owned()
+}
+
 /// What went wrong at the border.
 pub type Failure = String;
 
@@ -65,22 +73,6 @@ fn text(s: &str) -> Result<CString, Failure> {
 
 fn count(n: usize) -> Result<u32, Failure> {
     u32::try_from(n).map_err(|_| "too many arguments".to_owned())
-}
-
-/// The version of Z3 that is linked, such as `5.4.0.0`.
-#[allow(unsafe_code)] // Z3 border
-pub fn version() -> String {
-    let (mut major, mut minor, mut build, mut revision) = (0, 0, 0, 0);
-    // SAFETY: four distinct places to write to.
-    unsafe {
-        Z3_get_version(
-            &raw mut major,
-            &raw mut minor,
-            &raw mut build,
-            &raw mut revision,
-        );
-    }
-    format!("{major}.{minor}.{build}.{revision}")
 }
 
 /// Sets a parameter of every later context, such as `memory_max_size` (MB).
