@@ -1,2 +1,40 @@
 //! The `pincer` command.
-fn main() {}
+
+use clap::Parser as _;
+use pincer::args::Cli;
+use std::process::ExitCode;
+
+/// The work of a child process: LLVM's reader and Z3 may die, so they run
+/// apart. `None` when this is no child.
+fn child() -> Option<u8> {
+    let mut args = std::env::args_os().skip(1);
+    let first = args.next()?;
+    if first == clam::CHILD_COMMAND {
+        let paths: Vec<_> = args.map(std::path::PathBuf::from).collect();
+        return Some(clam::child_main(&paths));
+    }
+    if first == pincer::pipeline::CHILD_COMMAND {
+        let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
+        let served = horn::child::child_main(&mut input, &mut output);
+        return Some(u8::from(served.is_err()) * 2);
+    }
+    None
+}
+
+fn main() -> ExitCode {
+    if let Some(status) = child() {
+        return ExitCode::from(status);
+    }
+    let cli = Cli::parse();
+    pincer::budget::handle_interrupts();
+    let result = std::env::current_exe()
+        .map_err(|e| pincer::error::Error::Io(format!("this program's own path: {e}")))
+        .and_then(|exe| pincer::run(&cli, &exe));
+    match result {
+        Ok(status) => ExitCode::from(status),
+        Err(e) => {
+            eprintln!("error: {e}");
+            ExitCode::from(2)
+        }
+    }
+}

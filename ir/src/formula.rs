@@ -150,7 +150,9 @@ impl Formula {
                 out.extend(expr.dims().filter_map(|d| Some(d.view()?.0)));
             }
             Formula::And(parts) | Formula::Or(parts) => {
-                parts.iter().for_each(|p| p.collect_vars(out));
+                for p in parts {
+                    p.collect_vars(out);
+                }
             }
             Formula::Not(p) => p.collect_vars(out),
         }

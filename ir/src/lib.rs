@@ -7,16 +7,24 @@
 
 pub mod build;
 pub mod check;
+pub mod display;
+pub mod dot;
 pub mod formula;
+pub mod graph;
 mod ids;
+pub mod interp;
 pub mod linear;
 pub mod machine;
 pub mod memory;
 pub mod num;
 mod op;
 mod program;
+pub mod ron;
 mod stmt;
+pub mod text;
+pub mod transform;
 mod ty;
+pub mod verify;
 
 pub use check::{
     Assumption, AssumptionKind, Check, CheckKind, CheckVerdict, Engine, Evidence, Script, Status,

@@ -69,6 +69,7 @@ impl LinExpr {
     }
 
     /// `c·x`.
+    #[allow(clippy::needless_pass_by_value)] // callers have a fresh number at hand
     pub fn term(x: Dim, c: Z) -> LinExpr {
         let mut e = LinExpr::constant(Z::ZERO);
         e.add_term(x, &c);

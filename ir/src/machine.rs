@@ -117,18 +117,18 @@ mod tests {
 
     /// The same table written on Rust's own machine integers.
     fn native(op: BinOp, a: u8, b: u8) -> Option<u8> {
-        let (sa, sb) = (a as i8, b as i8);
+        let (sa, sb) = (a.cast_signed(), b.cast_signed());
         match op {
             BinOp::Add => Some(a.wrapping_add(b)),
             BinOp::Sub => Some(a.wrapping_sub(b)),
             BinOp::Mul => Some(a.wrapping_mul(b)),
             BinOp::UDiv => a.checked_div(b),
-            BinOp::SDiv => sa.checked_div(sb).map(|r| r as u8),
+            BinOp::SDiv => sa.checked_div(sb).map(i8::cast_unsigned),
             BinOp::URem => a.checked_rem(b),
-            BinOp::SRem => sa.checked_rem(sb).map(|r| r as u8),
+            BinOp::SRem => sa.checked_rem(sb).map(i8::cast_unsigned),
             BinOp::Shl => a.checked_shl(b.into()),
             BinOp::LShr => a.checked_shr(b.into()),
-            BinOp::AShr => sa.checked_shr(b.into()).map(|r| r as u8),
+            BinOp::AShr => sa.checked_shr(b.into()).map(i8::cast_unsigned),
             BinOp::And => Some(a & b),
             BinOp::Or => Some(a | b),
             BinOp::Xor => Some(a ^ b),
@@ -160,7 +160,8 @@ mod tests {
         for a in 0..=255u8 {
             for b in 0..=255u8 {
                 let (za, zb) = (Z::from(a), Z::from(b));
-                let signed = (a as i8).checked_mul(b as i8).map(|r| Z::from(r as u8));
+                let signed = a.cast_signed().checked_mul(b.cast_signed());
+                let signed = signed.map(|r| Z::from(r.cast_unsigned()));
                 assert_eq!(binary(BinOp::Mul, nsw, 8, &za, &zb), signed);
                 let unsigned = a.checked_sub(b).map(Z::from);
                 assert_eq!(binary(BinOp::Sub, nuw, 8, &za, &zb), unsigned);

@@ -39,6 +39,16 @@ impl Z {
         }
     }
 
+    /// The number with these hexadecimal digits; `None` when there is another
+    /// character, or none at all.
+    pub fn from_hex(digits: &str) -> Option<Z> {
+        if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return None;
+        }
+        let parsed = Integer::from_str_radix(digits, 16).ok()?;
+        Some(Z::from_integer(parsed))
+    }
+
     fn to_integer(&self) -> Integer {
         match &self.0 {
             Small(s) => Integer::from(*s),
@@ -193,7 +203,7 @@ impl Z {
 
     /// Quotient rounded towards minus infinity. `None` when `d` is 0.
     pub fn div_floor(&self, d: &Z) -> Option<Z> {
-        self.divide(d, i128::checked_div_euclid_floor, |a, b| a.div_floor(b))
+        self.divide(d, i128::checked_div_euclid_floor, DivRounding::div_floor)
     }
 
     /// Quotient rounded towards plus infinity. `None` when `d` is 0.
@@ -203,17 +213,17 @@ impl Z {
 
     /// Quotient rounded towards zero. `None` when `d` is 0.
     pub fn div_trunc(&self, d: &Z) -> Option<Z> {
-        self.divide(d, i128::checked_div, |a, b| a.div_trunc(b))
+        self.divide(d, i128::checked_div, DivRounding::div_trunc)
     }
 
     /// Remainder of [`Z::div_floor`]: the sign of `d`. `None` when `d` is 0.
     pub fn rem_floor(&self, d: &Z) -> Option<Z> {
-        self.divide(d, i128::checked_rem_floor, |a, b| a.rem_floor(b))
+        self.divide(d, i128::checked_rem_floor, RemRounding::rem_floor)
     }
 
     /// Remainder of [`Z::div_trunc`]: the sign of `self`. `None` when `d` is 0.
     pub fn rem_trunc(&self, d: &Z) -> Option<Z> {
-        self.divide(d, i128::checked_rem, |a, b| a.rem_trunc(b))
+        self.divide(d, i128::checked_rem, RemRounding::rem_trunc)
     }
 
     fn divide(

@@ -141,6 +141,7 @@ operators!(
 
 impl CmpOp {
     /// The comparison that holds exactly when this one doesn't.
+    #[must_use]
     pub fn negate(self) -> CmpOp {
         match self {
             CmpOp::Eq => CmpOp::Ne,
@@ -157,6 +158,7 @@ impl CmpOp {
     }
 
     /// The comparison with its operands exchanged.
+    #[must_use]
     pub fn swap(self) -> CmpOp {
         match self {
             CmpOp::Eq => CmpOp::Eq,

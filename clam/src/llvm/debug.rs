@@ -1,0 +1,214 @@
+//! Debug information: places in the source, and names of variables there.
+
+use super::{Value, lossy, take_message};
+use llvm_sys::LLVMDbgRecordKind;
+use llvm_sys::core::*;
+use llvm_sys::debuginfo::*;
+use llvm_sys::prelude::LLVMMetadataRef;
+
+/// A place in a source file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Location {
+    /// The file, as the compiler was given it.
+    pub file: String,
+    /// The line, from 1; 0 when the compiler has none.
+    pub line: u32,
+    /// The column, from 1; 0 when unknown.
+    pub column: u32,
+}
+
+/// A source variable and the value that holds it or its address.
+#[derive(Clone, Debug)]
+pub struct DebugVariable<'m> {
+    /// The address of the variable (`dbg.declare`) or its value.
+    pub value: Value<'m>,
+    /// Whether `value` is its address.
+    pub is_address: bool,
+    /// Its name.
+    pub name: String,
+    /// How its type is read.
+    pub encoding: Encoding,
+}
+
+/// How a source type is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// As a signed integer.
+    Signed,
+    /// As an unsigned integer.
+    Unsigned,
+    /// As something else.
+    Other,
+}
+
+impl<'m> Value<'m> {
+    /// Where an instruction comes from: the innermost place, when it was
+    /// inlined.
+    pub fn location(self) -> Option<Location> {
+        if !self.is_instruction() {
+            return None;
+        }
+        // SAFETY: an instruction; absent locations and files are null.
+        unsafe {
+            let location = LLVMInstructionGetDebugLoc(self.raw());
+            if location.is_null() {
+                return None;
+            }
+            let scope = LLVMDILocationGetScope(location);
+            Some(Location {
+                file: file_of(scope)?,
+                line: LLVMDILocationGetLine(location),
+                column: LLVMDILocationGetColumn(location),
+            })
+        }
+    }
+
+    /// Where a function is declared.
+    pub fn declaration(self) -> Option<Location> {
+        if !self.is_function() {
+            return None;
+        }
+        // SAFETY: a function; without debug information there is no subprogram.
+        unsafe {
+            let subprogram = LLVMGetSubprogram(self.raw());
+            if subprogram.is_null() {
+                return None;
+            }
+            Some(Location {
+                file: file_of(subprogram)?,
+                line: LLVMDISubprogramGetLine(subprogram),
+                column: 0,
+            })
+        }
+    }
+
+    /// The variables that debug records before an instruction tell of.
+    pub fn debug_variables(self, module: &'m super::Module) -> Vec<DebugVariable<'m>> {
+        let mut all = Vec::new();
+        if !self.is_instruction() {
+            return all;
+        }
+        // SAFETY: an instruction and the records before it; only records of
+        // variables are asked for one.
+        unsafe {
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.raw()));
+            let mut at = LLVMGetFirstDbgRecord(self.raw());
+            while !at.is_null() {
+                let record = at;
+                at = LLVMGetNextDbgRecord(at);
+                let kind = LLVMDbgRecordGetKind(record);
+                if matches!(kind, LLVMDbgRecordKind::LLVMDbgRecordLabel) {
+                    continue;
+                }
+                let value = Value::from_nullable(LLVMDbgVariableRecordGetValue(record, 0));
+                let variable = LLVMDbgVariableRecordGetVariable(record);
+                let (Some(value), false) = (value, variable.is_null()) else {
+                    continue;
+                };
+                // A local variable's operands: scope, name, file, type, ...
+                let node = LLVMMetadataAsValue(context, variable);
+                let name = operand(node, 1).map_or_else(String::new, |name| {
+                    let mut len = 0;
+                    if LLVMIsAMDString(name).is_null() {
+                        return String::new();
+                    }
+                    let text = LLVMGetMDString(name, &raw mut len);
+                    lossy(text, len as usize)
+                });
+                let encoding =
+                    operand(node, 3).map_or(Encoding::Other, |ty| encoding_of(module, ty));
+                all.push(DebugVariable {
+                    value,
+                    is_address: matches!(kind, LLVMDbgRecordKind::LLVMDbgRecordDeclare),
+                    name,
+                    encoding,
+                });
+            }
+        }
+        all
+    }
+}
+
+/// SAFETY: `scope` must be null or a scope.
+unsafe fn file_of(scope: LLVMMetadataRef) -> Option<String> {
+    if scope.is_null() {
+        return None;
+    }
+    let mut len = 0;
+    // SAFETY: as the caller promises; LLVM sets the length.
+    unsafe {
+        let file = LLVMDIScopeGetFile(scope);
+        if file.is_null() {
+            return None;
+        }
+        let text = LLVMDIFileGetFilename(file, &raw mut len);
+        Some(lossy(text, len as usize))
+    }
+}
+
+/// SAFETY: `node` must be metadata as a value.
+unsafe fn operand(
+    node: llvm_sys::prelude::LLVMValueRef,
+    i: usize,
+) -> Option<llvm_sys::prelude::LLVMValueRef> {
+    // SAFETY: only nodes are asked for operands, and the vector has room.
+    unsafe {
+        if LLVMIsAMDNode(node).is_null() {
+            return None;
+        }
+        let n = LLVMGetMDNodeNumOperands(node) as usize;
+        let mut operands = vec![std::ptr::null_mut(); n];
+        LLVMGetMDNodeOperands(node, operands.as_mut_ptr());
+        operands.get(i).copied().filter(|o| !o.is_null())
+    }
+}
+
+/// The encoding of a type, through typedefs and qualifiers. The C interface
+/// has no accessor for it, so the printed node of a basic type is read, once
+/// per type: printing numbers the whole module.
+///
+/// SAFETY: `ty` must be metadata as a value.
+unsafe fn encoding_of(module: &super::Module, ty: llvm_sys::prelude::LLVMValueRef) -> Encoding {
+    let mut ty = ty;
+    // Chains of typedefs are short; a cycle would be invalid debug information.
+    for _ in 0..32 {
+        // SAFETY: as the caller promises.
+        let kind = unsafe { LLVMGetMetadataKind(LLVMValueAsMetadata(ty)) };
+        match kind {
+            LLVMMetadataKind::LLVMDIBasicTypeMetadataKind => {
+                let known = module.encodings.borrow().get(&ty).copied();
+                return known.unwrap_or_else(|| {
+                    // SAFETY: as the caller promises; the message is ours.
+                    let text = unsafe { take_message(LLVMPrintValueToString(ty)) };
+                    let encoding = parse_encoding(&text);
+                    module.encodings.borrow_mut().insert(ty, encoding);
+                    encoding
+                });
+            }
+            // Operands of both: file, scope, name, base type, ...
+            LLVMMetadataKind::LLVMDIDerivedTypeMetadataKind
+            | LLVMMetadataKind::LLVMDICompositeTypeMetadataKind => {
+                // SAFETY: metadata as a value.
+                match unsafe { operand(ty, 3) } {
+                    Some(base) => ty = base,
+                    None => return Encoding::Other,
+                }
+            }
+            _ => return Encoding::Other,
+        }
+    }
+    Encoding::Other
+}
+
+fn parse_encoding(text: &str) -> Encoding {
+    if text.contains("DW_ATE_signed") {
+        Encoding::Signed
+    } else if ["DW_ATE_unsigned", "DW_ATE_boolean", "DW_ATE_UTF"]
+        .iter()
+        .any(|e| text.contains(e))
+    {
+        Encoding::Unsigned
+    } else {
+        Encoding::Other
+    }
+}

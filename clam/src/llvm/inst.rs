@@ -1,0 +1,332 @@
+//! Instructions.
+
+use super::value::attribute_kind;
+use super::{Block, IntPredicate, Opcode, RealPredicate, Type, Value, ValueKind};
+use ir::Flags;
+use llvm_sys::core::*;
+use llvm_sys::{LLVMAtomicRMWBinOp, LLVMAttributeFunctionIndex};
+
+/// What an `atomicrmw` computes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AtomicOp {
+    /// The new value.
+    Exchange,
+    /// A binary operation on the old and the new value.
+    Binary(ir::BinOp),
+    /// The complement of their conjunction.
+    Nand,
+    /// The one that the comparison (old, new) prefers.
+    Choose(ir::CmpOp),
+    /// Something else.
+    Other,
+}
+
+/// What a call calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallTarget<'m> {
+    /// This function.
+    Function(Value<'m>),
+    /// Inline assembly.
+    Assembly(Value<'m>),
+    /// What a pointer addresses.
+    Pointer(Value<'m>),
+}
+
+impl<'m> Value<'m> {
+    /// The opcode, if it is an instruction.
+    pub fn opcode(self) -> Option<Opcode> {
+        self.is_instruction()
+            // SAFETY: an instruction.
+            .then(|| unsafe { LLVMGetInstructionOpcode(self.raw()) })
+    }
+
+    fn is(self, opcodes: &[Opcode]) -> bool {
+        self.opcode().is_some_and(|o| opcodes.contains(&o))
+    }
+
+    /// The block that an instruction stands in.
+    pub fn parent(self) -> Option<Block<'m>> {
+        if !self.is_instruction() {
+            return None;
+        }
+        // SAFETY: an instruction.
+        let raw = unsafe { LLVMGetInstructionParent(self.raw()) };
+        (!raw.is_null()).then(|| Block::new(raw))
+    }
+
+    /// The promises of an instruction.
+    pub fn flags(self) -> Flags {
+        #[allow(clippy::enum_glob_use)] // a table of opcodes
+        use Opcode::*;
+        let mut flags = Flags::NONE;
+        // SAFETY: every accessor is asked of an instruction that has its flag.
+        unsafe {
+            if self.is(&[LLVMAdd, LLVMSub, LLVMMul, LLVMShl, LLVMTrunc]) {
+                flags.nsw = LLVMGetNSW(self.raw()) != 0;
+                flags.nuw = LLVMGetNUW(self.raw()) != 0;
+            } else if self.is(&[LLVMUDiv, LLVMSDiv, LLVMLShr, LLVMAShr]) {
+                flags.exact = LLVMGetExact(self.raw()) != 0;
+            } else if self.is(&[LLVMOr]) {
+                flags.disjoint = LLVMGetIsDisjoint(self.raw()) != 0;
+            } else if self.is(&[LLVMZExt, LLVMUIToFP]) {
+                flags.nneg = LLVMGetNNeg(self.raw()) != 0;
+            }
+        }
+        flags
+    }
+
+    /// The comparison of an `icmp`.
+    pub fn int_predicate(self) -> Option<IntPredicate> {
+        self.is(&[Opcode::LLVMICmp])
+            // SAFETY: an `icmp`.
+            .then(|| unsafe { LLVMGetICmpPredicate(self.raw()) })
+    }
+
+    /// The comparison of an `fcmp`.
+    pub fn real_predicate(self) -> Option<RealPredicate> {
+        self.is(&[Opcode::LLVMFCmp])
+            // SAFETY: an `fcmp`.
+            .then(|| unsafe { LLVMGetFCmpPredicate(self.raw()) })
+    }
+
+    /// Whether a load, store or atomic access is volatile.
+    pub fn is_volatile(self) -> bool {
+        #[allow(clippy::enum_glob_use)] // a table of opcodes
+        use Opcode::*;
+        self.is(&[LLVMLoad, LLVMStore, LLVMAtomicRMW, LLVMAtomicCmpXchg])
+            // SAFETY: a memory access.
+            && unsafe { LLVMGetVolatile(self.raw()) } != 0
+    }
+
+    /// Whether a load or store is atomic.
+    pub fn is_atomic(self) -> bool {
+        // SAFETY: only asked of a load or store.
+        self.is(&[Opcode::LLVMLoad, Opcode::LLVMStore])
+            && unsafe { LLVMGetOrdering(self.raw()) }
+                != llvm_sys::LLVMAtomicOrdering::LLVMAtomicOrderingNotAtomic
+    }
+
+    /// What an `alloca` makes room for.
+    pub fn allocated_type(self) -> Option<Type<'m>> {
+        self.is(&[Opcode::LLVMAlloca])
+            // SAFETY: an `alloca`.
+            .then(|| Type::new(unsafe { LLVMGetAllocatedType(self.raw()) }))
+    }
+
+    fn is_gep(self) -> bool {
+        self.is(&[Opcode::LLVMGetElementPtr])
+            || self.constant_opcode() == Some(Opcode::LLVMGetElementPtr)
+    }
+
+    /// The type that a `getelementptr` steps over.
+    pub fn gep_source_type(self) -> Option<Type<'m>> {
+        self.is_gep()
+            // SAFETY: a `getelementptr`, instruction or constant.
+            .then(|| Type::new(unsafe { LLVMGetGEPSourceElementType(self.raw()) }))
+    }
+
+    /// Whether a `getelementptr` promises to stay in its object.
+    pub fn is_inbounds(self) -> bool {
+        // SAFETY: a `getelementptr`, instruction or constant.
+        self.is_gep() && unsafe { LLVMIsInBounds(self.raw()) } != 0
+    }
+
+    /// The positions that `extractvalue` and `insertvalue` name.
+    pub fn indices(self) -> Vec<u32> {
+        if !self.is(&[Opcode::LLVMExtractValue, Opcode::LLVMInsertValue]) {
+            return Vec::new();
+        }
+        // SAFETY: one of the instructions with indices.
+        unsafe {
+            let n = LLVMGetNumIndices(self.raw()) as usize;
+            let at = LLVMGetIndices(self.raw());
+            if n == 0 || at.is_null() {
+                return Vec::new();
+            }
+            std::slice::from_raw_parts(at, n).to_vec()
+        }
+    }
+
+    /// The mask of a `shufflevector`; `None` for a lane without a value.
+    pub fn shuffle_mask(self) -> Vec<Option<u32>> {
+        if !self.is(&[Opcode::LLVMShuffleVector]) {
+            return Vec::new();
+        }
+        // SAFETY: a `shufflevector`, and positions in range.
+        unsafe {
+            (0..LLVMGetNumMaskElements(self.raw()))
+                .map(|i| u32::try_from(LLVMGetMaskValue(self.raw(), i)).ok())
+                .collect()
+        }
+    }
+
+    /// The incoming values of a `phi`.
+    pub fn incoming(self) -> Vec<(Block<'m>, Value<'m>)> {
+        if !self.is(&[Opcode::LLVMPHI]) {
+            return Vec::new();
+        }
+        // SAFETY: a `phi`, and positions in range.
+        unsafe {
+            (0..LLVMCountIncoming(self.raw()))
+                .map(|i| {
+                    (
+                        Block::new(LLVMGetIncomingBlock(self.raw(), i)),
+                        Value::new(LLVMGetIncomingValue(self.raw(), i)),
+                    )
+                })
+                .collect()
+        }
+    }
+
+    /// The blocks that a terminator may jump to.
+    pub fn successors(self) -> Vec<Block<'m>> {
+        // SAFETY: asking never fails on an instruction.
+        if !self.is_instruction() || unsafe { LLVMIsATerminatorInst(self.raw()) }.is_null() {
+            return Vec::new();
+        }
+        // SAFETY: a terminator, and positions in range.
+        unsafe {
+            (0..LLVMGetNumSuccessors(self.raw()))
+                .map(|i| Block::new(LLVMGetSuccessor(self.raw(), i)))
+                .collect()
+        }
+    }
+
+    /// The condition of a two-way `br`.
+    pub fn condition(self) -> Option<Value<'m>> {
+        // SAFETY: a `br`, and a conditional one.
+        unsafe {
+            if !self.is(&[Opcode::LLVMBr]) || LLVMIsConditional(self.raw()) == 0 {
+                return None;
+            }
+            Value::from_nullable(LLVMGetCondition(self.raw()))
+        }
+    }
+
+    /// The values of a `switch`'s cases, in the order of the successors after
+    /// the first (the default).
+    pub fn switch_cases(self) -> Vec<Value<'m>> {
+        if !self.is(&[Opcode::LLVMSwitch]) {
+            return Vec::new();
+        }
+        // SAFETY: a `switch`; case `i` belongs to successor `i`, from 1.
+        unsafe {
+            (1..LLVMGetNumSuccessors(self.raw()))
+                .map(|i| Value::new(LLVMGetSwitchCaseValue(self.raw(), i)))
+                .collect()
+        }
+    }
+
+    /// The target of an `invoke` when the call returns.
+    pub fn normal_destination(self) -> Option<Block<'m>> {
+        self.is(&[Opcode::LLVMInvoke])
+            // SAFETY: an `invoke`.
+            .then(|| Block::new(unsafe { LLVMGetNormalDest(self.raw()) }))
+    }
+
+    /// Whether it is a call of some sort.
+    pub fn is_call(self) -> bool {
+        self.is(&[Opcode::LLVMCall, Opcode::LLVMInvoke, Opcode::LLVMCallBr])
+    }
+
+    /// What a call calls; aliases are looked through.
+    pub fn call_target(self) -> Option<CallTarget<'m>> {
+        if !self.is_call() {
+            return None;
+        }
+        // SAFETY: a call.
+        let mut target = Value::new(unsafe { LLVMGetCalledValue(self.raw()) });
+        for _ in 0..32 {
+            match target.aliasee() {
+                Some(next) => target = next,
+                None => break,
+            }
+        }
+        Some(match target.kind() {
+            ValueKind::LLVMFunctionValueKind => CallTarget::Function(target),
+            ValueKind::LLVMInlineAsmValueKind => CallTarget::Assembly(target),
+            _ => CallTarget::Pointer(target),
+        })
+    }
+
+    /// The type of the function that a call thinks it calls.
+    pub fn called_type(self) -> Option<Type<'m>> {
+        self.is_call()
+            // SAFETY: a call.
+            .then(|| Type::new(unsafe { LLVMGetCalledFunctionType(self.raw()) }))
+    }
+
+    /// The arguments of a call.
+    pub fn call_args(self) -> Vec<Value<'m>> {
+        if !self.is_call() {
+            return Vec::new();
+        }
+        // SAFETY: a call; its arguments are its first operands.
+        let n = unsafe { LLVMGetNumArgOperands(self.raw()) };
+        (0..n).filter_map(|i| self.operand(i)).collect()
+    }
+
+    /// Whether a call (not its callee) carries an attribute of that name.
+    pub fn call_has_attribute(self, name: &str) -> bool {
+        let Some(kind) = attribute_kind(name) else {
+            return false;
+        };
+        // SAFETY: a call.
+        self.is_call()
+            && !unsafe {
+                LLVMGetCallSiteEnumAttribute(self.raw(), LLVMAttributeFunctionIndex, kind)
+            }
+            .is_null()
+    }
+
+    /// The type that an attribute of argument `i` of a call names (`byval`).
+    pub fn call_attribute_type(self, i: u32, name: &str) -> Option<Type<'m>> {
+        let kind = attribute_kind(name)?;
+        if !self.is_call() {
+            return None;
+        }
+        // SAFETY: a call; an absent attribute is null.
+        unsafe {
+            let attribute = LLVMGetCallSiteEnumAttribute(self.raw(), i + 1, kind);
+            (!attribute.is_null() && LLVMIsTypeAttribute(attribute) != 0)
+                .then(|| Type::new(LLVMGetTypeAttributeValue(attribute)))
+        }
+    }
+
+    /// The constraints of inline assembly.
+    pub fn assembly_constraints(self) -> Option<String> {
+        if self.kind() != ValueKind::LLVMInlineAsmValueKind {
+            return None;
+        }
+        let mut len = 0;
+        // SAFETY: inline assembly; LLVM sets the length.
+        unsafe {
+            let text = LLVMGetInlineAsmConstraintString(self.raw(), &raw mut len);
+            Some(super::lossy(text, len))
+        }
+    }
+
+    /// What an `atomicrmw` computes.
+    pub fn atomic_op(self) -> AtomicOp {
+        #[allow(clippy::enum_glob_use)] // a table of operations
+        use LLVMAtomicRMWBinOp::*;
+        if !self.is(&[Opcode::LLVMAtomicRMW]) {
+            return AtomicOp::Other;
+        }
+        // SAFETY: an `atomicrmw`.
+        match unsafe { LLVMGetAtomicRMWBinOp(self.raw()) } {
+            LLVMAtomicRMWBinOpXchg => AtomicOp::Exchange,
+            LLVMAtomicRMWBinOpAdd => AtomicOp::Binary(ir::BinOp::Add),
+            LLVMAtomicRMWBinOpSub => AtomicOp::Binary(ir::BinOp::Sub),
+            LLVMAtomicRMWBinOpAnd => AtomicOp::Binary(ir::BinOp::And),
+            LLVMAtomicRMWBinOpOr => AtomicOp::Binary(ir::BinOp::Or),
+            LLVMAtomicRMWBinOpXor => AtomicOp::Binary(ir::BinOp::Xor),
+            LLVMAtomicRMWBinOpNand => AtomicOp::Nand,
+            LLVMAtomicRMWBinOpMax => AtomicOp::Choose(ir::CmpOp::Sgt),
+            LLVMAtomicRMWBinOpMin => AtomicOp::Choose(ir::CmpOp::Slt),
+            LLVMAtomicRMWBinOpUMax => AtomicOp::Choose(ir::CmpOp::Ugt),
+            LLVMAtomicRMWBinOpUMin => AtomicOp::Choose(ir::CmpOp::Ult),
+            _ => AtomicOp::Other,
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! A thin safe layer over LLVM's C interface: just what lowering reads.
+//!
+//! Handles are `Copy` and borrow their [`Module`]. What LLVM would only assert
+//! (the opcode that an accessor expects, an index in range) is checked here,
+//! so that no call from safe code can reach undefined behaviour in LLVM on a
+//! module that its verifier accepted.
+
+// LLVM's interface is a C library; every call into it is foreign.
+#![allow(unsafe_code)]
+
+mod debug;
+mod inst;
+mod types;
+mod value;
+
+pub use debug::{Encoding, Location};
+pub use inst::{AtomicOp, CallTarget};
+pub use llvm_sys::LLVMIntPredicate as IntPredicate;
+pub use llvm_sys::LLVMLinkage as Linkage;
+pub use llvm_sys::LLVMOpcode as Opcode;
+pub use llvm_sys::LLVMRealPredicate as RealPredicate;
+pub use llvm_sys::LLVMValueKind as ValueKind;
+pub use types::{Shape, Type};
+pub use value::{Block, Value};
+
+use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
+use llvm_sys::core::*;
+use llvm_sys::ir_reader::LLVMParseIRInContext2;
+use llvm_sys::linker::LLVMLinkModules2;
+use llvm_sys::prelude::*;
+use llvm_sys::target::{
+    LLVMABIAlignmentOfType, LLVMABISizeOfType, LLVMByteOrder, LLVMByteOrdering,
+    LLVMGetModuleDataLayout, LLVMOffsetOfElement, LLVMPointerSize,
+};
+use llvm_sys::{LLVMAttributeFunctionIndex, LLVMDiagnosticSeverity};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::ffi::{CStr, c_char, c_void};
+use std::ptr;
+
+/// Functions that carry this attribute were compiled from source by us.
+const FROM_SOURCE: &str = "pincer-from-source";
+
+/// A module with its context.
+pub struct Module {
+    context: LLVMContextRef,
+    raw: LLVMModuleRef,
+    // Boxed: LLVM holds its address while it may report.
+    diagnostics: Box<RefCell<Vec<String>>>,
+    /// Encodings of basic types, by their node.
+    encodings: RefCell<HashMap<LLVMValueRef, Encoding>>,
+}
+
+/// What went wrong with which of several inputs.
+pub struct LoadError {
+    /// The position of the input.
+    pub input: usize,
+    /// In LLVM's words.
+    pub message: String,
+}
+
+impl Module {
+    /// Reads bitcode or textual IR (`(name, contents, compiled by us)` each) and links
+    /// all inputs into one module, which then passes LLVM's verifier.
+    pub fn load(inputs: &[(String, Vec<u8>, bool)]) -> Result<Module, LoadError> {
+        // SAFETY: a fresh context, disposed by `Drop`.
+        let context = unsafe { LLVMContextCreate() };
+        let mut whole = Module {
+            context,
+            raw: ptr::null_mut(),
+            diagnostics: Box::new(RefCell::new(Vec::new())),
+            encodings: RefCell::new(HashMap::new()),
+        };
+        let sink: *const RefCell<Vec<String>> = &raw const *whole.diagnostics;
+        // SAFETY: the box outlives the context: `Drop` disposes of the context first.
+        unsafe {
+            LLVMContextSetDiagnosticHandler(
+                context,
+                Some(collect),
+                sink.cast_mut().cast::<c_void>(),
+            );
+        };
+        for (input, (name, bytes, from_source)) in inputs.iter().enumerate() {
+            let fail = |message| LoadError { input, message };
+            let part = whole.parse(name, bytes).map_err(fail)?;
+            // SAFETY: `part` is a module that was just parsed.
+            unsafe { verify(part) }.map_err(|message| {
+                // SAFETY: it was not linked, so it is ours to dispose of.
+                unsafe { LLVMDisposeModule(part) };
+                fail(format!("invalid module: {message}"))
+            })?;
+            if *from_source {
+                // SAFETY: as above.
+                unsafe { mark_from_source(context, part) };
+            }
+            if whole.raw.is_null() {
+                whole.raw = part;
+                continue;
+            }
+            // SAFETY: both modules live in `context`; the source is consumed.
+            if unsafe { LLVMLinkModules2(whole.raw, part) } != 0 {
+                let said = whole.diagnostics.borrow().join("; ");
+                return Err(fail(format!("does not link with the other inputs: {said}")));
+            }
+        }
+        if whole.raw.is_null() {
+            return Err(LoadError {
+                input: 0,
+                message: "no input".to_owned(),
+            });
+        }
+        Ok(whole)
+    }
+
+    fn parse(&self, name: &str, bytes: &[u8]) -> Result<LLVMModuleRef, String> {
+        let name: Vec<u8> = name.bytes().filter(|b| *b != 0).chain([0]).collect();
+        let mut module = ptr::null_mut();
+        let mut message = ptr::null_mut();
+        // SAFETY: the buffer copies `bytes`, and is disposed of after parsing;
+        // `name` ends with its only zero.
+        let failed = unsafe {
+            let buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(
+                bytes.as_ptr().cast::<c_char>(),
+                bytes.len(),
+                name.as_ptr().cast::<c_char>(),
+            );
+            let failed =
+                LLVMParseIRInContext2(self.context, buffer, &raw mut module, &raw mut message);
+            LLVMDisposeMemoryBuffer(buffer);
+            failed
+        };
+        // SAFETY: a message of LLVM's, or null.
+        let message = unsafe { take_message(message) };
+        if failed != 0 || module.is_null() {
+            return Err(if message.is_empty() {
+                "not LLVM IR".to_owned()
+            } else {
+                message
+            });
+        }
+        Ok(module)
+    }
+
+    /// The global variables, in order.
+    pub fn globals(&self) -> Vec<Value<'_>> {
+        // SAFETY: the module is alive.
+        let first = unsafe { LLVMGetFirstGlobal(self.raw) };
+        // SAFETY: each is a global of the module.
+        chain(first, |g| unsafe { LLVMGetNextGlobal(g) })
+    }
+
+    /// The functions, in order.
+    pub fn functions(&self) -> Vec<Value<'_>> {
+        // SAFETY: the module is alive.
+        let first = unsafe { LLVMGetFirstFunction(self.raw) };
+        // SAFETY: each is a function of the module.
+        chain(first, |g| unsafe { LLVMGetNextFunction(g) })
+    }
+
+    /// The width of pointers in bits.
+    pub fn pointer_bits(&self) -> u32 {
+        // SAFETY: the layout belongs to the module.
+        unsafe { LLVMPointerSize(LLVMGetModuleDataLayout(self.raw)) * 8 }
+    }
+
+    /// Whether the lowest byte comes first.
+    pub fn little_endian(&self) -> bool {
+        // SAFETY: the layout belongs to the module.
+        let order = unsafe { LLVMByteOrder(LLVMGetModuleDataLayout(self.raw)) };
+        order == LLVMByteOrdering::LLVMLittleEndian
+    }
+
+    /// The distance in bytes between elements of this type in an array; `None`
+    /// for types without a fixed size.
+    pub fn size_of(&self, ty: Type<'_>) -> Option<u64> {
+        if !ty.has_fixed_size() {
+            return None;
+        }
+        // SAFETY: the type is sized.
+        Some(unsafe { LLVMABISizeOfType(LLVMGetModuleDataLayout(self.raw), ty.raw()) })
+    }
+
+    /// The alignment of this type in bytes; 1 for types without a fixed size.
+    pub fn align_of(&self, ty: Type<'_>) -> u64 {
+        if !ty.has_fixed_size() {
+            return 1;
+        }
+        // SAFETY: the type is sized.
+        let align = unsafe { LLVMABIAlignmentOfType(LLVMGetModuleDataLayout(self.raw), ty.raw()) };
+        u64::from(align.max(1))
+    }
+
+    /// The offset in bytes of field `i` of a struct type.
+    pub fn field_offset(&self, ty: Type<'_>, i: u32) -> Option<u64> {
+        let Shape::Struct(fields) = ty.shape() else {
+            return None;
+        };
+        if !ty.has_fixed_size() || i as usize >= fields.len() {
+            return None;
+        }
+        // SAFETY: a sized struct type, and a field that it has.
+        Some(unsafe { LLVMOffsetOfElement(LLVMGetModuleDataLayout(self.raw), ty.raw(), i) })
+    }
+}
+
+impl Drop for Module {
+    fn drop(&mut self) {
+        // SAFETY: both are ours, and no handle outlives the borrow of `self`.
+        unsafe {
+            if !self.raw.is_null() {
+                LLVMDisposeModule(self.raw);
+            }
+            LLVMContextDispose(self.context);
+        }
+    }
+}
+
+/// A list that LLVM links, as values of a module that the caller borrows.
+fn chain<'m>(first: LLVMValueRef, next: impl Fn(LLVMValueRef) -> LLVMValueRef) -> Vec<Value<'m>> {
+    let mut all = Vec::new();
+    let mut at = first;
+    while !at.is_null() {
+        all.push(Value::new(at));
+        at = next(at);
+    }
+    all
+}
+
+/// Without a handler of its own, LLVM would end the process on an error.
+extern "C" fn collect(info: LLVMDiagnosticInfoRef, sink: *mut c_void) {
+    // SAFETY: `sink` is the box that `Module::load` registered; `info` is
+    // alive during the call, and its description is ours to dispose of.
+    unsafe {
+        let severity = LLVMGetDiagInfoSeverity(info);
+        let text = take_message(LLVMGetDiagInfoDescription(info));
+        if severity == LLVMDiagnosticSeverity::LLVMDSError {
+            (*sink.cast::<RefCell<Vec<String>>>())
+                .borrow_mut()
+                .push(text);
+        }
+    }
+}
+
+/// SAFETY: `module` must be alive.
+unsafe fn verify(module: LLVMModuleRef) -> Result<(), String> {
+    let mut message = ptr::null_mut();
+    // SAFETY: the module is alive; the message is disposed of below.
+    let (broken, text) = unsafe {
+        let broken = LLVMVerifyModule(
+            module,
+            LLVMVerifierFailureAction::LLVMReturnStatusAction,
+            &raw mut message,
+        );
+        (broken, take_message(message))
+    };
+    if broken == 0 {
+        return Ok(());
+    }
+    Err(text.lines().next().unwrap_or("no reason given").to_owned())
+}
+
+/// SAFETY: `module` must be alive and in `context`.
+unsafe fn mark_from_source(context: LLVMContextRef, module: LLVMModuleRef) {
+    // SAFETY: as the caller promises; the strings are copied.
+    unsafe {
+        let mark = LLVMCreateStringAttribute(
+            context,
+            FROM_SOURCE.as_ptr().cast::<c_char>(),
+            u32::try_from(FROM_SOURCE.len()).unwrap_or(0),
+            ptr::null(),
+            0,
+        );
+        let mut f = LLVMGetFirstFunction(module);
+        while !f.is_null() {
+            if LLVMIsDeclaration(f) == 0 {
+                LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, mark);
+            }
+            f = LLVMGetNextFunction(f);
+        }
+    }
+}
+
+/// SAFETY: `message` must be null or a message of LLVM's that nobody else
+/// disposes of.
+unsafe fn take_message(message: *mut c_char) -> String {
+    if message.is_null() {
+        return String::new();
+    }
+    // SAFETY: as the caller promises.
+    unsafe {
+        let text = CStr::from_ptr(message).to_string_lossy().into_owned();
+        LLVMDisposeMessage(message);
+        text
+    }
+}
+
+/// SAFETY: `text` must be null or point to `len` bytes.
+unsafe fn lossy(text: *const c_char, len: usize) -> String {
+    if text.is_null() || len == 0 {
+        return String::new();
+    }
+    // SAFETY: as the caller promises.
+    let bytes = unsafe { std::slice::from_raw_parts(text.cast::<u8>(), len) };
+    String::from_utf8_lossy(bytes).into_owned()
+}

@@ -1,0 +1,410 @@
+//! Values, constants, globals, functions and blocks.
+
+use super::{FROM_SOURCE, Linkage, Type, ValueKind, lossy, take_message};
+use llvm_sys::LLVMAttributeFunctionIndex;
+use llvm_sys::core::*;
+use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+use std::ffi::c_char;
+use std::marker::PhantomData;
+
+/// A value of a module: constant, global, argument, instruction, ...
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Value<'m> {
+    raw: LLVMValueRef,
+    module: PhantomData<&'m super::Module>,
+}
+
+/// A basic block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Block<'m> {
+    raw: LLVMBasicBlockRef,
+    module: PhantomData<&'m super::Module>,
+}
+
+impl<'m> Value<'m> {
+    pub(super) fn new(raw: LLVMValueRef) -> Value<'m> {
+        Value {
+            raw,
+            module: PhantomData,
+        }
+    }
+
+    pub(super) fn from_nullable(raw: LLVMValueRef) -> Option<Value<'m>> {
+        (!raw.is_null()).then(|| Value::new(raw))
+    }
+
+    pub(super) fn raw(self) -> LLVMValueRef {
+        self.raw
+    }
+
+    /// What kind of value.
+    pub fn kind(self) -> ValueKind {
+        // SAFETY: the value is alive.
+        unsafe { LLVMGetValueKind(self.raw) }
+    }
+
+    /// Its type.
+    pub fn ty(self) -> Type<'m> {
+        // SAFETY: the value is alive.
+        Type::new(unsafe { LLVMTypeOf(self.raw) })
+    }
+
+    /// Its name; empty when it has none.
+    pub fn name(self) -> String {
+        let mut len = 0;
+        // SAFETY: the value is alive; LLVM sets the length.
+        unsafe {
+            let text = LLVMGetValueName2(self.raw, &raw mut len);
+            lossy(text, len)
+        }
+    }
+
+    /// Whether it is an instruction.
+    pub fn is_instruction(self) -> bool {
+        self.kind() == ValueKind::LLVMInstructionValueKind
+    }
+
+    /// Whether it is a function.
+    pub fn is_function(self) -> bool {
+        self.kind() == ValueKind::LLVMFunctionValueKind
+    }
+
+    /// Whether it is a global variable.
+    pub fn is_global(self) -> bool {
+        self.kind() == ValueKind::LLVMGlobalVariableValueKind
+    }
+
+    /// Whether it is `poison`.
+    pub fn is_poison(self) -> bool {
+        self.kind() == ValueKind::LLVMPoisonValueKind
+    }
+
+    fn has_operands(self) -> bool {
+        // SAFETY: asking for a user never fails.
+        !unsafe { LLVMIsAUser(self.raw) }.is_null()
+    }
+
+    /// The number of operands; 0 for values without.
+    pub fn operand_count(self) -> u32 {
+        if !self.has_operands() {
+            return 0;
+        }
+        // SAFETY: the value is a user.
+        u32::try_from(unsafe { LLVMGetNumOperands(self.raw) }).unwrap_or(0)
+    }
+
+    /// An operand, if there is one at that position and it is a value.
+    pub fn operand(self, i: u32) -> Option<Value<'m>> {
+        if i >= self.operand_count() {
+            return None;
+        }
+        // SAFETY: in range.
+        Value::from_nullable(unsafe { LLVMGetOperand(self.raw, i) })
+    }
+
+    /// All operands that are values.
+    pub fn operands(self) -> Vec<Value<'m>> {
+        (0..self.operand_count())
+            .filter_map(|i| self.operand(i))
+            .collect()
+    }
+
+    /// The users, once per use.
+    pub fn users(self) -> Vec<Value<'m>> {
+        let mut all = Vec::new();
+        // SAFETY: the value is alive, and so is each use while we look.
+        unsafe {
+            let mut at = LLVMGetFirstUse(self.raw);
+            while !at.is_null() {
+                all.extend(Value::from_nullable(LLVMGetUser(at)));
+                at = LLVMGetNextUse(at);
+            }
+        }
+        all
+    }
+
+    /// As LLVM prints it.
+    pub fn print(self) -> String {
+        // SAFETY: the value is alive; the message is ours.
+        unsafe { take_message(LLVMPrintValueToString(self.raw)) }
+    }
+
+    /// The unsigned reading of an integer constant of at most 64 bits.
+    pub fn int(self) -> Option<u64> {
+        if self.kind() != ValueKind::LLVMConstantIntValueKind {
+            return None;
+        }
+        match self.ty().shape() {
+            // SAFETY: an integer constant that fits.
+            super::Shape::Int(w) if w <= 64 => Some(unsafe { LLVMConstIntGetZExtValue(self.raw) }),
+            _ => None,
+        }
+    }
+
+    /// The signed reading of an integer constant of at most 64 bits.
+    pub fn signed_int(self) -> Option<i64> {
+        self.int()?;
+        // SAFETY: `int` made sure that it is an integer constant that fits.
+        Some(unsafe { LLVMConstIntGetSExtValue(self.raw) })
+    }
+
+    /// The bits of a floating-point constant, as an integer constant.
+    pub fn float_bits(self) -> Option<Value<'m>> {
+        if self.kind() != ValueKind::LLVMConstantFPValueKind {
+            return None;
+        }
+        let super::Shape::Float(kind) = self.ty().shape() else {
+            return None;
+        };
+        // SAFETY: a constant and an integer type of the same width; folding
+        // never fails on a plain constant.
+        unsafe {
+            let context = LLVMGetTypeContext(self.ty().raw());
+            let int = LLVMIntTypeInContext(context, kind.bits());
+            Value::from_nullable(LLVMConstBitCast(self.raw, int))
+        }
+    }
+
+    /// Element `i` of a constant struct, array or vector.
+    pub fn element(self, i: u32) -> Option<Value<'m>> {
+        // SAFETY: asking whether it is a constant never fails.
+        if unsafe { LLVMIsConstant(self.raw) } == 0 {
+            return None;
+        }
+        // SAFETY: a constant; an index out of range gives null.
+        Value::from_nullable(unsafe { LLVMGetAggregateElement(self.raw, i) })
+    }
+
+    /// The bytes of a constant array of integers or floats, as they lie in
+    /// memory of the machine that runs us.
+    pub fn raw_bytes(self) -> Option<Vec<u8>> {
+        if !matches!(
+            self.kind(),
+            ValueKind::LLVMConstantDataArrayValueKind | ValueKind::LLVMConstantDataVectorValueKind
+        ) {
+            return None;
+        }
+        let mut len: usize = 0;
+        // The binding declares LLVM's `size_t *` as a number of that size.
+        let len_at = (&raw mut len).expose_provenance();
+        // SAFETY: a constant data sequence; LLVM sets the length in bytes.
+        unsafe {
+            let data = LLVMGetRawDataValues(self.raw, len_at);
+            if data.is_null() {
+                return Some(Vec::new());
+            }
+            Some(std::slice::from_raw_parts(data.cast::<u8>(), len).to_vec())
+        }
+    }
+
+    /// The opcode of a constant expression.
+    pub fn constant_opcode(self) -> Option<super::Opcode> {
+        (self.kind() == ValueKind::LLVMConstantExprValueKind)
+            // SAFETY: a constant expression.
+            .then(|| unsafe { LLVMGetConstOpcode(self.raw) })
+    }
+
+    fn is_global_object(self) -> bool {
+        // SAFETY: asking never fails.
+        !unsafe { LLVMIsAGlobalObject(self.raw) }.is_null()
+    }
+
+    /// Whether a global variable or function is defined elsewhere.
+    pub fn is_declaration(self) -> bool {
+        // SAFETY: only asked of a global object.
+        !self.is_global_object() || unsafe { LLVMIsDeclaration(self.raw) } != 0
+    }
+
+    /// Who may refer to a global variable or function.
+    pub fn linkage(self) -> Option<Linkage> {
+        // SAFETY: only asked of a global object.
+        self.is_global_object()
+            .then(|| unsafe { LLVMGetLinkage(self.raw) })
+    }
+
+    /// The type of a global's contents, or of a function.
+    pub fn value_type(self) -> Option<Type<'m>> {
+        self.is_global_object()
+            // SAFETY: only asked of a global object.
+            .then(|| Type::new(unsafe { LLVMGlobalGetValueType(self.raw) }))
+    }
+
+    /// A global variable's initial contents.
+    pub fn initializer(self) -> Option<Value<'m>> {
+        if !self.is_global() {
+            return None;
+        }
+        // SAFETY: a global variable.
+        Value::from_nullable(unsafe { LLVMGetInitializer(self.raw) })
+    }
+
+    /// Whether a global variable can't be written.
+    pub fn is_constant_global(self) -> bool {
+        // SAFETY: only asked of a global variable.
+        self.is_global() && unsafe { LLVMIsGlobalConstant(self.raw) } != 0
+    }
+
+    /// What an alias stands for.
+    pub fn aliasee(self) -> Option<Value<'m>> {
+        if self.kind() != ValueKind::LLVMGlobalAliasValueKind {
+            return None;
+        }
+        // SAFETY: an alias.
+        Value::from_nullable(unsafe { LLVMAliasGetAliasee(self.raw) })
+    }
+
+    /// The alignment in bytes that a global, load, store or alloca states; 0
+    /// when it states none.
+    pub fn alignment(self) -> u64 {
+        use super::Opcode;
+        let memory = matches!(
+            self.opcode(),
+            Some(
+                Opcode::LLVMAlloca
+                    | Opcode::LLVMLoad
+                    | Opcode::LLVMStore
+                    | Opcode::LLVMAtomicRMW
+                    | Opcode::LLVMAtomicCmpXchg
+            )
+        );
+        if !memory && !self.is_global_object() {
+            return 0;
+        }
+        // SAFETY: a global object or an instruction with an alignment.
+        u64::from(unsafe { LLVMGetAlignment(self.raw) })
+    }
+
+    /// The parameters of a function.
+    pub fn arguments(self) -> Vec<Value<'m>> {
+        if !self.is_function() {
+            return Vec::new();
+        }
+        // SAFETY: a function, and positions in range.
+        unsafe {
+            (0..LLVMCountParams(self.raw))
+                .map(|i| Value::new(LLVMGetParam(self.raw, i)))
+                .collect()
+        }
+    }
+
+    /// The blocks of a function; the first is the entry.
+    pub fn blocks(self) -> Vec<Block<'m>> {
+        let mut all = Vec::new();
+        if !self.is_function() {
+            return all;
+        }
+        // SAFETY: a function and its blocks.
+        unsafe {
+            let mut at = LLVMGetFirstBasicBlock(self.raw);
+            while !at.is_null() {
+                all.push(Block::new(at));
+                at = LLVMGetNextBasicBlock(at);
+            }
+        }
+        all
+    }
+
+    /// Whether a function carries an attribute of that name.
+    pub fn has_attribute(self, name: &str) -> bool {
+        self.attribute_at(LLVMAttributeFunctionIndex, name)
+    }
+
+    fn attribute_at(self, index: u32, name: &str) -> bool {
+        let Some(kind) = attribute_kind(name) else {
+            return false;
+        };
+        // SAFETY: a function; the index may be out of range.
+        self.is_function()
+            && !unsafe { LLVMGetEnumAttributeAtIndex(self.raw, index, kind) }.is_null()
+    }
+
+    /// Whether a function may read or write memory.
+    pub fn touches_memory(self) -> bool {
+        let Some(kind) = attribute_kind("memory") else {
+            return true;
+        };
+        if !self.is_function() {
+            return true;
+        }
+        // SAFETY: a function; `memory` is an attribute with a number, 0 for none.
+        unsafe {
+            let attribute = LLVMGetEnumAttributeAtIndex(self.raw, LLVMAttributeFunctionIndex, kind);
+            attribute.is_null() || LLVMGetEnumAttributeValue(attribute) != 0
+        }
+    }
+
+    /// The type that an attribute of parameter `i` of a function names
+    /// (`byval`, `sret`).
+    pub fn param_attribute_type(self, i: u32, name: &str) -> Option<Type<'m>> {
+        let kind = attribute_kind(name)?;
+        if !self.is_function() {
+            return None;
+        }
+        // SAFETY: a function; an absent attribute is null.
+        unsafe {
+            let attribute = LLVMGetEnumAttributeAtIndex(self.raw, i + 1, kind);
+            (!attribute.is_null() && LLVMIsTypeAttribute(attribute) != 0)
+                .then(|| Type::new(LLVMGetTypeAttributeValue(attribute)))
+        }
+    }
+
+    /// Whether we compiled this function from source.
+    pub fn is_from_source(self) -> bool {
+        if !self.is_function() {
+            return false;
+        }
+        // SAFETY: a function; the name is copied.
+        !unsafe {
+            LLVMGetStringAttributeAtIndex(
+                self.raw,
+                LLVMAttributeFunctionIndex,
+                FROM_SOURCE.as_ptr().cast::<c_char>(),
+                u32::try_from(FROM_SOURCE.len()).unwrap_or(0),
+            )
+        }
+        .is_null()
+    }
+}
+
+/// The number of an attribute's name; `None` when this LLVM doesn't know it.
+pub(super) fn attribute_kind(name: &str) -> Option<u32> {
+    // SAFETY: the name is only read.
+    let kind =
+        unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast::<c_char>(), name.len()) };
+    (kind != 0).then_some(kind)
+}
+
+impl<'m> Block<'m> {
+    pub(super) fn new(raw: LLVMBasicBlockRef) -> Block<'m> {
+        Block {
+            raw,
+            module: PhantomData,
+        }
+    }
+
+    /// Its label; empty when it has none.
+    pub fn name(self) -> String {
+        // SAFETY: the block is alive.
+        Value::new(unsafe { LLVMBasicBlockAsValue(self.raw) }).name()
+    }
+
+    /// Its instructions.
+    pub fn instructions(self) -> Vec<Value<'m>> {
+        let mut all = Vec::new();
+        // SAFETY: the block and its instructions are alive.
+        unsafe {
+            let mut at = LLVMGetFirstInstruction(self.raw);
+            while !at.is_null() {
+                all.push(Value::new(at));
+                at = LLVMGetNextInstruction(at);
+            }
+        }
+        all
+    }
+
+    /// Whether some block jumps here, or the block's address is taken.
+    pub fn has_predecessors(self) -> bool {
+        // SAFETY: the block is alive.
+        !unsafe { LLVMGetFirstUse(LLVMBasicBlockAsValue(self.raw)) }.is_null()
+    }
+}

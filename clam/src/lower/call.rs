@@ -1,0 +1,262 @@
+//! Calls: of functions, of what is known by name, through pointers, of
+//! assembly.
+
+use super::function::{Body, never_returns};
+use super::{Signature, names};
+use crate::llvm::{CallTarget, Value};
+use ir::{
+    AllocKind, AssumptionKind, Callee, CheckKind, Cond, External, FuncId, HavocKind, Operand,
+    PtrPred, StmtKind, Type, Var,
+};
+
+impl<'m> Body<'_, 'm> {
+    pub fn call(&mut self, inst: Value<'m>) {
+        match inst.call_target() {
+            Some(CallTarget::Function(f)) => {
+                let name = f.name();
+                if name.starts_with("llvm.") {
+                    return self.intrinsic(inst, f, &name);
+                }
+                if let Some(known) = names::known(&name, !f.is_declaration())
+                    && self.known_call(inst, &name, known)
+                {
+                    self.count(inst, true);
+                    return;
+                }
+                self.direct_call(inst, f, &name);
+                self.count(inst, true);
+                // A function with a body is believed only if it has no return:
+                // what follows is `unreachable`, and checked.
+                if !self.ended && never_returns(f) {
+                    self.stop();
+                }
+            }
+            Some(CallTarget::Pointer(p)) => {
+                self.indirect_call(inst, p);
+                if inst.call_has_attribute("noreturn") {
+                    self.stop();
+                }
+            }
+            Some(CallTarget::Assembly(a)) => self.assembly(inst, a),
+            None => self.havoc_result(inst, "this call"),
+        }
+    }
+
+    /// The scalars of a call's arguments, as many as `f` has parameters, and
+    /// those of the further arguments of a variadic call.
+    fn arguments(&mut self, inst: Value<'m>) -> (Vec<Operand>, Vec<Operand>) {
+        let fixed = inst.called_type().map_or(0, |ty| ty.params().len());
+        let (mut args, mut further) = (Vec::new(), Vec::new());
+        for (i, arg) in inst.call_args().into_iter().enumerate() {
+            let mut operands = self.used_operands(arg);
+            let copied = u32::try_from(i)
+                .ok()
+                .and_then(|i| inst.call_attribute_type(i, "byval"));
+            if let (Some(ty), [ptr]) = (copied, operands.as_slice()) {
+                operands = vec![self.copy_of(ptr.clone(), ty)];
+            }
+            if i < fixed {
+                args.extend(operands);
+            } else {
+                further.extend(operands);
+            }
+        }
+        (args, further)
+    }
+
+    /// An object of its own for an argument that is passed by value in memory.
+    fn copy_of(&mut self, ptr: Operand, ty: crate::llvm::Type<'m>) -> Operand {
+        let Some(size) = self.l.module.size_of(ty) else {
+            return ptr;
+        };
+        let len = Operand::int(self.address_width(), size);
+        self.check_access(&ptr, len.clone(), false, "argument");
+        let copy = self.temp("byval", Type::Ptr);
+        let align = self.l.module.align_of(ty);
+        self.allocate(copy, AllocKind::Stack, len.clone(), align);
+        self.copy_bytes(copy.into(), ptr, len, false);
+        copy.into()
+    }
+
+    fn types(&self, operands: &[Operand]) -> Vec<Type> {
+        operands.iter().map(|o| self.operand_type(o)).collect()
+    }
+
+    fn direct_call(&mut self, inst: Value<'m>, f: Value<'m>, name: &str) {
+        let (args, further) = self.arguments(inst);
+        let dsts = self.dsts(inst);
+        let Some(&id) = self.l.functions.get(&f) else {
+            return self.havoc_result(inst, "this call");
+        };
+        let signature = self.l.signatures[id.index()].clone();
+        let results: Vec<Type> = dsts.iter().map(|v| self.b.ty(*v)).collect();
+        let fits = self.types(&args) == signature.params
+            && results == signature.results
+            && (further.is_empty() || signature.variadic);
+        if !fits {
+            return self.mismatched_call(id, dsts, &args);
+        }
+        if f.is_declaration() {
+            self.note_external(name, &signature);
+            let id = self.variant(id, name, &signature, &further);
+            let args = args.into_iter().chain(further).collect();
+            return self.push_call(dsts, Callee::Direct(id), args);
+        }
+        self.push_call(dsts, Callee::Direct(id), args);
+    }
+
+    fn push_call(&mut self, dsts: Vec<Var>, callee: Callee, args: Vec<Operand>) {
+        self.b.push(StmtKind::Call {
+            dsts,
+            callee,
+            args,
+            regions: None,
+        });
+    }
+
+    /// An undefined variadic function is one function for each list of types
+    /// that it is called with: `printf.i32.f64`.
+    fn variant(
+        &mut self,
+        id: FuncId,
+        name: &str,
+        signature: &Signature,
+        further: &[Operand],
+    ) -> FuncId {
+        let types = self.types(further);
+        if types.is_empty() {
+            return id;
+        }
+        let key = (id, types.clone());
+        if let Some(known) = self.l.variants.get(&key) {
+            return *known;
+        }
+        let suffix = types
+            .iter()
+            .fold(String::new(), |s, ty| format!("{s}.{ty}"));
+        let mut params = signature.params.clone();
+        params.extend(types);
+        let external = self.l.program.function(id).external;
+        let variant = self.l.add_external(
+            &format!("{name}{suffix}"),
+            Signature {
+                params,
+                results: signature.results.clone(),
+                variadic: false,
+            },
+            external,
+        );
+        self.l.variants.insert(key, variant);
+        variant
+    }
+
+    /// A call with other arguments than the function takes, which C can't
+    /// prevent without prototypes: anything may happen in there.
+    fn mismatched_call(&mut self, id: FuncId, dsts: Vec<Var>, args: &[Operand]) {
+        let text = "a function is called with other types than it has: what it does is unknown";
+        self.note(AssumptionKind::IndirectCall, text.to_owned(), true);
+        let callee = Callee::Indirect {
+            ptr: ir::Const::Function(id).into(),
+            targets: Vec::new(),
+            complete: false,
+        };
+        self.push_call(dsts, callee, args.to_vec());
+    }
+
+    fn note_external(&mut self, name: &str, signature: &Signature) {
+        let text = match names::known(name, false) {
+            Some(names::Known::Pure) => return,
+            Some(names::Known::Input) if !signature.params.contains(&Type::Ptr) => return,
+            Some(names::Known::Writes) => {
+                format!("`{name}` stays inside the objects that it is given")
+            }
+            _ => format!("the unknown function `{name}` leaves the memory that is modelled alone"),
+        };
+        self.note(AssumptionKind::ExternalCall, text, true);
+    }
+
+    /// Calls something that we know nothing of.
+    pub fn call_unknown(&mut self, name: &str, args: Vec<Operand>, results: &[Type]) -> Vec<Var> {
+        let params = self.types(&args);
+        let existing = self.l.program.function_named(name).filter(|id| {
+            let known = &self.l.signatures[id.index()];
+            known.params == params && known.results == results
+        });
+        let id = existing.unwrap_or_else(|| {
+            let signature = Signature {
+                params,
+                results: results.to_vec(),
+                variadic: false,
+            };
+            self.l.add_external(name, signature, External::Unknown)
+        });
+        let dsts: Vec<Var> = results.iter().map(|ty| self.temp("result", *ty)).collect();
+        self.push_call(dsts.clone(), Callee::Direct(id), args);
+        dsts
+    }
+
+    fn indirect_call(&mut self, inst: Value<'m>, pointer: Value<'m>) {
+        let Some(ptr) = self.scalar(pointer) else {
+            self.unknown_write("a call");
+            return self.havoc_result(inst, "this call");
+        };
+        let (args, further) = self.arguments(inst);
+        let dsts = self.dsts(inst);
+        let results: Vec<Type> = dsts.iter().map(|v| self.b.ty(*v)).collect();
+        let params = self.types(&args);
+        let targets: Vec<FuncId> = self
+            .l
+            .targets
+            .iter()
+            .copied()
+            .filter(|id| {
+                let s = &self.l.signatures[id.index()];
+                s.params == params && s.results == results && (further.is_empty() || s.variadic)
+            })
+            .collect();
+        let name = self.text(pointer);
+        self.check(
+            CheckKind::Null,
+            Cond::Ptr(PtrPred::NonNull(ptr.clone())),
+            format!("`{name}` is not null when it is called"),
+        );
+        self.check(
+            CheckKind::Bounds,
+            Cond::Ptr(PtrPred::Callable {
+                ptr: ptr.clone(),
+                args: u32::try_from(args.len()).unwrap_or(u32::MAX),
+            }),
+            format!("`{name}` is a function of the type that it is called with"),
+        );
+        let complete = self.l.whole;
+        if !complete {
+            let text = "a call through a pointer only runs known functions";
+            self.note(AssumptionKind::IndirectCall, text.to_owned(), true);
+        }
+        let callee = Callee::Indirect {
+            ptr,
+            targets,
+            complete,
+        };
+        self.push_call(dsts, callee, args);
+        self.count(inst, true);
+    }
+
+    /// Inline assembly: its outputs are arbitrary, and memory too if it says
+    /// so or is handed addresses.
+    fn assembly(&mut self, inst: Value<'m>, assembly: Value<'m>) {
+        let constraints = assembly.assembly_constraints().unwrap_or_default();
+        let text = "inline assembly only computes its outputs";
+        let id = self.note(AssumptionKind::InlineAssembly, text.to_owned(), true);
+        let (args, further) = self.arguments(inst);
+        let memory = constraints.contains("~{memory}") || constraints.contains('*');
+        if memory {
+            let args = args.into_iter().chain(further).collect();
+            self.call_unknown("pincer.assembly", args, &[]);
+        }
+        for dst in self.dsts(inst) {
+            self.b.havoc(dst, HavocKind::Abstraction(id));
+        }
+        self.count(inst, false);
+    }
+}

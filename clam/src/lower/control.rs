@@ -1,0 +1,237 @@
+//! Terminators, and the copies that `phi` nodes make on edges.
+
+use super::function::Body;
+use crate::llvm::{Block, Opcode, Shape, Value};
+use ir::{AssumptionKind, BlockId, CheckKind, CmpOp, Cond, Operand, Terminator, Var};
+
+impl<'m> Body<'_, 'm> {
+    /// A new block that is taken if `cond` holds and goes on to `to`.
+    fn edge(&mut self, from: Option<Block<'m>>, cond: Option<Cond>, to: Block<'m>) -> BlockId {
+        let (current, span) = (self.b.current(), self.b.span());
+        let at = self.b.block("edge");
+        self.b.switch_to(at);
+        if let Some(cond) = cond {
+            self.b.assume(cond);
+        }
+        self.jump(from, to);
+        self.b.switch_to(current);
+        self.b.set_span(span);
+        at
+    }
+
+    /// Ends the current block by a jump along the edge between two blocks.
+    fn jump(&mut self, from: Option<Block<'m>>, to: Block<'m>) {
+        if let Some(from) = from {
+            self.copy_phis(from, to);
+        }
+        match self.blocks.get(&to).copied() {
+            Some(target) => self.b.goto(target),
+            None => self.b.terminate(Terminator::Stop),
+        }
+    }
+
+    /// The copies of all `phi` nodes of `to` happen at once: a copy whose
+    /// source another one overwrites goes through a temporary.
+    fn copy_phis(&mut self, from: Block<'m>, to: Block<'m>) {
+        let mut copies: Vec<(Var, Operand)> = Vec::new();
+        for phi in to.instructions() {
+            if phi.opcode() != Some(Opcode::LLVMPHI) {
+                break;
+            }
+            let value = phi.incoming().into_iter().find(|(b, _)| *b == from);
+            let Some((_, value)) = value else { continue };
+            let dsts = self.dsts(phi);
+            let sources = self.used_operands(value);
+            copies.extend(dsts.into_iter().zip(sources));
+        }
+        let written: Vec<Var> = copies.iter().map(|(dst, _)| *dst).collect();
+        for (dst, source) in &mut copies {
+            let Some(v) = source.as_var() else { continue };
+            if v != *dst && written.contains(&v) {
+                let ty = self.b.ty(v);
+                let saved = self.temp("swap", ty);
+                self.b.assign(saved, v);
+                *source = saved.into();
+            }
+        }
+        for (dst, source) in copies {
+            if source != Operand::Var(dst) {
+                self.b.assign(dst, source);
+            }
+        }
+    }
+
+    pub fn br(&mut self, inst: Value<'m>) {
+        self.count(inst, true);
+        let successors = inst.successors();
+        match (inst.condition(), successors.as_slice()) {
+            (None, [to]) => {
+                self.jump(inst.parent(), *to);
+                self.ended = true;
+            }
+            (Some(value), [then, otherwise]) => {
+                let cond = self.branch_condition(inst, value);
+                let yes = self.edge(inst.parent(), Some(cond.clone()), *then);
+                let no = self.edge(inst.parent(), Some(cond.negate()), *otherwise);
+                self.go(vec![yes, no]);
+            }
+            _ => self.stop(),
+        }
+    }
+
+    fn go(&mut self, targets: Vec<BlockId>) {
+        if targets.is_empty() {
+            return self.stop();
+        }
+        self.b.terminate(Terminator::Goto(targets));
+        self.ended = true;
+    }
+
+    /// The condition of a branch. A comparison just before it is taken itself,
+    /// since numeric domains learn more from it than from its truth value.
+    fn branch_condition(&mut self, br: Value<'m>, value: Value<'m>) -> Cond {
+        let truth = self.scalar(value).and_then(|o| self.truth(&o));
+        let Some(truth) = truth else {
+            return Cond::Var(self.temp("unknown", ir::Type::Bool));
+        };
+        let direct = value.opcode() == Some(Opcode::LLVMICmp)
+            && value.parent() == br.parent()
+            && nothing_changes_after(value);
+        let compared = if direct { self.comparison(value) } else { None };
+        compared.unwrap_or(truth)
+    }
+
+    pub fn switch(&mut self, inst: Value<'m>) {
+        self.count(inst, true);
+        let successors = inst.successors();
+        let value = inst.operand(0).and_then(|v| self.scalar(v));
+        let (Some(value), Some((default, targets))) = (value, successors.split_first()) else {
+            return self.any_successor(inst);
+        };
+        let mut edges = Vec::new();
+        let mut none = Vec::new();
+        for (case, to) in inst.switch_cases().into_iter().zip(targets) {
+            let Some(case) = self.scalar(case) else {
+                return self.any_successor(inst);
+            };
+            let is = match (&value, &case) {
+                (Operand::Const(a), Operand::Const(b)) => Cond::Const(a == b),
+                _ => Cond::cmp(CmpOp::Eq, value.clone(), case),
+            };
+            none.push(is.negate());
+            edges.push(self.edge(inst.parent(), Some(is), *to));
+        }
+        edges.push(self.edge(inst.parent(), Some(Cond::And(none)), *default));
+        self.go(edges);
+    }
+
+    /// Goes to any successor.
+    pub fn any_successor(&mut self, inst: Value<'m>) {
+        let mut seen: Vec<Block<'m>> = Vec::new();
+        let mut edges = Vec::new();
+        for to in inst.successors() {
+            if !seen.contains(&to) {
+                seen.push(to);
+                edges.push(self.edge(inst.parent(), None, to));
+            }
+        }
+        self.go(edges);
+    }
+
+    pub fn indirect_br(&mut self, inst: Value<'m>) {
+        self.count(inst, false);
+        let text = "a computed goto may go to any label whose address is taken";
+        self.note(AssumptionKind::Unsupported, text.to_owned(), false);
+        self.any_successor(inst);
+    }
+
+    pub fn ret(&mut self, inst: Value<'m>) {
+        self.count(inst, true);
+        let mut values = inst
+            .operand(0)
+            .map(|v| self.used_operands(v))
+            .unwrap_or_default();
+        let wanted = self.b.function_mut().results.clone();
+        if values.len() != wanted.len() {
+            let kind = ir::HavocKind::Abstraction(None);
+            values = wanted
+                .into_iter()
+                .map(|ty| self.arbitrary_scalar(ty, kind))
+                .collect();
+        }
+        self.b.ret(values);
+        self.ended = true;
+    }
+
+    pub fn unreachable(&mut self) {
+        self.check(
+            CheckKind::Unreachable,
+            Cond::Const(false),
+            "this place is never reached".to_owned(),
+        );
+        self.stop();
+    }
+
+    /// A call that goes on at one of two places. That it returns normally is
+    /// an assumption, unless the callee promises not to throw.
+    pub fn invoke(&mut self, inst: Value<'m>) {
+        let callee_nounwind = matches!(
+            inst.call_target(),
+            Some(crate::llvm::CallTarget::Function(f)) if f.has_attribute("nounwind")
+        );
+        if !callee_nounwind && !inst.call_has_attribute("nounwind") {
+            self.note_no_unwinding();
+        }
+        self.call(inst);
+        if self.ended {
+            return;
+        }
+        match inst.normal_destination() {
+            Some(to) => {
+                self.jump(inst.parent(), to);
+                self.ended = true;
+            }
+            None => self.stop(),
+        }
+    }
+
+    pub fn note_no_unwinding(&mut self) {
+        let text = "no exception is thrown and no long jump is made";
+        self.note(AssumptionKind::NoUnwinding, text.to_owned(), true);
+    }
+
+    /// An exception leaves the function.
+    pub fn unwind(&mut self) {
+        self.note_no_unwinding();
+        self.stop();
+    }
+
+    pub fn call_br(&mut self, inst: Value<'m>) {
+        self.call(inst);
+        if !self.ended {
+            self.any_successor(inst);
+        }
+    }
+
+    /// The comparison that an `icmp` on scalars makes.
+    pub fn comparison(&mut self, inst: Value<'m>) -> Option<Cond> {
+        let (a, b) = (inst.operand(0)?, inst.operand(1)?);
+        if !matches!(a.ty().shape(), Shape::Int(_) | Shape::Ptr) {
+            return None;
+        }
+        let op = super::int::comparison(inst.int_predicate()?);
+        let (a, b) = (self.scalar(a)?, self.scalar(b)?);
+        self.compare_scalars(op, &a, &b)
+    }
+}
+
+/// Whether no store or call stands between an instruction and the end of its
+/// block.
+fn nothing_changes_after(inst: Value<'_>) -> bool {
+    let Some(block) = inst.parent() else {
+        return false;
+    };
+    let instructions = block.instructions();
+    let mut after = instructions.iter().skip_while(|i| **i != inst).skip(1);
+    !after.any(|i| i.opcode() == Some(Opcode::LLVMStore) || i.is_call())
+}

@@ -1,0 +1,177 @@
+//! Where executions start: a function `entry` without parameters that runs
+//! the constructors of globals and then calls what was chosen, with arbitrary
+//! arguments.
+
+use super::Lowering;
+use crate::llvm::{Linkage, Value};
+use crate::{Entry, Error};
+use ir::build::FunctionBuilder;
+use ir::{
+    AllocKind, Callee, CmpOp, Cond, FuncId, HavocKind, Operand, StmtKind, Terminator, Type, Var,
+};
+
+pub(super) fn lower<'m>(l: &mut Lowering<'m>, functions: &[Value<'m>]) -> Result<(), Error> {
+    let chosen = choose(l, functions)?;
+    let name = l.unique_name("entry");
+    let mut b = FunctionBuilder::new(&name, Vec::new());
+    for constructor in constructors(l) {
+        call(l, &mut b, constructor, None);
+    }
+    if matches!(l.options.entry, Entry::Main | Entry::Named(_)) {
+        let main = matches!(l.options.entry, Entry::Main);
+        for f in &chosen {
+            call_chosen(l, &mut b, *f, main);
+        }
+        b.ret(Vec::new());
+    } else {
+        call_in_any_order(l, &mut b, &chosen);
+    }
+    let id = FuncId::new(l.program.functions.len());
+    l.program.functions.push(b.finish());
+    l.program.entries.push(id);
+    Ok(())
+}
+
+/// Other modules may call them one after the other, in any order.
+fn call_in_any_order<'m>(l: &mut Lowering<'m>, b: &mut FunctionBuilder, chosen: &[Value<'m>]) {
+    let (head, done) = (b.block("choose"), b.block("done"));
+    b.goto(head);
+    let mut targets = vec![done];
+    for f in chosen {
+        let at = b.block(&format!("call.{}", f.name()));
+        targets.push(at);
+        b.switch_to(at);
+        call_chosen(l, b, *f, false);
+        b.goto(head);
+    }
+    b.set_span(None);
+    b.switch_to(head);
+    b.terminate(Terminator::Goto(targets));
+    b.switch_to(done);
+    b.ret(Vec::new());
+}
+
+fn choose<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Result<Vec<Value<'m>>, Error> {
+    let defined = || functions.iter().copied().filter(|f| !f.is_declaration());
+    let exported = |f: &Value<'m>| {
+        !matches!(
+            f.linkage(),
+            Some(Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage)
+        )
+    };
+    let (wanted, chosen): (String, Vec<Value<'m>>) = match &l.options.entry {
+        Entry::Main => (
+            "`main`".to_owned(),
+            defined().filter(|f| f.name() == "main").collect(),
+        ),
+        Entry::Named(name) => (
+            format!("`{name}`"),
+            defined().filter(|f| f.name() == *name).collect(),
+        ),
+        Entry::Exported => (
+            "that other modules can call".to_owned(),
+            defined().filter(exported).collect(),
+        ),
+        Entry::All => ("at all".to_owned(), defined().collect()),
+    };
+    if chosen.is_empty() {
+        return Err(Error::NoEntry {
+            wanted,
+            candidates: defined().map(Value::name).collect(),
+        });
+    }
+    Ok(chosen)
+}
+
+/// Functions that run before `main`, in order of priority.
+fn constructors(l: &Lowering<'_>) -> Vec<FuncId> {
+    let table = l
+        .module
+        .globals()
+        .into_iter()
+        .find(|g| g.name() == "llvm.global_ctors")
+        .and_then(Value::initializer);
+    let mut found: Vec<(u64, FuncId)> = Vec::new();
+    for entry in table.map(Value::operands).unwrap_or_default() {
+        let priority = entry.element(0).and_then(Value::int).unwrap_or(u64::MAX);
+        let function = entry.element(1).and_then(|f| l.functions.get(&f));
+        found.extend(function.map(|f| (priority, *f)));
+    }
+    found.sort_by_key(|(priority, _)| *priority);
+    found.into_iter().map(|(_, f)| f).collect()
+}
+
+/// Calls a function with arbitrary arguments; in `main`, a number of
+/// arguments is not negative.
+fn call_chosen<'m>(l: &mut Lowering<'m>, b: &mut FunctionBuilder, f: Value<'m>, main: bool) {
+    if let Some(&id) = l.functions.get(&f) {
+        b.set_span(l.program.function(id).span);
+        call(l, b, id, Some((f, main)));
+    }
+}
+
+fn call<'m>(
+    l: &mut Lowering<'m>,
+    b: &mut FunctionBuilder,
+    id: FuncId,
+    source: Option<(Value<'m>, bool)>,
+) {
+    let signature = l.signatures[id.index()].clone();
+    let objects = source.map_or_else(Vec::new, |(f, _)| objects_passed(l, f));
+    let mut args: Vec<Operand> = Vec::new();
+    for (i, ty) in signature.params.iter().enumerate() {
+        let wanted = source
+            .and_then(|(f, _)| f.arguments().get(i).map(|a| a.name()))
+            .filter(|n| !n.is_empty())
+            .unwrap_or_else(|| format!("arg{i}"));
+        let var = b.var(&wanted, *ty);
+        b.info_mut(var).source = Some(wanted);
+        match objects.iter().find(|(at, ..)| *at == i) {
+            Some((_, size, align)) => b.push(StmtKind::Alloc {
+                dst: var,
+                region: ir::memory::ALL_MEMORY,
+                kind: AllocKind::Stack,
+                size: Operand::int(l.program.data_model.pointer_bits, *size),
+                align: *align,
+                zeroed: false,
+                may_fail: false,
+            }),
+            None => b.havoc(var, HavocKind::Input),
+        }
+        if let (0, Type::Int(w), Some((_, true))) = (i, *ty, source) {
+            b.assume(Cond::cmp(CmpOp::Sge, var, Operand::int(w, 0)));
+        }
+        args.push(var.into());
+    }
+    let dsts: Vec<Var> = signature
+        .results
+        .iter()
+        .map(|ty| b.var("result", *ty))
+        .collect();
+    b.push(StmtKind::Call {
+        dsts,
+        callee: Callee::Direct(id),
+        args,
+        regions: None,
+    });
+}
+
+/// Parameters that are addresses of objects which the caller makes (`byval`,
+/// `sret`): position among the scalars, size and alignment.
+fn objects_passed<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Vec<(usize, u64, u64)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    for (i, a) in f.arguments().into_iter().enumerate() {
+        let ty = u32::try_from(i).ok().and_then(|i| {
+            f.param_attribute_type(i, "byval")
+                .or_else(|| f.param_attribute_type(i, "sret"))
+        });
+        if let Some(ty) = ty
+            && let Some(size) = l.module.size_of(ty)
+        {
+            found.push((at, size, l.module.align_of(ty)));
+        }
+        at += l.scalars(a.ty()).len();
+    }
+    found
+}

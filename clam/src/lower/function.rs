@@ -1,0 +1,365 @@
+//! One function's body: blocks, instructions, and the variables that hold
+//! their results.
+
+use super::local::{self, Slot};
+use super::{Lowering, is_constant};
+use crate::llvm::{Block, CallTarget, Encoding, Opcode, Value};
+use ir::build::FunctionBuilder;
+use ir::{AssumptionId, AssumptionKind, BlockId, FuncId, HavocKind, Operand, Terminator, Var};
+use std::collections::{HashMap, HashSet};
+
+/// Lowers one function while its module is lowered.
+pub(super) struct Body<'a, 'm> {
+    pub l: &'a mut Lowering<'m>,
+    pub b: FunctionBuilder,
+    pub id: FuncId,
+    /// Whether we compiled it from source.
+    pub from_source: bool,
+    /// The scalars that a value consists of.
+    pub env: HashMap<Value<'m>, Vec<Operand>>,
+    pub slots: HashMap<Value<'m>, Slot>,
+    /// Variables that stand for locals: unlike results of instructions, they
+    /// change after they were read.
+    pub mutable: HashSet<Var>,
+    /// Whether a local has a value, for the check of that kind.
+    pub initialized: HashMap<Var, Var>,
+    /// Names in the source of what allocas and arguments hold.
+    pub source_names: HashMap<Value<'m>, String>,
+    pub blocks: HashMap<Block<'m>, BlockId>,
+    /// What follows in the current block is not reached.
+    pub ended: bool,
+    /// The position of the current instruction in its block.
+    pub position: usize,
+}
+
+pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
+    let Some(&id) = l.functions.get(&f) else {
+        return;
+    };
+    let declared = l.program.function(id).clone();
+    let mut b = FunctionBuilder::new(&declared.name, declared.results.clone());
+    b.function_mut().from_source = f.is_from_source();
+    b.function_mut().noreturn = declared.noreturn;
+    b.function_mut().span = declared.span;
+    let mut body = Body {
+        l,
+        b,
+        id,
+        from_source: f.is_from_source(),
+        env: HashMap::new(),
+        slots: HashMap::new(),
+        mutable: HashSet::new(),
+        initialized: HashMap::new(),
+        source_names: HashMap::new(),
+        blocks: HashMap::new(),
+        ended: false,
+        position: 0,
+    };
+    for a in f.arguments() {
+        let name = a.name();
+        let scalars = body.l.scalars(a.ty());
+        let single = scalars.len() == 1;
+        let vars: Vec<Operand> = scalars
+            .into_iter()
+            .enumerate()
+            .map(|(i, ty)| {
+                let name = if single {
+                    name.clone()
+                } else {
+                    format!("{name}.{i}")
+                };
+                body.b.param(&name, ty).into()
+            })
+            .collect();
+        body.env.insert(a, vars);
+    }
+    for (i, block) in f.blocks().into_iter().enumerate() {
+        let at = if i == 0 {
+            BlockId::ENTRY
+        } else {
+            let name = block.name();
+            body.b.block(if name.is_empty() { "b" } else { &name })
+        };
+        body.blocks.insert(block, at);
+    }
+    local::classify(&mut body, f);
+    body.name_variables(f);
+    for block in f.blocks() {
+        body.block(block);
+    }
+    let function = body.b.finish();
+    l.program.functions[id.index()] = function;
+}
+
+/// Whether no call of the function returns.
+pub(super) fn never_returns(f: Value<'_>) -> bool {
+    if f.is_declaration() {
+        return f.has_attribute("noreturn");
+    }
+    !f.blocks().into_iter().any(|b| {
+        b.instructions()
+            .last()
+            .is_some_and(|i| i.opcode() == Some(Opcode::LLVMRet))
+    })
+}
+
+/// Whether a function is used other than by calling it.
+pub(super) fn address_is_taken(f: Value<'_>) -> bool {
+    f.users().into_iter().any(|u| {
+        !(u.is_call()
+            && u.call_target() == Some(CallTarget::Function(f))
+            && !u.call_args().contains(&f))
+    })
+}
+
+impl<'m> Body<'_, 'm> {
+    fn block(&mut self, block: Block<'m>) {
+        let Some(&at) = self.blocks.get(&block) else {
+            return;
+        };
+        self.b.switch_to(at);
+        self.ended = false;
+        for (i, inst) in block.instructions().into_iter().enumerate() {
+            self.position = i;
+            let span = inst.location().and_then(|at| self.l.span(&at));
+            // A terminator that the compiler made keeps the last known place.
+            if span.is_some() || inst.opcode() != Some(Opcode::LLVMBr) {
+                self.b.set_span(span);
+            }
+            self.instruction(inst);
+            if self.ended {
+                return;
+            }
+        }
+    }
+
+    fn instruction(&mut self, inst: Value<'m>) {
+        #[allow(clippy::enum_glob_use)] // a table of opcodes
+        use Opcode::*;
+        let Some(opcode) = inst.opcode() else { return };
+        match opcode {
+            LLVMAdd | LLVMSub | LLVMMul | LLVMUDiv | LLVMSDiv | LLVMURem | LLVMSRem | LLVMShl
+            | LLVMLShr | LLVMAShr | LLVMAnd | LLVMOr | LLVMXor => self.binary(inst, opcode),
+            LLVMICmp => self.compare(inst),
+            LLVMTrunc | LLVMZExt | LLVMSExt | LLVMPtrToInt | LLVMPtrToAddr | LLVMIntToPtr
+            | LLVMBitCast | LLVMAddrSpaceCast => self.convert(inst, opcode),
+            LLVMSelect => self.select(inst),
+            LLVMFreeze => self.copy_operand(inst, 0),
+            LLVMPHI => self.count(inst, true), // copied on the edges
+            LLVMFNeg | LLVMFAdd | LLVMFSub | LLVMFMul | LLVMFDiv | LLVMFRem | LLVMFCmp
+            | LLVMFPToUI | LLVMFPToSI | LLVMUIToFP | LLVMSIToFP | LLVMFPTrunc | LLVMFPExt => {
+                self.float(inst, opcode);
+            }
+            LLVMAlloca => self.alloca(inst),
+            LLVMLoad => self.load(inst),
+            LLVMStore => self.store(inst),
+            LLVMGetElementPtr => self.element_pointer(inst),
+            LLVMAtomicRMW => self.atomic_update(inst),
+            LLVMAtomicCmpXchg => self.atomic_exchange(inst),
+            LLVMFence => self.note_concurrency(),
+            LLVMExtractValue => self.extract_value(inst),
+            LLVMInsertValue => self.insert_value(inst),
+            LLVMExtractElement => self.extract_element(inst),
+            LLVMInsertElement => self.insert_element(inst),
+            LLVMShuffleVector => self.shuffle(inst),
+            LLVMCall => self.call(inst),
+            LLVMInvoke => self.invoke(inst),
+            LLVMRet => self.ret(inst),
+            LLVMBr => self.br(inst),
+            LLVMSwitch => self.switch(inst),
+            LLVMUnreachable => self.unreachable(),
+            LLVMIndirectBr => self.indirect_br(inst),
+            LLVMCallBr => self.call_br(inst),
+            LLVMLandingPad | LLVMCleanupPad | LLVMCatchPad => self.havoc_result(inst, "exceptions"),
+            LLVMResume | LLVMCleanupRet | LLVMCatchRet | LLVMCatchSwitch => self.unwind(),
+            LLVMVAArg => self.havoc_result(inst, "variable arguments"),
+            _ => {
+                self.havoc_result(inst, "this instruction");
+                if !inst.successors().is_empty() {
+                    self.any_successor(inst);
+                }
+            }
+        }
+    }
+
+    /// The variables that hold an instruction's result, made when first asked for.
+    pub fn dsts(&mut self, inst: Value<'m>) -> Vec<Var> {
+        if let Some(known) = self.env.get(&inst) {
+            return known.iter().filter_map(Operand::as_var).collect();
+        }
+        let scalars = self.l.scalars(inst.ty());
+        let name = inst.name();
+        let single = scalars.len() == 1;
+        let vars: Vec<Var> = scalars
+            .into_iter()
+            .enumerate()
+            .map(|(i, ty)| {
+                if single {
+                    self.b.var(&name, ty)
+                } else {
+                    self.b.var(&format!("{name}.{i}"), ty)
+                }
+            })
+            .collect();
+        self.env
+            .insert(inst, vars.iter().copied().map(Operand::Var).collect());
+        vars
+    }
+
+    /// The variable that holds an instruction's single scalar result.
+    pub fn dst(&mut self, inst: Value<'m>) -> Option<Var> {
+        let dsts = self.dsts(inst);
+        match dsts.as_slice() {
+            [one] => Some(*one),
+            _ => None,
+        }
+    }
+
+    /// Says that an instruction's result is just these operands.
+    pub fn define(&mut self, inst: Value<'m>, operands: Vec<Operand>) {
+        let stable = operands
+            .iter()
+            .all(|o| o.as_var().is_none_or(|v| !self.mutable.contains(&v)));
+        if stable && !self.env.contains_key(&inst) {
+            self.env.insert(inst, operands);
+            return;
+        }
+        let dsts = self.dsts(inst);
+        for (dst, src) in dsts.into_iter().zip(operands) {
+            self.b.assign(dst, src);
+        }
+    }
+
+    /// The result is operand `i`.
+    pub fn copy_operand(&mut self, inst: Value<'m>, i: u32) {
+        let operands = inst
+            .operand(i)
+            .map(|v| self.operands(v))
+            .unwrap_or_default();
+        if operands.len() == self.l.scalars(inst.ty()).len() {
+            self.define(inst, operands);
+            self.count(inst, true);
+        } else {
+            self.havoc_result(inst, "this copy");
+        }
+    }
+
+    /// A new variable.
+    pub fn temp(&mut self, name: &str, ty: ir::Type) -> Var {
+        self.b.var(name, ty)
+    }
+
+    /// The result is arbitrary, since `what` is not modelled.
+    pub fn havoc_result(&mut self, inst: Value<'m>, what: &str) {
+        let dsts = self.dsts(inst);
+        let assumption = self.note_unsupported(inst, what);
+        for dst in dsts {
+            self.b.havoc(dst, HavocKind::Abstraction(assumption));
+        }
+        self.count(inst, false);
+    }
+
+    fn note_unsupported(&mut self, inst: Value<'m>, what: &str) -> Option<AssumptionId> {
+        let opcode = opcode_name(inst);
+        let text = format!("{what} ({opcode}) is not modelled: its results are arbitrary");
+        self.note(AssumptionKind::Unsupported, text, false)
+    }
+
+    /// Records an assumption of this function at the current place.
+    pub fn note(
+        &mut self,
+        kind: AssumptionKind,
+        text: String,
+        affects_safe: bool,
+    ) -> Option<AssumptionId> {
+        let span = self.b.span();
+        self.l.note(kind, self.id, span, text, affects_safe)
+    }
+
+    /// Counts an instruction for the coverage statistics.
+    pub fn count(&mut self, inst: Value<'m>, exact: bool) {
+        let name = opcode_name(inst);
+        let table = if exact {
+            &mut self.l.coverage.exact
+        } else {
+            &mut self.l.coverage.havocked
+        };
+        *table.entry(name).or_insert(0) += 1;
+    }
+
+    /// Nothing after this is reached.
+    pub fn stop(&mut self) {
+        self.b.terminate(Terminator::Stop);
+        self.ended = true;
+    }
+
+    /// Gives variables the names that debug records tell.
+    fn name_variables(&mut self, f: Value<'m>) {
+        let module = self.l.module;
+        for block in f.blocks() {
+            for inst in block.instructions() {
+                for d in inst.debug_variables(module) {
+                    if d.name.is_empty() || is_constant(d.value) {
+                        continue;
+                    }
+                    self.source_names
+                        .entry(d.value)
+                        .or_insert_with(|| d.name.clone());
+                    let var = if d.is_address {
+                        match self.slots.get(&d.value) {
+                            Some(Slot::Variable { var, .. }) => Some(*var),
+                            _ => None,
+                        }
+                    } else if self.env.contains_key(&d.value) || d.value.is_instruction() {
+                        self.named_result(d.value)
+                    } else {
+                        None
+                    };
+                    let Some(var) = var else { continue };
+                    let is_int = matches!(self.b.ty(var), ir::Type::Int(_));
+                    let info = self.b.info_mut(var);
+                    if info.source.is_none() {
+                        info.source = Some(d.name);
+                        info.signed = match d.encoding {
+                            Encoding::Signed if is_int => Some(true),
+                            Encoding::Unsigned if is_int => Some(false),
+                            _ => None,
+                        };
+                    }
+                }
+            }
+        }
+    }
+
+    fn named_result(&mut self, value: Value<'m>) -> Option<Var> {
+        let slot = self.slots.contains_key(&value);
+        (!slot).then(|| self.dst(value)).flatten()
+    }
+}
+
+/// The name of an instruction's opcode, or of the intrinsic that it calls.
+pub(super) fn opcode_name(inst: Value<'_>) -> String {
+    if let Some(CallTarget::Function(f)) = inst.call_target() {
+        let name = f.name();
+        if let Some(intrinsic) = name.strip_prefix("llvm.") {
+            // Without the types that overloads end in.
+            let parts = intrinsic.split('.').take_while(|p| !is_type_suffix(p));
+            return format!("llvm.{}", parts.collect::<Vec<_>>().join("."));
+        }
+    }
+    inst.opcode().map_or_else(String::new, |o| {
+        format!("{o:?}")
+            .trim_start_matches("LLVM")
+            .to_ascii_lowercase()
+    })
+}
+
+/// Whether a part of an intrinsic's name is the type of an overload.
+pub(super) fn is_type_suffix(part: &str) -> bool {
+    let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+    part.strip_prefix('i').is_some_and(digits)
+        || part.strip_prefix('f').is_some_and(digits)
+        || part.strip_prefix('p').is_some_and(digits)
+        || (part.starts_with('v') && part[1..].starts_with(|c: char| c.is_ascii_digit()))
+        || part == "bf16"
+}

@@ -1,0 +1,381 @@
+//! Integer arithmetic, comparisons, conversions and selection, lane by lane
+//! for vectors. Each operation stands after the checks that make it defined.
+
+use super::check::c_type;
+use super::function::Body;
+use crate::llvm::{IntPredicate, Opcode, Value};
+use ir::{BinOp, CastOp, CheckKind, CmpOp, Cond, Flags, HavocKind, Operand, Sign, StmtKind, Type};
+
+pub(super) fn comparison(p: IntPredicate) -> CmpOp {
+    match p {
+        IntPredicate::LLVMIntEQ => CmpOp::Eq,
+        IntPredicate::LLVMIntNE => CmpOp::Ne,
+        IntPredicate::LLVMIntUGT => CmpOp::Ugt,
+        IntPredicate::LLVMIntUGE => CmpOp::Uge,
+        IntPredicate::LLVMIntULT => CmpOp::Ult,
+        IntPredicate::LLVMIntULE => CmpOp::Ule,
+        IntPredicate::LLVMIntSGT => CmpOp::Sgt,
+        IntPredicate::LLVMIntSGE => CmpOp::Sge,
+        IntPredicate::LLVMIntSLT => CmpOp::Slt,
+        IntPredicate::LLVMIntSLE => CmpOp::Sle,
+    }
+}
+
+fn operation(opcode: Opcode) -> Option<BinOp> {
+    Some(match opcode {
+        Opcode::LLVMAdd => BinOp::Add,
+        Opcode::LLVMSub => BinOp::Sub,
+        Opcode::LLVMMul => BinOp::Mul,
+        Opcode::LLVMUDiv => BinOp::UDiv,
+        Opcode::LLVMSDiv => BinOp::SDiv,
+        Opcode::LLVMURem => BinOp::URem,
+        Opcode::LLVMSRem => BinOp::SRem,
+        Opcode::LLVMShl => BinOp::Shl,
+        Opcode::LLVMLShr => BinOp::LShr,
+        Opcode::LLVMAShr => BinOp::AShr,
+        Opcode::LLVMAnd => BinOp::And,
+        Opcode::LLVMOr => BinOp::Or,
+        Opcode::LLVMXor => BinOp::Xor,
+        _ => return None,
+    })
+}
+
+impl<'m> Body<'_, 'm> {
+    /// The operands of a two-operand instruction, if all three have as many lanes.
+    fn lanes(&mut self, inst: Value<'m>, first: u32) -> Option<Vec<(Operand, Operand)>> {
+        let a = inst.operand(first).map(|v| self.used_operands(v))?;
+        let b = inst.operand(first + 1).map(|v| self.used_operands(v))?;
+        let n = self.l.scalars(inst.ty()).len();
+        (n > 0 && a.len() == n && b.len() == n).then(|| a.into_iter().zip(b).collect())
+    }
+
+    pub fn binary(&mut self, inst: Value<'m>, opcode: Opcode) {
+        let (Some(op), Some(lanes)) = (operation(opcode), self.lanes(inst, 0)) else {
+            return self.havoc_result(inst, "this type");
+        };
+        let dsts = self.dsts(inst);
+        for (dst, (a, b)) in dsts.into_iter().zip(lanes) {
+            match self.b.ty(dst) {
+                Type::Bool => {
+                    self.check_division(inst, op, &a, &b);
+                    let cond = self.boolean(op, &a, &b);
+                    match cond.filter(|_| inst.flags().is_none()) {
+                        Some(cond) => self.b.set_bool(dst, cond),
+                        None => self.b.havoc(dst, HavocKind::Uninitialized),
+                    }
+                }
+                Type::Int(w) => {
+                    let flags = self.check_binary(inst, op, w, &a, &b);
+                    self.b.push(StmtKind::Binary {
+                        dst,
+                        op,
+                        flags,
+                        a,
+                        b,
+                    });
+                }
+                _ => self.b.havoc(dst, HavocKind::Abstraction(None)),
+            }
+        }
+        self.count(inst, true);
+    }
+
+    /// Arithmetic on one bit: modulo 2.
+    fn boolean(&mut self, op: BinOp, a: &Operand, b: &Operand) -> Option<Cond> {
+        let (x, y) = (self.truth(a)?, self.truth(b)?);
+        Some(match op {
+            BinOp::And | BinOp::Mul => Cond::And(vec![x, y]),
+            BinOp::Or => Cond::Or(vec![x, y]),
+            BinOp::Add | BinOp::Sub | BinOp::Xor => match (a, b) {
+                (_, Operand::Const(_)) if y == Cond::Const(true) => x.negate(),
+                (_, Operand::Const(_)) => x,
+                (Operand::Const(_), _) if x == Cond::Const(true) => y.negate(),
+                (Operand::Const(_), _) => y,
+                _ => Cond::cmp(CmpOp::Ne, a.clone(), b.clone()),
+            },
+            // The divisor is 1: a check before said so.
+            BinOp::UDiv | BinOp::SDiv => x,
+            BinOp::URem | BinOp::SRem => Cond::Const(false),
+            // A shift by 1 is one too many.
+            BinOp::Shl | BinOp::LShr | BinOp::AShr => return None,
+        })
+    }
+
+    /// Emits the checks of an operation; returns the promises that it keeps.
+    fn check_binary(
+        &mut self,
+        inst: Value<'m>,
+        op: BinOp,
+        w: u32,
+        a: &Operand,
+        b: &Operand,
+    ) -> Flags {
+        let mut flags = inst.flags();
+        if self.l.options.wrapv {
+            flags.nsw = false;
+        }
+        self.check_division(inst, op, a, b);
+        let source = self.from_source;
+        let fits = |sign| Cond::Fits {
+            op,
+            sign,
+            a: a.clone(),
+            b: b.clone(),
+        };
+        if source && matches!(op, BinOp::Shl | BinOp::LShr | BinOp::AShr) {
+            let known = b.as_int().is_some_and(|n| *n < ir::Z::from(w));
+            if !known {
+                let amount = inst.operand(1).map_or_else(String::new, |v| self.text(v));
+                self.check(
+                    CheckKind::Shift,
+                    Cond::cmp(CmpOp::Ult, b.clone(), Operand::int(w, w)),
+                    format!("the shift amount `{amount}` is below {w}"),
+                );
+            }
+        }
+        if source && flags.nsw {
+            let text = self.operation_text(inst);
+            self.check(
+                CheckKind::Overflow,
+                fits(Sign::Signed),
+                format!("`{text}` fits `{}`", c_type(w, true)),
+            );
+        }
+        if source && flags.nuw {
+            let text = self.operation_text(inst);
+            self.check(
+                CheckKind::Overflow,
+                fits(Sign::Unsigned),
+                format!("`{text}` fits `{}`", c_type(w, false)),
+            );
+        }
+        let wraps = matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Shl);
+        if source && wraps && !flags.nsw && !flags.nuw {
+            let text = self.operation_text(inst);
+            self.check(
+                CheckKind::Unsigned,
+                fits(Sign::Unsigned),
+                format!("`{text}` fits `{}`", c_type(w, false)),
+            );
+        }
+        if source && flags.exact {
+            self.check_exact(op, w, a, b);
+        }
+        flags
+    }
+
+    /// `exact` comes from differences of pointers: they are a multiple of the
+    /// element's size.
+    fn check_exact(&mut self, op: BinOp, w: u32, a: &Operand, b: &Operand) {
+        let rem = match op {
+            BinOp::SDiv => BinOp::SRem,
+            BinOp::UDiv => BinOp::URem,
+            _ => return, // clang makes no exact shifts
+        };
+        let rest = self.temp("rest", Type::Int(w));
+        self.b.binary(rest, rem, a.clone(), b.clone());
+        self.check(
+            CheckKind::Overflow,
+            Cond::cmp(CmpOp::Eq, rest, Operand::int(w, 0)),
+            "the difference of the pointers is a whole number of elements".to_owned(),
+        );
+    }
+
+    fn check_division(&mut self, inst: Value<'m>, op: BinOp, a: &Operand, b: &Operand) {
+        if !matches!(op, BinOp::UDiv | BinOp::SDiv | BinOp::URem | BinOp::SRem) {
+            return;
+        }
+        let Type::Int(w) = self.operand_type(b) else {
+            if let Some(divisor) = self.truth(b) {
+                self.check(CheckKind::Div, divisor, "the divisor is not 0".to_owned());
+            }
+            return;
+        };
+        let divisor = inst.operand(1).map_or_else(String::new, |v| self.text(v));
+        let constant = b.as_int().cloned();
+        if constant.as_ref().is_none_or(ir::Z::is_zero) {
+            self.check(
+                CheckKind::Div,
+                Cond::cmp(CmpOp::Ne, b.clone(), Operand::int(w, 0)),
+                format!("the divisor `{divisor}` is not 0"),
+            );
+        }
+        let minus_one = ir::Z::MINUS_ONE.wrap_unsigned(w);
+        if matches!(op, BinOp::SDiv | BinOp::SRem) && constant.is_none_or(|c| c == minus_one) {
+            let text = self.operation_text(inst).replace('%', "/");
+            self.check(
+                CheckKind::Div,
+                Cond::Fits {
+                    op: BinOp::SDiv,
+                    sign: Sign::Signed,
+                    a: a.clone(),
+                    b: b.clone(),
+                },
+                format!("`{text}` fits `{}`", c_type(w, true)),
+            );
+        }
+    }
+
+    pub fn compare(&mut self, inst: Value<'m>) {
+        let (Some(predicate), Some(lanes)) = (inst.int_predicate(), self.lanes(inst, 0)) else {
+            return self.havoc_result(inst, "this comparison");
+        };
+        let op = comparison(predicate);
+        let dsts = self.dsts(inst);
+        for (dst, (a, b)) in dsts.into_iter().zip(lanes) {
+            match self.compare_scalars(op, &a, &b) {
+                Some(cond) => self.b.set_bool(dst, cond),
+                None => self.b.havoc(dst, HavocKind::Abstraction(None)),
+            }
+        }
+        self.count(inst, true);
+    }
+
+    /// `a op b` as a condition. Truth values are one-bit numbers: 1 is the
+    /// greatest unsigned and the smallest signed.
+    pub fn compare_scalars(&mut self, op: CmpOp, a: &Operand, b: &Operand) -> Option<Cond> {
+        let ty = self.operand_type(a);
+        if self.operand_type(b) != ty {
+            return None;
+        }
+        if ty != Type::Bool {
+            return Some(Cond::cmp(op, a.clone(), b.clone()));
+        }
+        let (x, y) = (self.truth(a)?, self.truth(b)?);
+        let less = |x: &Cond, y: &Cond| Cond::And(vec![x.negate(), y.clone()]);
+        Some(match op {
+            CmpOp::Eq | CmpOp::Ne => {
+                let equal = match (&x, &y) {
+                    (Cond::Const(p), Cond::Const(q)) => Cond::Const(p == q),
+                    (_, Cond::Const(true)) => x,
+                    (_, Cond::Const(false)) => x.negate(),
+                    (Cond::Const(true), _) => y,
+                    (Cond::Const(false), _) => y.negate(),
+                    _ => Cond::cmp(CmpOp::Eq, a.clone(), b.clone()),
+                };
+                if op == CmpOp::Eq {
+                    equal
+                } else {
+                    equal.negate()
+                }
+            }
+            CmpOp::Ult | CmpOp::Sgt => less(&x, &y),
+            CmpOp::Ugt | CmpOp::Slt => less(&y, &x),
+            CmpOp::Ule | CmpOp::Sge => less(&y, &x).negate(),
+            CmpOp::Uge | CmpOp::Sle => less(&x, &y).negate(),
+        })
+    }
+
+    pub fn convert(&mut self, inst: Value<'m>, opcode: Opcode) {
+        let operands = inst
+            .operand(0)
+            .map(|v| self.used_operands(v))
+            .unwrap_or_default();
+        let types = self.l.scalars(inst.ty());
+        if operands.is_empty() || operands.len() != types.len() {
+            return self.havoc_result(inst, "this conversion");
+        }
+        let same = operands
+            .iter()
+            .zip(&types)
+            .all(|(o, ty)| self.operand_type(o) == *ty);
+        if same {
+            // Between pointers, or between a type and itself.
+            self.define(inst, operands);
+            return self.count(inst, true);
+        }
+        let op = match opcode {
+            Opcode::LLVMTrunc => CastOp::Trunc,
+            Opcode::LLVMZExt => CastOp::Zext,
+            Opcode::LLVMSExt => CastOp::Sext,
+            Opcode::LLVMPtrToInt | Opcode::LLVMPtrToAddr => CastOp::PtrToInt,
+            Opcode::LLVMIntToPtr => CastOp::IntToPtr,
+            _ => CastOp::Bitcast,
+        };
+        let bits = |ty: Type| match ty {
+            Type::Int(w) => Some(w),
+            Type::Float(k) => Some(k.bits()),
+            _ => None,
+        };
+        let possible = op != CastOp::Bitcast
+            || operands.iter().zip(&types).all(|(o, ty)| {
+                let from = bits(self.operand_type(o));
+                from.is_some() && from == bits(*ty)
+            });
+        if !possible {
+            return self.havoc_result(inst, "this conversion");
+        }
+        let flags = inst.flags();
+        let dsts = self.dsts(inst);
+        for (dst, a) in dsts.into_iter().zip(operands) {
+            self.b.push(StmtKind::Cast {
+                dst,
+                op,
+                flags,
+                a: a.clone(),
+            });
+            if op == CastOp::Trunc && self.from_source && flags.is_none() {
+                self.check_lossless(inst, dst, &a);
+            }
+        }
+        self.count(inst, true);
+    }
+
+    /// A conversion to a narrower type keeps the value, read one way or the other.
+    fn check_lossless(&mut self, inst: Value<'m>, narrow: ir::Var, a: &Operand) {
+        if !self.l.options.emits(CheckKind::Convert) {
+            return;
+        }
+        let (Type::Int(w), Type::Int(n)) = (self.operand_type(a), self.b.ty(narrow)) else {
+            return;
+        };
+        let mut same = Vec::new();
+        for op in [CastOp::Sext, CastOp::Zext] {
+            let back = self.temp("back", Type::Int(w));
+            self.b.cast(back, op, narrow);
+            same.push(Cond::cmp(CmpOp::Eq, back, a.clone()));
+        }
+        let text = inst.operand(0).map_or_else(String::new, |v| self.text(v));
+        self.check(
+            CheckKind::Convert,
+            Cond::Or(same),
+            format!("`{text}` fits {n} bits"),
+        );
+    }
+
+    pub fn select(&mut self, inst: Value<'m>) {
+        let cond = inst.operand(0).map(|v| self.used_operands(v));
+        let arms = [inst.operand(1), inst.operand(2)];
+        let (Some(cond), [Some(a), Some(b)]) = (cond, arms) else {
+            return self.havoc_result(inst, "this selection");
+        };
+        if let [one] = cond.as_slice()
+            && let Some(chosen) = self.truth(one)
+        {
+            if a.is_poison() {
+                self.poisoned(&chosen.negate());
+            }
+            if b.is_poison() {
+                self.poisoned(&chosen);
+            }
+        }
+        let (a, b) = (self.operands(a), self.operands(b));
+        let dsts = self.dsts(inst);
+        let lanes = dsts.len();
+        if a.len() != lanes || b.len() != lanes || !(cond.len() == 1 || cond.len() == lanes) {
+            return self.havoc_result(inst, "this selection");
+        }
+        for (i, dst) in dsts.into_iter().enumerate() {
+            let cond = cond.get(i).or(cond.first()).cloned();
+            if let Some(cond) = cond {
+                self.b.push(StmtKind::Select {
+                    dst,
+                    cond,
+                    a: a[i].clone(),
+                    b: b[i].clone(),
+                });
+            }
+        }
+        self.count(inst, true);
+    }
+}

@@ -1,0 +1,589 @@
+//! LLVM's intrinsics: one table, one row each.
+
+use super::function::{Body, is_type_suffix};
+use crate::llvm::Value;
+use ir::{
+    AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, Cond, HavocKind, Operand, Sign, StmtKind,
+    Type, UnOp, Var, Z,
+};
+
+/// How an intrinsic is lowered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rule {
+    /// No effect that we model, no result that anybody reads.
+    Nothing,
+    /// The result is this argument.
+    Argument(u32),
+    /// The result is arbitrary (the environment's).
+    Arbitrary,
+    /// The result is false: the answer of a compiler that doesn't optimise.
+    False,
+    LifetimeStart,
+    LifetimeEnd,
+    Copy(bool),
+    Fill,
+    Assume,
+    Stop,
+    Trap,
+    WithOverflow(BinOp, Sign),
+    Saturating(BinOp, Sign),
+    MinMax(CmpOp),
+    ThreeWay(CmpOp, CmpOp),
+    Abs,
+    Bits(UnOp),
+    /// Counting zeros: undefined of 0 if the second argument is true.
+    CountZeros(UnOp),
+    FunnelShift(bool),
+    PointerMask,
+    Reduce(BinOp),
+    ReduceMinMax(CmpOp),
+    VarArgs,
+    StackRestore,
+    /// A function of floats that the IR carries by name.
+    Float(bool),
+}
+
+/// Every intrinsic that is modelled, by its name without `llvm.` and without
+/// the types of an overload.
+const TABLE: &[(&str, Rule)] = &[
+    ("dbg.declare", Rule::Nothing),
+    ("dbg.value", Rule::Nothing),
+    ("dbg.assign", Rule::Nothing),
+    ("dbg.label", Rule::Nothing),
+    ("donothing", Rule::Nothing),
+    ("sideeffect", Rule::Nothing),
+    ("pseudoprobe", Rule::Nothing),
+    ("prefetch", Rule::Nothing),
+    ("fake.use", Rule::Nothing),
+    ("var.annotation", Rule::Nothing),
+    ("codeview.annotation", Rule::Nothing),
+    ("experimental.noalias.scope.decl", Rule::Nothing),
+    ("invariant.end", Rule::Nothing),
+    ("invariant.start", Rule::Arbitrary),
+    ("debugtrap", Rule::Nothing),
+    ("stacksave", Rule::Arbitrary),
+    ("stackrestore", Rule::StackRestore),
+    ("expect", Rule::Argument(0)),
+    ("expect.with.probability", Rule::Argument(0)),
+    ("annotation", Rule::Argument(0)),
+    ("ptr.annotation", Rule::Argument(0)),
+    ("launder.invariant.group", Rule::Argument(0)),
+    ("strip.invariant.group", Rule::Argument(0)),
+    ("preserve.static.offset", Rule::Argument(0)),
+    ("ssa.copy", Rule::Argument(0)),
+    ("arithmetic.fence", Rule::Argument(0)),
+    ("threadlocal.address", Rule::Argument(0)),
+    ("is.constant", Rule::False),
+    ("objectsize", Rule::Arbitrary),
+    ("returnaddress", Rule::Arbitrary),
+    ("addressofreturnaddress", Rule::Arbitrary),
+    ("frameaddress", Rule::Arbitrary),
+    ("sponentry", Rule::Arbitrary),
+    ("readcyclecounter", Rule::Arbitrary),
+    ("readsteadycounter", Rule::Arbitrary),
+    ("eh.typeid.for", Rule::Arbitrary),
+    ("allow.ubsan.check", Rule::Arbitrary),
+    ("allow.runtime.check", Rule::Arbitrary),
+    ("lifetime.start", Rule::LifetimeStart),
+    ("lifetime.end", Rule::LifetimeEnd),
+    ("memcpy", Rule::Copy(false)),
+    ("memcpy.inline", Rule::Copy(false)),
+    ("memmove", Rule::Copy(true)),
+    ("memset", Rule::Fill),
+    ("memset.inline", Rule::Fill),
+    ("assume", Rule::Assume),
+    ("trap", Rule::Stop),
+    ("ubsantrap", Rule::Trap),
+    (
+        "sadd.with.overflow",
+        Rule::WithOverflow(BinOp::Add, Sign::Signed),
+    ),
+    (
+        "uadd.with.overflow",
+        Rule::WithOverflow(BinOp::Add, Sign::Unsigned),
+    ),
+    (
+        "ssub.with.overflow",
+        Rule::WithOverflow(BinOp::Sub, Sign::Signed),
+    ),
+    (
+        "usub.with.overflow",
+        Rule::WithOverflow(BinOp::Sub, Sign::Unsigned),
+    ),
+    (
+        "smul.with.overflow",
+        Rule::WithOverflow(BinOp::Mul, Sign::Signed),
+    ),
+    (
+        "umul.with.overflow",
+        Rule::WithOverflow(BinOp::Mul, Sign::Unsigned),
+    ),
+    ("sadd.sat", Rule::Saturating(BinOp::Add, Sign::Signed)),
+    ("uadd.sat", Rule::Saturating(BinOp::Add, Sign::Unsigned)),
+    ("ssub.sat", Rule::Saturating(BinOp::Sub, Sign::Signed)),
+    ("usub.sat", Rule::Saturating(BinOp::Sub, Sign::Unsigned)),
+    ("sshl.sat", Rule::Saturating(BinOp::Shl, Sign::Signed)),
+    ("ushl.sat", Rule::Saturating(BinOp::Shl, Sign::Unsigned)),
+    ("smax", Rule::MinMax(CmpOp::Sgt)),
+    ("smin", Rule::MinMax(CmpOp::Slt)),
+    ("umax", Rule::MinMax(CmpOp::Ugt)),
+    ("umin", Rule::MinMax(CmpOp::Ult)),
+    ("scmp", Rule::ThreeWay(CmpOp::Slt, CmpOp::Sgt)),
+    ("ucmp", Rule::ThreeWay(CmpOp::Ult, CmpOp::Ugt)),
+    ("abs", Rule::Abs),
+    ("ctpop", Rule::Bits(UnOp::Ctpop)),
+    ("bswap", Rule::Bits(UnOp::Bswap)),
+    ("bitreverse", Rule::Bits(UnOp::Bitreverse)),
+    ("ctlz", Rule::CountZeros(UnOp::Ctlz)),
+    ("cttz", Rule::CountZeros(UnOp::Cttz)),
+    ("fshl", Rule::FunnelShift(true)),
+    ("fshr", Rule::FunnelShift(false)),
+    ("ptrmask", Rule::PointerMask),
+    ("vector.reduce.add", Rule::Reduce(BinOp::Add)),
+    ("vector.reduce.mul", Rule::Reduce(BinOp::Mul)),
+    ("vector.reduce.and", Rule::Reduce(BinOp::And)),
+    ("vector.reduce.or", Rule::Reduce(BinOp::Or)),
+    ("vector.reduce.xor", Rule::Reduce(BinOp::Xor)),
+    ("vector.reduce.smax", Rule::ReduceMinMax(CmpOp::Sgt)),
+    ("vector.reduce.smin", Rule::ReduceMinMax(CmpOp::Slt)),
+    ("vector.reduce.umax", Rule::ReduceMinMax(CmpOp::Ugt)),
+    ("vector.reduce.umin", Rule::ReduceMinMax(CmpOp::Ult)),
+    ("va_start", Rule::VarArgs),
+    ("va_copy", Rule::VarArgs),
+    ("va_end", Rule::Nothing),
+    ("fabs", Rule::Float(false)),
+    ("sqrt", Rule::Float(false)),
+    ("floor", Rule::Float(false)),
+    ("ceil", Rule::Float(false)),
+    ("trunc", Rule::Float(false)),
+    ("rint", Rule::Float(false)),
+    ("nearbyint", Rule::Float(false)),
+    ("round", Rule::Float(false)),
+    ("roundeven", Rule::Float(false)),
+    ("copysign", Rule::Float(false)),
+    ("minnum", Rule::Float(false)),
+    ("maxnum", Rule::Float(false)),
+    ("minimum", Rule::Float(false)),
+    ("maximum", Rule::Float(false)),
+    ("minimumnum", Rule::Float(false)),
+    ("maximumnum", Rule::Float(false)),
+    ("fma", Rule::Float(false)),
+    ("fmuladd", Rule::Float(false)),
+    ("canonicalize", Rule::Float(false)),
+    ("is.fpclass", Rule::Float(false)),
+    ("sin", Rule::Float(false)),
+    ("cos", Rule::Float(false)),
+    ("tan", Rule::Float(false)),
+    ("exp", Rule::Float(false)),
+    ("exp2", Rule::Float(false)),
+    ("exp10", Rule::Float(false)),
+    ("log", Rule::Float(false)),
+    ("log2", Rule::Float(false)),
+    ("log10", Rule::Float(false)),
+    ("pow", Rule::Float(false)),
+    ("powi", Rule::Float(false)),
+    ("ldexp", Rule::Float(false)),
+    ("lround", Rule::Float(true)),
+    ("llround", Rule::Float(true)),
+    ("lrint", Rule::Float(true)),
+    ("llrint", Rule::Float(true)),
+    ("fptosi.sat", Rule::Float(true)),
+    ("fptoui.sat", Rule::Float(true)),
+];
+
+/// An intrinsic's name without `llvm.` and without the types of an overload.
+fn base_name(name: &str) -> String {
+    let name = name.strip_prefix("llvm.").unwrap_or(name);
+    let mut parts: Vec<&str> = name.split('.').collect();
+    while parts.len() > 1 && parts.last().is_some_and(|p| is_type_suffix(p)) {
+        parts.pop();
+    }
+    parts.join(".")
+}
+
+impl<'m> Body<'_, 'm> {
+    pub fn intrinsic(&mut self, inst: Value<'m>, f: Value<'m>, name: &str) {
+        let base = base_name(name);
+        let rule = TABLE.iter().find(|(n, _)| *n == base).map(|(_, r)| *r);
+        let Some(rule) = rule else {
+            return self.unknown_intrinsic(inst, f, name);
+        };
+        if self.apply(inst, rule, &base).is_none() {
+            self.unknown_intrinsic(inst, f, name);
+        }
+    }
+
+    /// One that the table doesn't have: arbitrary results, and arbitrary
+    /// memory if it says that it touches memory.
+    fn unknown_intrinsic(&mut self, inst: Value<'m>, f: Value<'m>, name: &str) {
+        if f.touches_memory() {
+            let args: Vec<Operand> = inst
+                .call_args()
+                .into_iter()
+                .flat_map(|a| self.operands(a))
+                .collect();
+            self.call_unknown(name, args, &[]);
+        }
+        self.havoc_result(inst, "this intrinsic");
+    }
+
+    /// Lowers by a rule; `None` when the arguments are not as they should be.
+    fn apply(&mut self, inst: Value<'m>, rule: Rule, base: &str) -> Option<()> {
+        let args = inst.call_args();
+        match rule {
+            Rule::Nothing => {}
+            Rule::Argument(i) => {
+                self.copy_operand(inst, i);
+                return Some(());
+            }
+            Rule::Arbitrary => {
+                self.havoc_result(inst, "this intrinsic");
+                return Some(());
+            }
+            Rule::False => {
+                let dst = self.dst(inst)?;
+                self.b.assign(dst, Operand::bool(false));
+            }
+            Rule::LifetimeStart => self.lifetime_start(*args.last()?),
+            Rule::LifetimeEnd => self.lifetime_end(*args.last()?),
+            Rule::Copy(may_overlap) => {
+                if !self.copy_memory(inst, may_overlap) {
+                    return None;
+                }
+            }
+            Rule::Fill => {
+                if !self.fill_memory(inst) {
+                    return None;
+                }
+            }
+            Rule::Assume => self.assumed(*args.first()?)?,
+            Rule::Stop => self.stop(),
+            Rule::Trap => {
+                let message = "the sanitizer's trap is not reached".to_owned();
+                self.check(CheckKind::Unreachable, Cond::Const(false), message);
+                self.stop();
+            }
+            Rule::StackRestore => {
+                let text = "variable-length arrays are not used after their scope";
+                self.note(AssumptionKind::Unsupported, text.to_owned(), true);
+            }
+            Rule::VarArgs => {
+                let args = args.into_iter().flat_map(|a| self.operands(a)).collect();
+                self.call_unknown("pincer.variable_arguments", args, &[]);
+                let text = "variable arguments are not modelled: their values are arbitrary";
+                self.note(AssumptionKind::Unsupported, text.to_owned(), false);
+                self.count(inst, false);
+                return Some(());
+            }
+            Rule::Float(converts) => {
+                self.opaque(inst, base, converts);
+                return Some(());
+            }
+            Rule::WithOverflow(op, sign) => self.with_overflow(inst, op, sign)?,
+            Rule::Reduce(op) => self.reduce(inst, |body, ty, a, b| {
+                let dst = body.temp("fold", ty);
+                match ty {
+                    Type::Bool => {
+                        let (x, y) = (body.truth(&a)?, body.truth(&b)?);
+                        let cond = match op {
+                            BinOp::And | BinOp::Mul => Cond::And(vec![x, y]),
+                            BinOp::Or => Cond::Or(vec![x, y]),
+                            _ => body.compare_scalars(CmpOp::Ne, &a, &b)?,
+                        };
+                        body.b.set_bool(dst, cond);
+                    }
+                    _ => body.b.binary(dst, op, a, b),
+                }
+                Some(dst)
+            })?,
+            Rule::ReduceMinMax(op) => self.reduce(inst, |body, ty, a, b| {
+                let dst = body.temp("fold", ty);
+                body.prefer(dst, op, a, b)?;
+                Some(dst)
+            })?,
+            _ => self.lane_rule(inst, rule)?,
+        }
+        self.count(inst, true);
+        Some(())
+    }
+
+    /// `assume`: a promise of the source's, checked in code that we compiled;
+    /// other code's is not relied on.
+    fn assumed(&mut self, cond: Value<'m>) -> Option<()> {
+        let cond = self.scalar(cond).and_then(|o| self.truth(&o))?;
+        if self.from_source {
+            let message = "what the program asks the compiler to assume holds".to_owned();
+            self.check(CheckKind::Unreachable, cond, message);
+        }
+        Some(())
+    }
+
+    fn with_overflow(&mut self, inst: Value<'m>, op: BinOp, sign: Sign) -> Option<()> {
+        let args = inst.call_args();
+        let (a, b) = (
+            self.used_operands(*args.first()?),
+            self.used_operands(*args.get(1)?),
+        );
+        let dsts = self.dsts(inst);
+        let lanes = a.len();
+        if b.len() != lanes || dsts.len() != 2 * lanes {
+            return None;
+        }
+        for (i, (a, b)) in a.into_iter().zip(b).enumerate() {
+            if !matches!(self.b.ty(dsts[i]), Type::Int(_)) {
+                return None;
+            }
+            self.b.binary(dsts[i], op, a.clone(), b.clone());
+            let fits = Cond::Fits { op, sign, a, b };
+            self.b.set_bool(dsts[lanes + i], fits.negate());
+        }
+        Some(())
+    }
+
+    /// Folds the lanes of the argument.
+    fn reduce(
+        &mut self,
+        inst: Value<'m>,
+        step: impl Fn(&mut Self, Type, Operand, Operand) -> Option<Var>,
+    ) -> Option<()> {
+        let lanes = self.used_operands(*inst.call_args().first()?);
+        let ty = *self.l.scalars(inst.ty()).first()?;
+        if !matches!(ty, Type::Int(_) | Type::Bool) {
+            return None;
+        }
+        let mut lanes = lanes.into_iter();
+        let mut result = lanes.next()?;
+        for lane in lanes {
+            result = step(self, ty, result, lane)?.into();
+        }
+        self.define(inst, vec![result]);
+        Some(())
+    }
+
+    /// Rules that work on each lane.
+    fn lane_rule(&mut self, inst: Value<'m>, rule: Rule) -> Option<()> {
+        let args: Vec<Vec<Operand>> = inst
+            .call_args()
+            .into_iter()
+            .map(|a| self.used_operands(a))
+            .collect();
+        let dsts = self.dsts(inst);
+        if args.iter().any(|a| a.len() != dsts.len() && a.len() != 1) || dsts.is_empty() {
+            return None;
+        }
+        for (i, dst) in dsts.into_iter().enumerate() {
+            let lane: Vec<Operand> = args
+                .iter()
+                .filter_map(|a| a.get(i).or(a.first()).cloned())
+                .collect();
+            self.one_lane(inst, rule, dst, &lane)?;
+        }
+        Some(())
+    }
+
+    fn one_lane(&mut self, inst: Value<'m>, rule: Rule, dst: Var, args: &[Operand]) -> Option<()> {
+        let a = args.first()?.clone();
+        if rule == Rule::PointerMask {
+            return self.pointer_mask(dst, a, args.get(1)?.clone());
+        }
+        let (Type::Int(w), Type::Int(aw)) = (self.b.ty(dst), self.operand_type(&a)) else {
+            return None;
+        };
+        match rule {
+            Rule::MinMax(op) => self.prefer(dst, op, a, args.get(1)?.clone())?,
+            Rule::ThreeWay(less, greater) => {
+                let b = args.get(1)?.clone();
+                let (is_less, is_greater) = (
+                    self.temp("less", Type::Bool),
+                    self.temp("greater", Type::Bool),
+                );
+                self.b
+                    .set_bool(is_less, Cond::cmp(less, a.clone(), b.clone()));
+                self.b.set_bool(is_greater, Cond::cmp(greater, a, b));
+                let upper = self.temp("upper", Type::Int(w));
+                self.choose(upper, is_greater, Operand::int(w, 1), Operand::int(w, 0));
+                self.choose(dst, is_less, Operand::int(w, -1), upper.into());
+            }
+            Rule::Bits(op) => self.b.push(StmtKind::Unary { dst, op, a }),
+            Rule::CountZeros(op) => {
+                let undefined = matches!(args.get(1)?, Operand::Const(ir::Const::Bool(true)));
+                if !undefined {
+                    self.b.push(StmtKind::Unary { dst, op, a });
+                    return Some(());
+                }
+                let count = self.temp("count", Type::Int(w));
+                self.b.push(StmtKind::Unary {
+                    dst: count,
+                    op,
+                    a: a.clone(),
+                });
+                let any = self.arbitrary_scalar(Type::Int(w), HavocKind::Uninitialized);
+                let zero = self.temp("zero", Type::Bool);
+                self.b
+                    .set_bool(zero, Cond::cmp(CmpOp::Eq, a, Operand::int(aw, 0)));
+                self.choose(dst, zero, any, count.into());
+            }
+            Rule::Abs => self.abs(inst, dst, w, a, args.get(1)?),
+            Rule::Saturating(op, sign) => self.saturating(dst, w, op, sign, a, args.get(1)?),
+            Rule::FunnelShift(left) => {
+                self.funnel_shift(dst, w, left, a, args.get(1)?.clone(), args.get(2)?.clone());
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// `dst = cond ? a : b`.
+    fn choose(&mut self, dst: Var, cond: Var, a: Operand, b: Operand) {
+        self.b.push(StmtKind::Select {
+            dst,
+            cond: cond.into(),
+            a,
+            b,
+        });
+    }
+
+    /// `dst` is `a` if `a op b`, otherwise `b`.
+    fn prefer(&mut self, dst: Var, op: CmpOp, a: Operand, b: Operand) -> Option<()> {
+        let first = self.temp("first", Type::Bool);
+        let cond = self.compare_scalars(op, &a, &b)?;
+        self.b.set_bool(first, cond);
+        self.choose(dst, first, a, b);
+        Some(())
+    }
+
+    fn abs(&mut self, inst: Value<'m>, dst: Var, w: u32, a: Operand, undefined: &Operand) {
+        let zero = Operand::int(w, 0);
+        let mut flags = ir::Flags::NONE;
+        if *undefined == Operand::bool(true) && !self.l.options.wrapv {
+            flags.nsw = true;
+            if self.from_source {
+                let text = inst.operand(0).map_or_else(String::new, |v| self.text(v));
+                let fits = Cond::Fits {
+                    op: BinOp::Sub,
+                    sign: Sign::Signed,
+                    a: zero.clone(),
+                    b: a.clone(),
+                };
+                let message = format!("`-{text}` fits `{}`", super::check::c_type(w, true));
+                self.check(CheckKind::Overflow, fits, message);
+            }
+        }
+        let negated = self.temp("negated", Type::Int(w));
+        self.b.push(StmtKind::Binary {
+            dst: negated,
+            op: BinOp::Sub,
+            flags,
+            a: zero.clone(),
+            b: a.clone(),
+        });
+        let negative = self.temp("negative", Type::Bool);
+        self.b
+            .set_bool(negative, Cond::cmp(CmpOp::Slt, a.clone(), zero));
+        self.choose(dst, negative, negated.into(), a);
+    }
+
+    /// The exact result, or the bound that it passes.
+    fn saturating(&mut self, dst: Var, w: u32, op: BinOp, sign: Sign, a: Operand, b: &Operand) {
+        let ty = Type::Int(w);
+        let (result, fits) = (self.temp("result", ty), self.temp("fits", Type::Bool));
+        self.b.binary(result, op, a.clone(), b.clone());
+        self.b.set_bool(
+            fits,
+            Cond::Fits {
+                op,
+                sign,
+                a: a.clone(),
+                b: b.clone(),
+            },
+        );
+        let low = Operand::int(w, Z::min_of(w, sign));
+        let high = Operand::int(w, Z::max_of(w, sign));
+        let bound = match (op, sign) {
+            (BinOp::Sub, Sign::Unsigned) => low,
+            (_, Sign::Unsigned) => high,
+            // Sums, differences and shifts overflow on the side of `a`.
+            (_, Sign::Signed) => {
+                let (negative, bound) = (self.temp("negative", Type::Bool), self.temp("bound", ty));
+                let zero = Operand::int(w, 0);
+                self.b.set_bool(negative, Cond::cmp(CmpOp::Slt, a, zero));
+                self.choose(bound, negative, low, high);
+                bound.into()
+            }
+        };
+        self.choose(dst, fits, result.into(), bound);
+    }
+
+    /// The upper (`left`) or lower half of `a:b` shifted by `c` modulo the width.
+    fn funnel_shift(&mut self, dst: Var, w: u32, left: bool, a: Operand, b: Operand, c: Operand) {
+        let ty = Type::Int(w);
+        let mut temp = |name| self.temp(name, ty);
+        let (n, rest, high, low, both) = (
+            temp("amount"),
+            temp("rest"),
+            temp("high"),
+            temp("low"),
+            temp("both"),
+        );
+        let width = Operand::int(w, w);
+        self.b.binary(n, BinOp::URem, c, width.clone());
+        self.b.binary(rest, BinOp::Sub, width, n);
+        let (up, down) = if left { (n, rest) } else { (rest, n) };
+        self.b.binary(high, BinOp::Shl, a.clone(), up);
+        self.b.binary(low, BinOp::LShr, b.clone(), down);
+        self.b.binary(both, BinOp::Or, high, low);
+        // By 0, one of the shifts is by the width: nothing moves.
+        let still = self.temp("still", Type::Bool);
+        self.b
+            .set_bool(still, Cond::cmp(CmpOp::Eq, n, Operand::int(w, 0)));
+        let unchanged = if left { a } else { b };
+        self.choose(dst, still, unchanged, both.into());
+    }
+
+    /// The pointer with its address masked, still into the same object.
+    fn pointer_mask(&mut self, dst: Var, ptr: Operand, mask: Operand) -> Option<()> {
+        let width = self.address_width();
+        let ty = Type::Int(width);
+        let mask = self.widened(mask, width, CastOp::Sext)?;
+        let address = self.cast(ty, CastOp::PtrToInt, ptr.clone())?;
+        let (masked, offset) = (self.temp("masked", ty), self.temp("offset", ty));
+        self.b.binary(masked, BinOp::And, address.clone(), mask);
+        self.b.binary(offset, BinOp::Sub, masked, address);
+        self.b.push(StmtKind::PtrAdd {
+            dst,
+            base: ptr,
+            offset: offset.into(),
+        });
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn overloads_share_a_row() {
+        assert_eq!(
+            base_name("llvm.sadd.with.overflow.i32"),
+            "sadd.with.overflow"
+        );
+        assert_eq!(base_name("llvm.memcpy.p0.p0.i64"), "memcpy");
+        assert_eq!(base_name("llvm.fptosi.sat.i32.f64"), "fptosi.sat");
+        assert_eq!(
+            base_name("llvm.vector.reduce.add.v4i32"),
+            "vector.reduce.add"
+        );
+        assert_eq!(base_name("llvm.va_start.p0"), "va_start");
+        assert_eq!(base_name("llvm.trap"), "trap");
+    }
+
+    #[test]
+    fn no_intrinsic_has_two_rows() {
+        let mut names: Vec<&str> = TABLE.iter().map(|(n, _)| *n).collect();
+        let n = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), n);
+    }
+}

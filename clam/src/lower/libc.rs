@@ -1,0 +1,320 @@
+//! Calls of functions that are known by name.
+
+use super::function::Body;
+use super::names::{self, Fails, Known};
+use crate::llvm::{Value, ValueKind};
+use ir::memory::ALL_MEMORY;
+use ir::{
+    AllocKind, BinOp, CastOp, CheckKind, Cond, Const, Operand, PtrPred, Sign, StmtKind, Type, Var,
+};
+
+impl<'m> Body<'_, 'm> {
+    /// Lowers a call of a known function. `false`: it is not called as the
+    /// function of that name would be, and is an ordinary call.
+    pub fn known_call(&mut self, inst: Value<'m>, name: &str, known: Known) -> bool {
+        match known {
+            Known::Fail(text) => {
+                let message = text
+                    .and_then(|i| usize::try_from(i).ok())
+                    .and_then(|i| inst.call_args().get(i).copied())
+                    .and_then(constant_text);
+                let message = message.unwrap_or_else(|| fail_message(name));
+                self.check(CheckKind::Assert, Cond::Const(false), message);
+                self.stop();
+                true
+            }
+            Known::Assert | Known::Assume => self.condition_call(inst, known),
+            Known::Stop => {
+                self.stop();
+                true
+            }
+            Known::Input | Known::Pure | Known::Writes => false,
+            Known::Malloc(fails) => self.malloc(inst, fails),
+            Known::Calloc => self.calloc(inst),
+            Known::AlignedAlloc => self.aligned_alloc(inst),
+            Known::RustAlloc(zeroed) => self.rust_alloc(inst, zeroed),
+            Known::Realloc => {
+                if let Some(ptr) = self.argument(inst, 0) {
+                    self.check_freeable(inst, &ptr);
+                }
+                false
+            }
+            Known::Free => self.free(inst),
+            Known::Copy(may_overlap) => {
+                self.copy_memory(inst, may_overlap) && self.returns_argument(inst, 0)
+            }
+            Known::Fill => self.fill_memory(inst) && self.returns_argument(inst, 0),
+        }
+    }
+
+    fn argument(&mut self, inst: Value<'m>, i: usize) -> Option<Operand> {
+        let arg = inst.call_args().get(i).copied()?;
+        self.scalar(arg)
+    }
+
+    /// An argument that is a number of bytes.
+    fn size_argument(&mut self, inst: Value<'m>, i: usize) -> Option<Operand> {
+        let size = self.argument(inst, i)?;
+        self.widened(size, self.address_width(), CastOp::Zext)
+    }
+
+    fn returns_argument(&mut self, inst: Value<'m>, i: usize) -> bool {
+        if let Some(value) = self.argument(inst, i)
+            && self.dst_type(inst) == Some(self.operand_type(&value))
+        {
+            self.define(inst, vec![value]);
+        }
+        true
+    }
+
+    fn dst_type(&mut self, inst: Value<'m>) -> Option<Type> {
+        match self.l.scalars(inst.ty()).as_slice() {
+            [one] => Some(*one),
+            _ => None,
+        }
+    }
+
+    fn condition_call(&mut self, inst: Value<'m>, known: Known) -> bool {
+        let Some(arg) = inst.call_args().first().copied() else {
+            return false;
+        };
+        let cond = self.scalar(arg).and_then(|o| self.is_nonzero(&o));
+        let Some(cond) = cond else { return false };
+        let cond = self.source_condition(arg).unwrap_or(cond);
+        if known == Known::Assume {
+            self.b.assume(cond);
+        } else {
+            let message = self.condition_text(arg);
+            self.check(CheckKind::Assert, cond, message);
+        }
+        // Some declare a result; it is the condition's value nowhere, so any.
+        for dst in self.dsts(inst) {
+            self.b.havoc(dst, ir::HavocKind::Abstraction(None));
+        }
+        true
+    }
+
+    /// The comparison behind an argument that is `zext i1` of one.
+    fn source_condition(&mut self, arg: Value<'m>) -> Option<Cond> {
+        use crate::llvm::Opcode;
+        if arg.opcode()? != Opcode::LLVMZExt {
+            return None;
+        }
+        let truth = arg.operand(0)?;
+        self.scalar(truth).and_then(|o| self.truth(&o))
+    }
+
+    fn condition_text(&mut self, arg: Value<'m>) -> String {
+        use crate::llvm::{IntPredicate as P, Opcode};
+        let inner = match arg.opcode() {
+            Some(Opcode::LLVMZExt) => arg.operand(0).unwrap_or(arg),
+            _ => arg,
+        };
+        let (Some(predicate), Some(a), Some(b)) =
+            (inner.int_predicate(), inner.operand(0), inner.operand(1))
+        else {
+            return format!("`{}` holds", self.text(inner));
+        };
+        let symbol = match predicate {
+            P::LLVMIntEQ => "==",
+            P::LLVMIntNE => "!=",
+            P::LLVMIntUGT | P::LLVMIntSGT => ">",
+            P::LLVMIntUGE | P::LLVMIntSGE => ">=",
+            P::LLVMIntULT | P::LLVMIntSLT => "<",
+            P::LLVMIntULE | P::LLVMIntSLE => "<=",
+        };
+        format!("`{} {symbol} {}` holds", self.text(a), self.text(b))
+    }
+
+    fn heap(&mut self, dst: Var, size: Operand, align: u64, zeroed: bool, may_fail: bool) {
+        self.b.push(StmtKind::Alloc {
+            dst,
+            region: ALL_MEMORY,
+            kind: AllocKind::Heap,
+            size,
+            align,
+            zeroed,
+            may_fail,
+        });
+    }
+
+    fn pointer_dst(&mut self, inst: Value<'m>) -> Option<Var> {
+        self.dst(inst).filter(|v| self.b.ty(*v) == Type::Ptr)
+    }
+
+    /// The alignment that `malloc` gives: that of the widest scalar.
+    fn malloc_align(&self) -> u64 {
+        u64::from(self.address_width()) / 4
+    }
+
+    fn malloc(&mut self, inst: Value<'m>, fails: Fails) -> bool {
+        let (Some(dst), Some(size)) = (self.pointer_dst(inst), self.size_argument(inst, 0)) else {
+            return false;
+        };
+        let may_fail = fails == Fails::Option && self.l.options.malloc_may_fail;
+        self.heap(dst, size, self.malloc_align(), false, may_fail);
+        true
+    }
+
+    fn calloc(&mut self, inst: Value<'m>) -> bool {
+        let (Some(dst), Some(n), Some(each)) = (
+            self.pointer_dst(inst),
+            self.size_argument(inst, 0),
+            self.size_argument(inst, 1),
+        ) else {
+            return false;
+        };
+        let width = Type::Int(self.address_width());
+        let size = self.temp("size", width);
+        self.b.binary(size, BinOp::Mul, n.clone(), each.clone());
+        let fits = self.temp("fits", Type::Bool);
+        self.b.set_bool(
+            fits,
+            Cond::Fits {
+                op: BinOp::Mul,
+                sign: Sign::Unsigned,
+                a: n,
+                b: each,
+            },
+        );
+        // A product that doesn't fit is more than there can be.
+        let object = self.temp("object", Type::Ptr);
+        let may_fail = self.l.options.malloc_may_fail;
+        self.heap(object, size.into(), self.malloc_align(), true, may_fail);
+        self.b.push(StmtKind::Select {
+            dst,
+            cond: fits.into(),
+            a: object.into(),
+            b: Const::Null.into(),
+        });
+        true
+    }
+
+    fn aligned_alloc(&mut self, inst: Value<'m>) -> bool {
+        let align = inst.call_args().first().and_then(|a| a.int());
+        let (Some(dst), Some(size)) = (self.pointer_dst(inst), self.size_argument(inst, 1)) else {
+            return false;
+        };
+        let align = align.filter(|a| a.is_power_of_two()).unwrap_or(1);
+        let may_fail = self.l.options.malloc_may_fail;
+        self.heap(dst, size, align, false, may_fail);
+        true
+    }
+
+    fn rust_alloc(&mut self, inst: Value<'m>, zeroed: bool) -> bool {
+        let align = inst.call_args().get(1).and_then(|a| a.int());
+        let (Some(dst), Some(size)) = (self.pointer_dst(inst), self.size_argument(inst, 0)) else {
+            return false;
+        };
+        let align = align.filter(|a| a.is_power_of_two()).unwrap_or(1);
+        let may_fail = self.l.options.malloc_may_fail;
+        self.heap(dst, size, align, zeroed, may_fail);
+        true
+    }
+
+    fn check_freeable(&mut self, inst: Value<'m>, ptr: &Operand) {
+        let name = inst
+            .call_args()
+            .first()
+            .map_or_else(String::new, |v| self.text(*v));
+        self.check(
+            CheckKind::Free,
+            Cond::Ptr(PtrPred::Freeable(ptr.clone())),
+            format!("`{name}` is null or the start of a live heap object when it is freed"),
+        );
+    }
+
+    fn free(&mut self, inst: Value<'m>) -> bool {
+        let Some(ptr) = self.argument(inst, 0) else {
+            return false;
+        };
+        if self.operand_type(&ptr) != Type::Ptr {
+            return false;
+        }
+        self.check_freeable(inst, &ptr);
+        self.b.push(StmtKind::Free {
+            region: ALL_MEMORY,
+            ptr,
+            kind: AllocKind::Heap,
+        });
+        true
+    }
+
+    /// `memcpy(to, from, n)` and `memmove`, functions and intrinsics.
+    pub fn copy_memory(&mut self, inst: Value<'m>, may_overlap: bool) -> bool {
+        let (Some(dst), Some(src), Some(len)) = (
+            self.argument(inst, 0),
+            self.argument(inst, 1),
+            self.size_argument(inst, 2),
+        ) else {
+            return false;
+        };
+        let pointers = [&dst, &src].map(|p| self.operand_type(p));
+        if pointers != [Type::Ptr; 2] {
+            return false;
+        }
+        for (i, ptr, write) in [(0, &dst, true), (1, &src, false)] {
+            self.check_argument(inst, i, ptr, &len, write);
+        }
+        self.copy_bytes(dst, src, len, may_overlap);
+        true
+    }
+
+    /// `memset(to, byte, n)`, function and intrinsic.
+    pub fn fill_memory(&mut self, inst: Value<'m>) -> bool {
+        let (Some(ptr), Some(byte), Some(len)) = (
+            self.argument(inst, 0),
+            self.argument(inst, 1),
+            self.size_argument(inst, 2),
+        ) else {
+            return false;
+        };
+        let Some(byte) = self.widened(byte, 8, CastOp::Zext) else {
+            return false;
+        };
+        if self.operand_type(&ptr) != Type::Ptr {
+            return false;
+        }
+        self.check_argument(inst, 0, &ptr, &len, true);
+        self.b.push(StmtKind::RegionFill {
+            region: ALL_MEMORY,
+            ptr,
+            byte,
+            len,
+        });
+        true
+    }
+
+    fn check_argument(
+        &mut self,
+        inst: Value<'m>,
+        i: usize,
+        ptr: &Operand,
+        len: &Operand,
+        write: bool,
+    ) {
+        let name = inst
+            .call_args()
+            .get(i)
+            .map_or_else(String::new, |v| self.text(*v));
+        self.check_access(ptr, len.clone(), write, &name);
+    }
+}
+
+fn fail_message(name: &str) -> String {
+    if names::is_panic(name) {
+        return "the program does not panic".to_owned();
+    }
+    format!("`{name}` is not called")
+}
+
+/// What a failed `assert` prints: the text that a constant points to.
+fn constant_text(v: Value<'_>) -> Option<String> {
+    if v.kind() != ValueKind::LLVMGlobalVariableValueKind {
+        return None;
+    }
+    let bytes = v.initializer()?.raw_bytes()?;
+    let text = bytes.split(|b| *b == 0).next()?;
+    let text = String::from_utf8_lossy(text);
+    Some(format!("`{text}` holds"))
+}

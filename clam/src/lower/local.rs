@@ -1,0 +1,178 @@
+//! Which locals are variables of the IR: those whose address isn't taken.
+//!
+//! An alloca whose uses are only direct loads and stores of one scalar type
+//! (and lifetime markers) is a variable. Every other one is an object in
+//! memory: made at its lifetime's start, or at the alloca if it has none.
+
+use super::function::Body;
+use crate::llvm::{CallTarget, Opcode, Value};
+use ir::{HavocKind, Type, Var};
+
+/// What an alloca becomes.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Slot {
+    /// A variable.
+    Variable {
+        /// It.
+        var: Var,
+        /// Whether lifetime markers say when it starts.
+        has_lifetime: bool,
+    },
+    /// An object; the alloca's result is a variable that points to it.
+    Object {
+        /// Whether lifetime markers say when it starts.
+        has_lifetime: bool,
+    },
+}
+
+/// Whether a call is this intrinsic.
+pub(super) fn is_intrinsic(inst: Value<'_>, name: &str) -> bool {
+    match inst.call_target() {
+        Some(CallTarget::Function(f)) => f.name().starts_with(name),
+        _ => false,
+    }
+}
+
+fn is_lifetime_marker(inst: Value<'_>) -> bool {
+    is_intrinsic(inst, "llvm.lifetime.")
+}
+
+/// Classifies all allocas of a function.
+pub(super) fn classify<'m>(body: &mut Body<'_, 'm>, f: Value<'m>) {
+    for block in f.blocks() {
+        for inst in block.instructions() {
+            if inst.opcode() != Some(Opcode::LLVMAlloca) {
+                continue;
+            }
+            let users = inst.users();
+            let has_lifetime = users
+                .iter()
+                .any(|u| is_intrinsic(*u, "llvm.lifetime.start"));
+            let slot = match variable_type(body, inst, &users) {
+                Some(ty) => {
+                    let var = body.b.var(&inst.name(), ty);
+                    body.mutable.insert(var);
+                    if body.l.options.emits(ir::CheckKind::Uninit) {
+                        let flag = body.b.var(&format!("{}.init", inst.name()), Type::Bool);
+                        body.initialized.insert(var, flag);
+                    }
+                    Slot::Variable { var, has_lifetime }
+                }
+                None => Slot::Object { has_lifetime },
+            };
+            body.slots.insert(inst, slot);
+        }
+    }
+}
+
+/// The type of the variable that an alloca is, if it is one.
+fn variable_type<'m>(
+    body: &mut Body<'_, 'm>,
+    alloca: Value<'m>,
+    users: &[Value<'m>],
+) -> Option<Type> {
+    let mut found = None;
+    for user in users {
+        let accessed = match user.opcode()? {
+            Opcode::LLVMLoad => user.ty(),
+            Opcode::LLVMStore if user.operand(0) != Some(alloca) => user.operand(0)?.ty(),
+            Opcode::LLVMCall if is_lifetime_marker(*user) => continue,
+            _ => return None,
+        };
+        let fields = body.l.fields(accessed)?;
+        let [field] = fields.as_slice() else {
+            return None;
+        };
+        // A vector of one element is not read like its element everywhere.
+        let single = matches!(
+            accessed.shape(),
+            crate::llvm::Shape::Int(_) | crate::llvm::Shape::Float(_) | crate::llvm::Shape::Ptr
+        );
+        if !single || found.is_some_and(|ty| ty != field.ty) {
+            return None;
+        }
+        found = Some(field.ty);
+    }
+    let allocated = alloca.allocated_type()?;
+    let one = alloca.operand(0).and_then(Value::int) == Some(1);
+    let room = body.l.module.size_of(allocated)?;
+    let ty = match found {
+        Some(ty) => ty,
+        // Never accessed: a variable if it could be one.
+        None => match body.l.fields(allocated)?.as_slice() {
+            [field] => field.ty,
+            _ => return None,
+        },
+    };
+    (one && body.l.program.bytes_of(ty) <= room).then_some(ty)
+}
+
+impl<'m> Body<'_, 'm> {
+    /// The variable that an address stands for, if it is that of a local.
+    pub fn local(&self, address: Value<'m>) -> Option<Var> {
+        match self.slots.get(&address) {
+            Some(Slot::Variable { var, .. }) => Some(*var),
+            _ => None,
+        }
+    }
+
+    /// The local has no value yet.
+    pub fn begin_variable(&mut self, var: Var) {
+        self.b.havoc(var, HavocKind::Uninitialized);
+        self.set_initialized(var, false);
+    }
+
+    /// Whether the local has a value now.
+    pub fn set_initialized(&mut self, var: Var, value: bool) {
+        if let Some(flag) = self.initialized.get(&var).copied() {
+            self.b.set_bool(flag, ir::Cond::Const(value));
+        }
+    }
+
+    /// Whether every use of a load's result stands in the load's block, with
+    /// no change of the local in between: then the local itself can be read.
+    pub fn is_read_in_place(&self, load: Value<'m>, address: Value<'m>) -> bool {
+        let Some(block) = load.parent() else {
+            return false;
+        };
+        let mut waiting = load.users();
+        if waiting.iter().any(|u| u.parent() != Some(block)) {
+            return false;
+        }
+        let instructions = block.instructions();
+        for inst in instructions.iter().skip(self.position + 1) {
+            if inst.opcode() == Some(Opcode::LLVMPHI) {
+                return false;
+            }
+            waiting.retain(|u| u != inst);
+            if waiting.is_empty() {
+                return true;
+            }
+            let changes = match inst.opcode() {
+                Some(Opcode::LLVMStore) => inst.operand(1) == Some(address),
+                Some(Opcode::LLVMCall) => {
+                    is_lifetime_marker(*inst) && inst.operands().contains(&address)
+                }
+                _ => false,
+            };
+            if changes {
+                return false;
+            }
+        }
+        waiting.is_empty()
+    }
+}
+
+/// Whether an alloca of the entry block is stored before anything else
+/// uses it, as parameters are: its first contents don't matter.
+pub(super) fn is_stored_at_once(alloca: Value<'_>) -> bool {
+    let Some(block) = alloca.parent() else {
+        return false;
+    };
+    if block.has_predecessors() {
+        return false;
+    }
+    let users = alloca.users();
+    let first = block.instructions().into_iter().find(|i| users.contains(i));
+    first.is_some_and(|i| i.opcode() == Some(Opcode::LLVMStore))
+}

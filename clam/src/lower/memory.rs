@@ -1,0 +1,556 @@
+//! Objects, addresses, loads and stores.
+
+use super::function::Body;
+use super::local::{Slot, is_stored_at_once};
+use crate::llvm::{AtomicOp, Opcode, Shape, Value};
+use ir::memory::ALL_MEMORY;
+use ir::{
+    AllocKind, AssumptionKind, BinOp, CastOp, CheckKind, Cond, Const, HavocKind, Operand, PtrPred,
+    StmtKind, Type, Var,
+};
+
+impl<'m> Body<'_, 'm> {
+    /// The integer type that is as wide as a pointer.
+    pub fn address_width(&self) -> u32 {
+        self.l.program.data_model.pointer_bits
+    }
+
+    /// `base + offset` with a constant offset.
+    pub fn pointer_plus(&mut self, base: Operand, offset: i64) -> Operand {
+        if offset == 0 {
+            return base;
+        }
+        if let Operand::Const(Const::Global(g, at)) = base {
+            return Const::Global(g, at.wrapping_add(offset)).into();
+        }
+        let offset = Operand::int(self.address_width(), offset);
+        self.pointer_add(base, offset)
+    }
+
+    fn pointer_add(&mut self, base: Operand, offset: Operand) -> Operand {
+        let dst = self.temp("p", Type::Ptr);
+        self.b.push(StmtKind::PtrAdd { dst, base, offset });
+        dst.into()
+    }
+
+    pub fn alloca(&mut self, inst: Value<'m>) {
+        self.count(inst, true);
+        match self.slots.get(&inst).copied() {
+            Some(Slot::Variable { var, has_lifetime }) => {
+                if !has_lifetime && !is_stored_at_once(inst) {
+                    self.begin_variable(var);
+                } else if self.initialized.contains_key(&var) {
+                    self.set_initialized(var, false);
+                }
+            }
+            Some(Slot::Object { has_lifetime }) => {
+                // In code that passes rewrote, addresses may be computed
+                // before the lifetime starts; only what lies there changes then.
+                if !has_lifetime || !self.from_source {
+                    self.begin_object(inst);
+                }
+            }
+            None => self.havoc_result(inst, "this allocation"),
+        }
+    }
+
+    /// The size in bytes of what an alloca makes room for.
+    fn alloca_size(&mut self, inst: Value<'m>) -> Option<Operand> {
+        let element = self.l.module.size_of(inst.allocated_type()?)?;
+        let width = self.address_width();
+        let count = inst.operand(0)?;
+        if let Some(n) = count.int() {
+            return Some(Operand::int(width, n.checked_mul(element)?));
+        }
+        let n = self.scalar(count)?;
+        let n = self.widened(n, width, CastOp::Zext)?;
+        let size = self.temp("size", Type::Int(width));
+        let element = Operand::int(width, element);
+        self.b.binary(size, BinOp::Mul, n, element);
+        Some(size.into())
+    }
+
+    /// An integer brought to the given width.
+    pub fn widened(&mut self, a: Operand, width: u32, widen: CastOp) -> Option<Operand> {
+        match self.operand_type(&a) {
+            Type::Int(w) if w == width => Some(a),
+            Type::Int(w) if w < width => match (a.as_int(), widen) {
+                (Some(n), CastOp::Sext) => Some(Operand::int(width, n.wrap_signed(w))),
+                (Some(n), _) => Some(Operand::int(width, n.clone())),
+                (None, _) => self.cast(Type::Int(width), widen, a),
+            },
+            Type::Int(_) => match a.as_int() {
+                Some(n) => Some(Operand::int(width, n.clone())),
+                None => self.cast(Type::Int(width), CastOp::Trunc, a),
+            },
+            Type::Bool => self.cast(Type::Int(width), widen, a),
+            _ => None,
+        }
+    }
+
+    /// A new object for an alloca.
+    fn begin_object(&mut self, alloca: Value<'m>) {
+        let Some(dst) = self.dst(alloca) else { return };
+        let Some(size) = self.alloca_size(alloca) else {
+            return self.havoc_result(alloca, "this allocation");
+        };
+        self.allocate(dst, AllocKind::Stack, size, alloca.alignment().max(1));
+    }
+
+    /// A new object that is always there, without contents.
+    pub fn allocate(&mut self, dst: Var, kind: AllocKind, size: Operand, align: u64) {
+        self.b.push(StmtKind::Alloc {
+            dst,
+            region: ALL_MEMORY,
+            kind,
+            size,
+            align,
+            zeroed: false,
+            may_fail: false,
+        });
+    }
+
+    /// A local's lifetime starts.
+    pub fn lifetime_start(&mut self, address: Value<'m>) {
+        match self.slots.get(&address).copied() {
+            Some(Slot::Variable { var, .. }) => self.begin_variable(var),
+            Some(Slot::Object { .. }) if self.from_source => self.begin_object(address),
+            Some(Slot::Object { .. }) => self.forget_contents(address),
+            None => {}
+        }
+    }
+
+    /// The object stays, what was in it is gone.
+    fn forget_contents(&mut self, alloca: Value<'m>) {
+        let (Some(dst), Some(size)) = (self.dst(alloca), self.alloca_size(alloca)) else {
+            return;
+        };
+        let fresh = self.temp("fresh", Type::Ptr);
+        self.allocate(fresh, AllocKind::Stack, size.clone(), 1);
+        self.copy_bytes(dst.into(), fresh.into(), size, false);
+        self.b.push(StmtKind::Free {
+            region: ALL_MEMORY,
+            ptr: fresh.into(),
+            kind: AllocKind::Stack,
+        });
+    }
+
+    /// A local's lifetime ends.
+    pub fn lifetime_end(&mut self, address: Value<'m>) {
+        if let Some(Slot::Object { .. }) = self.slots.get(&address)
+            && self.from_source
+            && let Some(ptr) = self.dst(address)
+        {
+            self.b.push(StmtKind::Free {
+                region: ALL_MEMORY,
+                ptr: ptr.into(),
+                kind: AllocKind::Stack,
+            });
+        }
+    }
+
+    /// Copies bytes without checks.
+    pub fn copy_bytes(&mut self, dst: Operand, src: Operand, len: Operand, may_overlap: bool) {
+        self.b.push(StmtKind::RegionCopy {
+            dst_region: ALL_MEMORY,
+            dst,
+            src_region: ALL_MEMORY,
+            src,
+            len,
+            may_overlap,
+        });
+    }
+
+    pub fn load(&mut self, inst: Value<'m>) {
+        self.note_order(inst);
+        let Some(address) = inst.operand(0) else {
+            return self.havoc_result(inst, "this read");
+        };
+        if let Some(var) = self.local(address) {
+            self.count(inst, true);
+            if let Some(flag) = self.initialized.get(&var).copied() {
+                let text = self.text(address);
+                self.check(
+                    CheckKind::Uninit,
+                    Cond::Var(flag),
+                    format!("`{text}` has a value when it is read"),
+                );
+            }
+            if self.is_read_in_place(inst, address) {
+                self.env.insert(inst, vec![var.into()]);
+            } else if let Some(dst) = self.dst(inst) {
+                self.b.assign(dst, var);
+            }
+            return;
+        }
+        let (Some(ptr), Some(fields), Some(size)) = (
+            self.scalar(address),
+            self.l.fields(inst.ty()),
+            self.l.module.size_of(inst.ty()),
+        ) else {
+            return self.havoc_result(inst, "this read");
+        };
+        let size = self.accessed_bytes(&fields, size);
+        let len = Operand::int(self.address_width(), size);
+        if !self.is_own_object(address, size) {
+            let name = self.text(address);
+            self.check_access(&ptr, len.clone(), false, &name);
+        }
+        self.check_contents(&ptr, len, inst, address);
+        let align = inst.alignment().max(1);
+        let dsts = self.dsts(inst);
+        for (dst, field) in dsts.into_iter().zip(fields.iter()) {
+            let at = self.field_address(&ptr, field.offset);
+            self.b.push(StmtKind::Load {
+                dst,
+                region: ALL_MEMORY,
+                ptr: at,
+                align: field_align(align, field.offset),
+            });
+        }
+        self.count(inst, true);
+    }
+
+    fn check_contents(&mut self, ptr: &Operand, len: Operand, inst: Value<'m>, address: Value<'m>) {
+        let name = self.text(address);
+        self.check_alignment(ptr, inst, address);
+        let contents = Cond::Ptr(PtrPred::Initialized {
+            ptr: ptr.clone(),
+            len,
+        });
+        self.check(
+            CheckKind::Uninit,
+            contents,
+            format!("what `{name}` points to was written before it is read"),
+        );
+    }
+
+    fn check_alignment(&mut self, ptr: &Operand, inst: Value<'m>, address: Value<'m>) {
+        let align = inst.alignment();
+        if align > 1 {
+            let name = self.text(address);
+            self.check(
+                CheckKind::Align,
+                Cond::Ptr(PtrPred::Aligned {
+                    ptr: ptr.clone(),
+                    align,
+                }),
+                format!("`{name}` is a multiple of {align}"),
+            );
+        }
+    }
+
+    /// How many bytes an access of these scalars touches: without the padding
+    /// at the end, which is not accessed.
+    fn accessed_bytes(&self, fields: &[super::Field], size: u64) -> u64 {
+        let end = |f: &super::Field| f.offset.saturating_add(self.l.program.bytes_of(f.ty));
+        fields.iter().map(end).max().unwrap_or(0).min(size)
+    }
+
+    /// Whether an access names a part of an object of this function, and lies in it.
+    fn is_own_object(&self, address: Value<'m>, bytes: u64) -> bool {
+        let (mut object, mut offset) = (address, 0i64);
+        while object.opcode() == Some(Opcode::LLVMGetElementPtr) {
+            let (Some(by), Some(base)) = (self.l.constant_offset(object), object.operand(0)) else {
+                return false;
+            };
+            (object, offset) = (base, offset.wrapping_add(by));
+        }
+        let alloca = matches!(self.slots.get(&object), Some(Slot::Object { .. }));
+        let one = object.operand(0).and_then(Value::int) == Some(1);
+        let room = object
+            .allocated_type()
+            .and_then(|ty| self.l.module.size_of(ty));
+        let end = u64::try_from(offset)
+            .ok()
+            .and_then(|o| o.checked_add(bytes));
+        alloca && one && end.zip(room).is_some_and(|(end, room)| end <= room)
+    }
+
+    pub fn field_address(&mut self, ptr: &Operand, offset: u64) -> Operand {
+        match i64::try_from(offset) {
+            Ok(offset) => self.pointer_plus(ptr.clone(), offset),
+            Err(_) => ptr.clone(),
+        }
+    }
+
+    pub fn store(&mut self, inst: Value<'m>) {
+        self.note_order(inst);
+        let (Some(value), Some(address)) = (inst.operand(0), inst.operand(1)) else {
+            return self.unknown_write("a write");
+        };
+        let values = self.used_operands(value);
+        if let Some(var) = self.local(address) {
+            if let [value] = values.as_slice() {
+                self.b.assign(var, value.clone());
+                self.set_initialized(var, true);
+            }
+            return self.count(inst, true);
+        }
+        let (Some(ptr), Some(fields), Some(size)) = (
+            self.scalar(address),
+            self.l.fields(value.ty()),
+            self.l.module.size_of(value.ty()),
+        ) else {
+            self.count(inst, false);
+            return self.unknown_write("a write of this type");
+        };
+        let size = self.accessed_bytes(&fields, size);
+        if !self.is_own_object(address, size) {
+            let name = self.text(address);
+            let len = Operand::int(self.address_width(), size);
+            self.check_access(&ptr, len, true, &name);
+        }
+        self.check_alignment(&ptr, inst, address);
+        let align = inst.alignment().max(1);
+        for (value, field) in values.into_iter().zip(fields.iter()) {
+            let at = self.field_address(&ptr, field.offset);
+            self.b.push(StmtKind::Store {
+                region: ALL_MEMORY,
+                ptr: at,
+                value,
+                align: field_align(align, field.offset),
+            });
+        }
+        self.count(inst, true);
+    }
+
+    /// Something may have changed anywhere in memory.
+    pub fn unknown_write(&mut self, what: &str) {
+        let text = format!("{what} is not modelled: it may change any memory");
+        self.note(AssumptionKind::Unsupported, text, false);
+        self.call_unknown("pincer.unknown_write", Vec::new(), &[]);
+    }
+
+    pub fn element_pointer(&mut self, inst: Value<'m>) {
+        if inst.ty().shape() != Shape::Ptr {
+            return self.havoc_result(inst, "a vector of pointers");
+        }
+        let Some(base) = inst.operand(0).and_then(|v| self.scalar(v)) else {
+            return self.havoc_result(inst, "this address");
+        };
+        if let Some(offset) = self.l.constant_offset(inst) {
+            let ptr = self.pointer_plus(base, offset);
+            if offset != 0 {
+                self.check_stays_in_object(inst, &ptr);
+            }
+            self.define(inst, vec![ptr]);
+            return self.count(inst, true);
+        }
+        match self.offset(inst) {
+            Some(offset) => {
+                let ptr = self.pointer_add(base, offset);
+                self.check_stays_in_object(inst, &ptr);
+                self.define(inst, vec![ptr]);
+                self.count(inst, true);
+            }
+            None => self.havoc_result(inst, "this address"),
+        }
+    }
+
+    /// The offset in bytes that a `getelementptr` adds.
+    fn offset(&mut self, gep: Value<'m>) -> Option<Operand> {
+        let width = self.address_width();
+        let mut ty = gep.gep_source_type()?;
+        let mut constant: i64 = 0;
+        let mut sum: Option<Operand> = None;
+        for i in 1..gep.operand_count() {
+            let index = gep.operand(i)?;
+            if i > 1 {
+                match ty.shape() {
+                    Shape::Struct(fields) => {
+                        let field = u32::try_from(index.int()?).ok()?;
+                        let at = self.l.module.field_offset(ty, field)?;
+                        constant = constant.wrapping_add_unsigned(at);
+                        ty = *fields.get(field as usize)?;
+                        continue;
+                    }
+                    Shape::Array(element, _) | Shape::Vector(element, _) => ty = element,
+                    _ => return None,
+                }
+            }
+            let size = i64::try_from(self.l.module.size_of(ty)?).ok()?;
+            if let Some(index) = index.signed_int() {
+                constant = constant.wrapping_add(size.wrapping_mul(index));
+                continue;
+            }
+            let index = self.scalar(index)?;
+            let mut step = self.widened(index, width, CastOp::Sext)?;
+            if size != 1 {
+                let scaled = self.temp("offset", Type::Int(width));
+                let size = Operand::int(width, size);
+                self.b.binary(scaled, BinOp::Mul, step, size);
+                step = scaled.into();
+            }
+            sum = Some(self.plus(sum, step, width));
+        }
+        if constant != 0 || sum.is_none() {
+            let constant = Operand::int(width, constant);
+            sum = Some(self.plus(sum, constant, width));
+        }
+        sum
+    }
+
+    fn plus(&mut self, sum: Option<Operand>, step: Operand, width: u32) -> Operand {
+        let Some(sum) = sum else { return step };
+        let dst = self.temp("offset", Type::Int(width));
+        self.b.binary(dst, BinOp::Add, sum, step);
+        dst.into()
+    }
+
+    /// Pointer arithmetic that leaves the object is undefined. Where the
+    /// result is only accessed, the checks of the access say so.
+    fn check_stays_in_object(&mut self, gep: Value<'m>, ptr: &Operand) {
+        if !self.from_source || !gep.is_inbounds() {
+            return;
+        }
+        let only_accessed = gep.users().into_iter().all(|u| match u.opcode() {
+            Some(Opcode::LLVMLoad | Opcode::LLVMGetElementPtr) => true,
+            Some(Opcode::LLVMStore) => u.operand(0) != Some(gep),
+            _ => false,
+        });
+        if only_accessed {
+            return;
+        }
+        if let Operand::Const(Const::Global(g, offset)) = ptr {
+            let size = self.l.program.globals[g.index()].size;
+            if u64::try_from(*offset).is_ok_and(|o| o <= size) {
+                return;
+            }
+        }
+        let text = self.text(gep);
+        let len = Operand::int(self.address_width(), 0);
+        self.check(
+            CheckKind::Bounds,
+            Cond::Ptr(PtrPred::InBounds {
+                ptr: ptr.clone(),
+                len,
+            }),
+            format!("the address of `{text}` lies in the object"),
+        );
+    }
+
+    fn note_order(&mut self, inst: Value<'m>) {
+        if inst.is_atomic() || inst.is_volatile() {
+            self.note_concurrency();
+        }
+    }
+
+    pub fn note_concurrency(&mut self) {
+        let text = "atomic and volatile accesses behave as in one thread without interrupts";
+        self.note(AssumptionKind::NoConcurrency, text.to_owned(), true);
+    }
+
+    /// The address, type and current value of an atomic update.
+    fn atomic_read(&mut self, inst: Value<'m>, value: Value<'m>) -> Option<(Operand, Var)> {
+        self.note_concurrency();
+        let address = inst.operand(0)?;
+        let ptr = self.scalar(address)?;
+        let fields = self.l.fields(value.ty())?;
+        let [field] = fields.as_slice() else {
+            return None;
+        };
+        let bytes = self.l.program.bytes_of(field.ty);
+        let name = self.text(address);
+        let len = Operand::int(self.address_width(), bytes);
+        self.check_access(&ptr, len, true, &name);
+        let old = self.temp("old", field.ty);
+        self.b.push(StmtKind::Load {
+            dst: old,
+            region: ALL_MEMORY,
+            ptr: ptr.clone(),
+            align: inst.alignment().max(1),
+        });
+        Some((ptr, old))
+    }
+
+    fn write_back(&mut self, inst: Value<'m>, ptr: Operand, value: Operand) {
+        self.b.push(StmtKind::Store {
+            region: ALL_MEMORY,
+            ptr,
+            value,
+            align: inst.alignment().max(1),
+        });
+    }
+
+    pub fn atomic_update(&mut self, inst: Value<'m>) {
+        let update = inst.operand(1).and_then(|value| {
+            let (ptr, old) = self.atomic_read(inst, value)?;
+            Some((ptr, old, self.scalar(value)?))
+        });
+        let Some((ptr, old, value)) = update else {
+            self.unknown_write("an atomic update of this type");
+            return self.havoc_result(inst, "this type");
+        };
+        let ty = self.b.ty(old);
+        let new = self.temp("new", ty);
+        let exact = match inst.atomic_op() {
+            AtomicOp::Exchange => {
+                self.b.assign(new, value);
+                true
+            }
+            AtomicOp::Binary(op) if matches!(ty, Type::Int(_)) => {
+                self.b.binary(new, op, old, value);
+                true
+            }
+            AtomicOp::Nand if matches!(ty, Type::Int(_)) => {
+                let both = self.temp("both", ty);
+                self.b.binary(both, BinOp::And, old, value);
+                let ones = Operand::int(ty.width().unwrap_or(1), -1);
+                self.b.binary(new, BinOp::Xor, both, ones);
+                true
+            }
+            AtomicOp::Choose(op) if matches!(ty, Type::Int(_)) => {
+                let keep = self.temp("keep", Type::Bool);
+                self.b.set_bool(keep, Cond::cmp(op, old, value.clone()));
+                self.b.push(StmtKind::Select {
+                    dst: new,
+                    cond: keep.into(),
+                    a: old.into(),
+                    b: value,
+                });
+                true
+            }
+            _ => {
+                self.b.havoc(new, HavocKind::Abstraction(None));
+                false
+            }
+        };
+        self.write_back(inst, ptr, new.into());
+        self.define(inst, vec![old.into()]);
+        self.count(inst, exact);
+    }
+
+    pub fn atomic_exchange(&mut self, inst: Value<'m>) {
+        let update = inst.operand(1).zip(inst.operand(2)).and_then(|(e, n)| {
+            let (ptr, old) = self.atomic_read(inst, e)?;
+            Some((ptr, old, self.scalar(e)?, self.scalar(n)?))
+        });
+        let Some((ptr, old, expected, new)) = update else {
+            self.unknown_write("an atomic update of this type");
+            return self.havoc_result(inst, "this type");
+        };
+        let same = self.temp("same", Type::Bool);
+        self.b
+            .set_bool(same, Cond::cmp(ir::CmpOp::Eq, old, expected));
+        let ty = self.b.ty(old);
+        let written = self.temp("new", ty);
+        self.b.push(StmtKind::Select {
+            dst: written,
+            cond: same.into(),
+            a: new,
+            b: old.into(),
+        });
+        self.write_back(inst, ptr, written.into());
+        self.define(inst, vec![old.into(), same.into()]);
+        self.count(inst, true);
+    }
+}
+
+/// The alignment of a part of an aligned access.
+fn field_align(align: u64, offset: u64) -> u64 {
+    if offset == 0 {
+        return align;
+    }
+    align.min(1 << offset.trailing_zeros())
+}

@@ -1,0 +1,404 @@
+//! From a module to a program. This file holds what all functions share:
+//! types, identities of functions and globals, checks and assumptions; the
+//! others lower one family of things each.
+
+mod aggregate;
+mod call;
+mod check;
+mod control;
+mod entry;
+mod float;
+mod function;
+mod global;
+mod int;
+mod intrinsic;
+mod libc;
+mod local;
+mod memory;
+mod names;
+mod operand;
+
+use crate::llvm::{Location, Module, Opcode, Shape, Type, Value, ValueKind};
+use crate::{Coverage, Error, Loaded, Options};
+use ir::{
+    Assumption, AssumptionId, AssumptionKind, CheckKind, DataModel, External, FuncId, GlobalId,
+    Program, Span,
+};
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+/// A struct or array of more scalars than this is not a value in registers.
+const MAX_SCALARS: usize = 1024;
+
+/// Types and constant expressions nested deeper than this are not followed.
+const MAX_DEPTH: u32 = 64;
+
+/// A scalar inside a type, with its offset in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Field {
+    ty: ir::Type,
+    offset: u64,
+}
+
+/// The scalars that parameters and results of a function consist of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Signature {
+    params: Vec<ir::Type>,
+    results: Vec<ir::Type>,
+    variadic: bool,
+}
+
+struct Lowering<'m> {
+    module: &'m Module,
+    options: &'m Options,
+    program: Program,
+    coverage: Coverage,
+    functions: HashMap<Value<'m>, FuncId>,
+    globals: HashMap<Value<'m>, GlobalId>,
+    /// By function.
+    signatures: Vec<Signature>,
+    fields: HashMap<Type<'m>, Option<Rc<Vec<Field>>>>,
+    /// External variadic functions, by the types of their further arguments.
+    variants: HashMap<(FuncId, Vec<ir::Type>), FuncId>,
+    /// Functions whose address is taken.
+    targets: Vec<FuncId>,
+    /// Whether no code outside could call back or hand out pointers to functions.
+    whole: bool,
+    /// Assumptions that were recorded, by kind, function and subject.
+    noted: HashSet<(AssumptionKind, FuncId, String)>,
+    names: HashSet<String>,
+}
+
+/// Lowers a module.
+pub(crate) fn lower(module: &Module, options: &Options) -> Result<Loaded, Error> {
+    let mut l = Lowering {
+        module,
+        options,
+        program: Program {
+            data_model: DataModel {
+                pointer_bits: module.pointer_bits(),
+                little_endian: module.little_endian(),
+            },
+            ..Program::default()
+        },
+        coverage: Coverage::default(),
+        functions: HashMap::new(),
+        globals: HashMap::new(),
+        signatures: Vec::new(),
+        fields: HashMap::new(),
+        variants: HashMap::new(),
+        targets: Vec::new(),
+        whole: true,
+        noted: HashSet::new(),
+        names: HashSet::new(),
+    };
+    let functions: Vec<Value<'_>> = module
+        .functions()
+        .into_iter()
+        .filter(|f| !f.name().starts_with("llvm."))
+        .collect();
+    for f in &functions {
+        l.declare_function(*f);
+    }
+    l.lower_globals();
+    for f in &functions {
+        if !f.is_declaration() {
+            function::lower(&mut l, *f);
+        }
+    }
+    entry::lower(&mut l, &functions)?;
+    l.assume_options(&functions);
+    l.mark_requested();
+    Ok(Loaded {
+        program: l.program,
+        coverage: l.coverage,
+    })
+}
+
+impl<'m> Lowering<'m> {
+    /// The scalars of a type and where they lie in memory; `None` for types
+    /// that have no values in registers, or too many.
+    fn fields(&mut self, ty: Type<'m>) -> Option<Rc<Vec<Field>>> {
+        if let Some(known) = self.fields.get(&ty) {
+            return known.clone();
+        }
+        let mut all = Vec::new();
+        let found = self
+            .collect_fields(ty, 0, MAX_DEPTH, &mut all)
+            .map(|()| Rc::new(all));
+        self.fields.insert(ty, found.clone());
+        found
+    }
+
+    fn collect_fields(
+        &self,
+        ty: Type<'m>,
+        offset: u64,
+        depth: u32,
+        all: &mut Vec<Field>,
+    ) -> Option<()> {
+        let depth = depth.checked_sub(1)?;
+        if all.len() > MAX_SCALARS {
+            return None;
+        }
+        let mut scalar = |ty| all.push(Field { ty, offset });
+        match ty.shape() {
+            Shape::Void => {}
+            Shape::Int(1) => scalar(ir::Type::Bool),
+            Shape::Int(w) => scalar(ir::Type::Int(w)),
+            Shape::Float(k) => scalar(ir::Type::Float(k)),
+            Shape::Ptr => scalar(ir::Type::Ptr),
+            Shape::Struct(fields) => {
+                for (i, field) in fields.into_iter().enumerate() {
+                    let i = u32::try_from(i).ok()?;
+                    let at = offset.checked_add(self.module.field_offset(ty, i)?)?;
+                    self.collect_fields(field, at, depth, all)?;
+                }
+            }
+            Shape::Array(element, n) => {
+                let size = self.module.size_of(element)?;
+                for i in 0..n {
+                    let at = offset.checked_add(size.checked_mul(i)?)?;
+                    let before = all.len();
+                    self.collect_fields(element, at, depth, all)?;
+                    if all.len() > MAX_SCALARS {
+                        return None;
+                    }
+                    if all.len() == before {
+                        break; // elements without scalars, however many
+                    }
+                }
+            }
+            Shape::Vector(element, n) => {
+                // Vectors are packed by bits; only whole bytes have an address.
+                let bits = match element.shape() {
+                    Shape::Int(w) => w,
+                    Shape::Float(k) => k.bits(),
+                    Shape::Ptr => self.module.pointer_bits(),
+                    _ => return None,
+                };
+                for i in 0..n {
+                    let at = offset.checked_add(u64::from(i) * u64::from(bits.div_ceil(8)))?;
+                    self.collect_fields(element, at, depth, all)?;
+                    if all.len() > MAX_SCALARS {
+                        return None;
+                    }
+                }
+            }
+            Shape::Function | Shape::Other => return None,
+        }
+        Some(())
+    }
+
+    /// The scalars of a type; none when it isn't supported.
+    fn scalars(&mut self, ty: Type<'m>) -> Vec<ir::Type> {
+        self.fields(ty)
+            .map(|fields| fields.iter().map(|f| f.ty).collect())
+            .unwrap_or_default()
+    }
+
+    /// Whether values of this type are lowered.
+    fn is_supported(&mut self, ty: Type<'m>) -> bool {
+        self.fields(ty).is_some()
+    }
+
+    /// The scalars of a function type. Variadic arguments are not among them.
+    fn signature(&mut self, ty: Type<'m>) -> Signature {
+        let params = ty.params();
+        Signature {
+            params: params.into_iter().flat_map(|p| self.scalars(p)).collect(),
+            results: ty.result().map_or_else(Vec::new, |r| self.scalars(r)),
+            variadic: ty.is_variadic(),
+        }
+    }
+
+    fn declare_function(&mut self, f: Value<'m>) {
+        let name = self.unique_name(&f.name());
+        let signature = f
+            .value_type()
+            .map_or_else(Signature::default, |ty| self.signature(ty));
+        let external = if f.is_declaration() {
+            names::external_behaviour(&f.name(), &signature.params)
+        } else {
+            External::Unknown
+        };
+        let mut declared = ir::build::external(
+            &name,
+            &signature.params,
+            signature.results.clone(),
+            external,
+        );
+        declared.noreturn = function::never_returns(f);
+        declared.span = f.declaration().and_then(|at| self.span(&at));
+        if f.is_declaration() && !names::is_known(&f.name(), &signature.params) {
+            self.whole = false;
+        }
+        let id = FuncId::new(self.program.functions.len());
+        self.program.functions.push(declared);
+        self.signatures.push(signature);
+        self.functions.insert(f, id);
+        if function::address_is_taken(f) {
+            self.targets.push(id);
+        }
+    }
+
+    /// A function that has no counterpart in the module, or another type there.
+    fn add_external(&mut self, name: &str, signature: Signature, external: External) -> FuncId {
+        let name = self.unique_name(name);
+        let declared = ir::build::external(
+            &name,
+            &signature.params,
+            signature.results.clone(),
+            external,
+        );
+        let id = FuncId::new(self.program.functions.len());
+        self.program.functions.push(declared);
+        self.signatures.push(signature);
+        id
+    }
+
+    fn unique_name(&mut self, wanted: &str) -> String {
+        let mut name = wanted.to_owned();
+        let mut n = 0;
+        while name.is_empty() || !self.names.insert(name.clone()) {
+            n += 1;
+            name = format!("{wanted}.{n}");
+        }
+        name
+    }
+
+    /// The place as the program knows it.
+    fn span(&mut self, at: &Location) -> Option<Span> {
+        if at.line == 0 {
+            return None; // made by the compiler
+        }
+        Some(Span {
+            file: self.program.file(&at.file),
+            line: at.line,
+            column: at.column,
+        })
+    }
+
+    /// Records an assumption, once for each function and subject.
+    fn note(
+        &mut self,
+        kind: AssumptionKind,
+        function: FuncId,
+        span: Option<Span>,
+        text: String,
+        affects_safe: bool,
+    ) -> Option<AssumptionId> {
+        if !self.noted.insert((kind, function, text.clone())) {
+            return None;
+        }
+        Some(self.program.assume(Assumption {
+            kind,
+            span,
+            function: Some(function),
+            text,
+            affects_safe,
+        }))
+    }
+
+    fn assume_options(&mut self, functions: &[Value<'m>]) {
+        let mut global = |kind, text: &str, affects_safe| {
+            self.program.assume(Assumption {
+                kind,
+                span: None,
+                function: None,
+                text: text.to_owned(),
+                affects_safe,
+            });
+        };
+        if self.options.wrapv {
+            global(
+                AssumptionKind::Option,
+                "signed arithmetic wraps (chosen by an option)",
+                true,
+            );
+        }
+        let asked = |kind| {
+            self.options
+                .properties
+                .as_ref()
+                .is_some_and(|p| p.contains(&kind))
+        };
+        if asked(CheckKind::Leak) {
+            global(
+                AssumptionKind::UncheckedKind,
+                "memory leaks are not looked for yet",
+                true,
+            );
+        }
+        if looks_optimized(functions) {
+            global(
+                AssumptionKind::OptimizedInput,
+                "the input looks optimised: bugs may have been removed from it",
+                true,
+            );
+        }
+    }
+
+    /// Says of each check whether it was asked for.
+    fn mark_requested(&mut self) {
+        let default = || {
+            let has_assert = self
+                .program
+                .checks
+                .iter()
+                .any(|c| c.kind == CheckKind::Assert);
+            let kinds: &[CheckKind] = if has_assert {
+                &[CheckKind::Assert]
+            } else {
+                &[
+                    CheckKind::Null,
+                    CheckKind::Bounds,
+                    CheckKind::Free,
+                    CheckKind::Div,
+                    CheckKind::Overflow,
+                    CheckKind::Shift,
+                ]
+            };
+            kinds.iter().copied().collect()
+        };
+        let requested = self.options.properties.clone().unwrap_or_else(default);
+        for check in &mut self.program.checks {
+            check.requested = requested.contains(&check.kind);
+        }
+    }
+}
+
+/// Whether passes that rewrite values seem to have run on modules that we did
+/// not compile: compilers store every parameter to a local first, passes
+/// remove that.
+fn looks_optimized(functions: &[Value<'_>]) -> bool {
+    let foreign = functions
+        .iter()
+        .filter(|f| !f.is_declaration() && !f.is_from_source() && !f.arguments().is_empty());
+    let mut any = false;
+    for f in foreign {
+        any = true;
+        let stored = f.arguments().iter().any(|a| {
+            a.users().iter().any(|u| {
+                u.opcode() == Some(Opcode::LLVMStore)
+                    && u.operand(1).and_then(Value::opcode) == Some(Opcode::LLVMAlloca)
+            })
+        });
+        if stored {
+            return false;
+        }
+    }
+    any
+}
+
+/// Whether a value is a constant of some sort.
+fn is_constant(v: Value<'_>) -> bool {
+    !matches!(
+        v.kind(),
+        ValueKind::LLVMInstructionValueKind
+            | ValueKind::LLVMArgumentValueKind
+            | ValueKind::LLVMBasicBlockValueKind
+            | ValueKind::LLVMMetadataAsValueValueKind
+            | ValueKind::LLVMInlineAsmValueKind
+    )
+}

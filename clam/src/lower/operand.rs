@@ -1,0 +1,323 @@
+//! Values as operands: constants, constant expressions, results.
+
+use super::function::Body;
+use super::{Lowering, MAX_DEPTH, is_constant};
+use crate::llvm::{Opcode, Shape, Value, ValueKind};
+use ir::{AssumptionKind, CastOp, CheckKind, Cond, Const, HavocKind, Operand, Type, Z};
+
+/// The object or function that a constant address belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Base {
+    Null,
+    Global(ir::GlobalId),
+    Function(ir::FuncId),
+}
+
+impl<'m> Lowering<'m> {
+    /// A constant address as a base and an offset in bytes.
+    pub fn constant_address(&self, v: Value<'m>) -> Option<(Base, i64)> {
+        let mut v = v;
+        let mut offset: i64 = 0;
+        for _ in 0..MAX_DEPTH {
+            match v.kind() {
+                ValueKind::LLVMConstantPointerNullValueKind => return Some((Base::Null, offset)),
+                ValueKind::LLVMGlobalVariableValueKind => {
+                    return Some((Base::Global(*self.globals.get(&v)?), offset));
+                }
+                ValueKind::LLVMFunctionValueKind => {
+                    return Some((Base::Function(*self.functions.get(&v)?), offset));
+                }
+                ValueKind::LLVMGlobalAliasValueKind => v = v.aliasee()?,
+                ValueKind::LLVMConstantExprValueKind => match v.constant_opcode()? {
+                    Opcode::LLVMGetElementPtr => {
+                        offset = offset.wrapping_add(self.constant_offset(v)?);
+                        v = v.operand(0)?;
+                    }
+                    Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast => v = v.operand(0)?,
+                    _ => return None,
+                },
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// The offset in bytes that a `getelementptr` with constant indices adds.
+    pub fn constant_offset(&self, gep: Value<'m>) -> Option<i64> {
+        let mut ty = gep.gep_source_type()?;
+        let mut offset: i64 = 0;
+        for i in 1..gep.operand_count() {
+            let index = gep.operand(i)?.signed_int()?;
+            if i > 1 {
+                match ty.shape() {
+                    Shape::Struct(fields) => {
+                        let field = u32::try_from(index).ok()?;
+                        let at = self.module.field_offset(ty, field)?;
+                        offset = offset.wrapping_add_unsigned(at);
+                        ty = *fields.get(field as usize)?;
+                        continue;
+                    }
+                    Shape::Array(element, _) | Shape::Vector(element, _) => ty = element,
+                    _ => return None,
+                }
+            }
+            let size = i64::try_from(self.module.size_of(ty)?).ok()?;
+            offset = offset.wrapping_add(size.wrapping_mul(index));
+        }
+        Some(offset)
+    }
+}
+
+/// The value of an integer constant of any width, canonical.
+pub(super) fn integer(v: Value<'_>) -> Option<(u32, Z)> {
+    let Shape::Int(width) = v.ty().shape() else {
+        return None;
+    };
+    if let Some(value) = v.int() {
+        return Some((width, Z::from(value)));
+    }
+    if v.kind() != ValueKind::LLVMConstantIntValueKind {
+        return None;
+    }
+    // The C interface gives words only; wider constants are read as printed.
+    let text = v.print();
+    let value: Z = text.split_whitespace().next_back()?.parse().ok()?;
+    Some((width, value.wrap_unsigned(width)))
+}
+
+impl<'m> Body<'_, 'm> {
+    /// The scalars of a value; none for types that aren't supported.
+    pub fn operands(&mut self, v: Value<'m>) -> Vec<Operand> {
+        if let Some(known) = self.env.get(&v) {
+            return known.clone();
+        }
+        if is_constant(v) {
+            return self.constant(v, MAX_DEPTH);
+        }
+        if v.is_instruction() {
+            return self.dsts(v).into_iter().map(Operand::Var).collect();
+        }
+        self.arbitrary(v, HavocKind::Abstraction(None))
+    }
+
+    /// The single scalar of a value that is computed with: `poison` here is a
+    /// failing check in code that we compiled.
+    pub fn scalar(&mut self, v: Value<'m>) -> Option<Operand> {
+        if v.is_poison() {
+            self.poisoned(&Cond::Const(false));
+        }
+        let operands = self.operands(v);
+        match operands.as_slice() {
+            [one] => Some(one.clone()),
+            _ => None,
+        }
+    }
+
+    /// The scalars of a value that is computed with, stored, passed, ...
+    pub fn used_operands(&mut self, v: Value<'m>) -> Vec<Operand> {
+        let scalar = matches!(v.ty().shape(), Shape::Int(_) | Shape::Float(_) | Shape::Ptr);
+        if scalar && v.is_poison() {
+            self.poisoned(&Cond::Const(false));
+        }
+        self.operands(v)
+    }
+
+    /// A literal `poison` is used unless `cond` holds: what clang makes of
+    /// `1/0` and `1 << 40`.
+    pub fn poisoned(&mut self, cond: &Cond) {
+        if self.from_source {
+            let message = "undefined arithmetic that the compiler folded away \
+                           (division by zero or oversized shift)";
+            self.check(CheckKind::Div, cond.clone(), message.to_owned());
+        }
+    }
+
+    fn arbitrary(&mut self, v: Value<'m>, kind: HavocKind) -> Vec<Operand> {
+        let scalars = self.l.scalars(v.ty());
+        scalars
+            .into_iter()
+            .map(|ty| self.arbitrary_scalar(ty, kind))
+            .collect()
+    }
+
+    /// A new variable with an arbitrary value.
+    pub fn arbitrary_scalar(&mut self, ty: Type, kind: HavocKind) -> Operand {
+        let var = self.temp("any", ty);
+        self.b.havoc(var, kind);
+        var.into()
+    }
+
+    fn constant(&mut self, v: Value<'m>, depth: u32) -> Vec<Operand> {
+        #[allow(clippy::enum_glob_use)] // a table of kinds
+        use ValueKind::*;
+        let Some(depth) = depth.checked_sub(1) else {
+            return self.arbitrary(v, HavocKind::Abstraction(None));
+        };
+        match v.kind() {
+            LLVMConstantIntValueKind => match integer(v) {
+                Some((1, value)) => vec![Operand::bool(value.is_one())],
+                Some((width, value)) => vec![Operand::int(width, value)],
+                // A splat of a vector is a constant integer too.
+                None => self.elements(v, depth),
+            },
+            LLVMConstantFPValueKind => match (v.ty().shape(), v.float_bits().and_then(integer)) {
+                (Shape::Float(kind), Some((_, bits))) => {
+                    vec![Const::Float { kind, bits }.into()]
+                }
+                _ => self.elements(v, depth),
+            },
+            LLVMUndefValueValueKind | LLVMPoisonValueKind => {
+                self.arbitrary(v, HavocKind::Uninitialized)
+            }
+            LLVMConstantAggregateZeroValueKind
+            | LLVMConstantStructValueKind
+            | LLVMConstantArrayValueKind
+            | LLVMConstantVectorValueKind
+            | LLVMConstantDataArrayValueKind
+            | LLVMConstantDataVectorValueKind => self.elements(v, depth),
+            LLVMConstantExprValueKind => self.constant_expression(v, depth),
+            _ => match self.l.constant_address(v) {
+                Some(address) => vec![self.address_operand(address)],
+                None => self.arbitrary(v, HavocKind::Abstraction(None)),
+            },
+        }
+    }
+
+    fn address_operand(&mut self, (base, offset): (Base, i64)) -> Operand {
+        let base = match base {
+            Base::Global(g) => return Const::Global(g, offset).into(),
+            Base::Null => Const::Null,
+            Base::Function(f) => Const::Function(f),
+        };
+        if offset == 0 {
+            return base.into();
+        }
+        self.pointer_plus(base.into(), offset)
+    }
+
+    fn elements(&mut self, v: Value<'m>, depth: u32) -> Vec<Operand> {
+        let wanted = self.l.scalars(v.ty()).len();
+        let n = match v.ty().shape() {
+            Shape::Struct(fields) => u64::try_from(fields.len()).unwrap_or(0),
+            Shape::Array(_, n) => n,
+            Shape::Vector(_, n) => u64::from(n),
+            _ => 0,
+        };
+        let mut all = Vec::new();
+        for i in 0..n {
+            let element = u32::try_from(i).ok().and_then(|i| v.element(i));
+            match element {
+                Some(e) if all.len() < wanted => all.extend(self.constant(e, depth)),
+                _ => break,
+            }
+        }
+        if all.len() == wanted {
+            return all;
+        }
+        self.arbitrary(v, HavocKind::Abstraction(None))
+    }
+
+    fn constant_expression(&mut self, v: Value<'m>, depth: u32) -> Vec<Operand> {
+        #[allow(clippy::enum_glob_use)] // a table of opcodes
+        use Opcode::*;
+        if let Some(address) = self.l.constant_address(v) {
+            return vec![self.address_operand(address)];
+        }
+        let scalars = self.l.scalars(v.ty());
+        let operands: Vec<Operand> = v
+            .operands()
+            .into_iter()
+            .flat_map(|o| self.constant(o, depth))
+            .collect();
+        let single = |operands: Vec<Operand>| operands.into_iter().next();
+        let (Some(opcode), [ty]) = (v.constant_opcode(), scalars.as_slice()) else {
+            return self.arbitrary(v, HavocKind::Abstraction(None));
+        };
+        let result = match (opcode, operands.as_slice()) {
+            (LLVMGetElementPtr, [base, ..]) => self
+                .l
+                .constant_offset(v)
+                .map(|offset| self.pointer_plus(base.clone(), offset)),
+            (LLVMPtrToInt | LLVMPtrToAddr, [a]) => self.cast(*ty, CastOp::PtrToInt, a.clone()),
+            (LLVMIntToPtr, [a]) => self.cast(*ty, CastOp::IntToPtr, a.clone()),
+            (LLVMTrunc, [a]) => self.cast(*ty, CastOp::Trunc, a.clone()),
+            (LLVMBitCast | LLVMAddrSpaceCast, [a]) if self.operand_type(a) == *ty => {
+                single(operands)
+            }
+            (LLVMAdd, [a, b]) => self.constant_binary(*ty, ir::BinOp::Add, a, b),
+            (LLVMSub, [a, b]) => self.constant_binary(*ty, ir::BinOp::Sub, a, b),
+            (LLVMXor, [a, b]) => self.constant_binary(*ty, ir::BinOp::Xor, a, b),
+            (LLVMMul, [a, b]) => self.constant_binary(*ty, ir::BinOp::Mul, a, b),
+            _ => None,
+        };
+        if let Some(one) = result {
+            return vec![one];
+        }
+        let text = "a constant expression is not modelled: its value is arbitrary";
+        let id = self.note(AssumptionKind::Unsupported, text.to_owned(), false);
+        self.arbitrary(v, HavocKind::Abstraction(id))
+    }
+
+    fn constant_binary(
+        &mut self,
+        ty: Type,
+        op: ir::BinOp,
+        a: &Operand,
+        b: &Operand,
+    ) -> Option<Operand> {
+        if !matches!(ty, Type::Int(_)) {
+            return None;
+        }
+        let dst = self.temp("c", ty);
+        self.b.binary(dst, op, a.clone(), b.clone());
+        Some(dst.into())
+    }
+
+    /// `op a` in a new variable, if the types are such.
+    pub fn cast(&mut self, ty: Type, op: CastOp, a: Operand) -> Option<Operand> {
+        let from = self.operand_type(&a);
+        let int = |ty| matches!(ty, Type::Int(_) | Type::Bool);
+        let fine = match op {
+            CastOp::PtrToInt => from == Type::Ptr && matches!(ty, Type::Int(_)),
+            CastOp::IntToPtr => ty == Type::Ptr && matches!(from, Type::Int(_)),
+            CastOp::Trunc | CastOp::Zext | CastOp::Sext => int(from) && int(ty),
+            CastOp::Bitcast => true,
+        };
+        if !fine {
+            return None;
+        }
+        let dst = self.temp("c", ty);
+        self.b.cast(dst, op, a);
+        Some(dst.into())
+    }
+
+    /// The type of an operand.
+    pub fn operand_type(&self, o: &Operand) -> Type {
+        match o {
+            Operand::Var(v) => self.b.ty(*v),
+            Operand::Const(Const::Bool(_)) => Type::Bool,
+            Operand::Const(Const::Int { width, .. }) => Type::Int(*width),
+            Operand::Const(Const::Float { kind, .. }) => Type::Float(*kind),
+            Operand::Const(Const::Null | Const::Global(..) | Const::Function(_)) => Type::Ptr,
+        }
+    }
+
+    /// A `bool` operand as a condition.
+    pub fn truth(&self, o: &Operand) -> Option<Cond> {
+        match o {
+            Operand::Var(v) if self.b.ty(*v) == Type::Bool => Some(Cond::Var(*v)),
+            Operand::Const(Const::Bool(b)) => Some(Cond::Const(*b)),
+            _ => None,
+        }
+    }
+
+    /// "Not zero", for a condition that C passes as an integer.
+    pub fn is_nonzero(&self, o: &Operand) -> Option<Cond> {
+        match self.operand_type(o) {
+            Type::Int(w) => Some(Cond::cmp(ir::CmpOp::Ne, o.clone(), Operand::int(w, 0))),
+            Type::Ptr => Some(Cond::cmp(ir::CmpOp::Ne, o.clone(), Const::Null)),
+            Type::Bool => self.truth(o),
+            _ => None,
+        }
+    }
+}

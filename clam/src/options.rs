@@ -1,0 +1,94 @@
+//! What a user may choose about compiling and lowering.
+
+use ir::CheckKind;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Where executions start.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Entry {
+    /// At `main`.
+    #[default]
+    Main,
+    /// At the function of this name, with arbitrary arguments.
+    Named(String),
+    /// At the functions that other modules can call, one after the other in
+    /// any order, with arbitrary arguments.
+    Exported,
+    /// At every function that has a body, as for [`Entry::Exported`].
+    All,
+}
+
+/// Sizes of C's types.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Abi {
+    /// `long` and pointers have 64 bits.
+    #[default]
+    Lp64,
+    /// `int`, `long` and pointers have 32 bits.
+    Ilp32,
+}
+
+/// How much of a program is followed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Track {
+    /// Integers and truth values in variables.
+    Reg,
+    /// Pointers too.
+    Ptr,
+    /// And the contents of memory.
+    #[default]
+    Mem,
+}
+
+/// What a user may choose about compiling and lowering.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Options {
+    /// The kinds of checks that are asked for. `None`: assertions when the
+    /// program has any, otherwise memory safety, division, overflow and shift.
+    pub properties: Option<BTreeSet<CheckKind>>,
+    /// Where executions start.
+    pub entry: Entry,
+    /// Whether `malloc` may return null.
+    pub malloc_may_fail: bool,
+    /// Sizes of C's types.
+    pub abi: Abi,
+    /// How much of a program is followed. At [`Track::Reg`] accesses to memory
+    /// carry no checks.
+    pub track: Track,
+    /// Whether signed arithmetic wraps instead of being undefined.
+    pub wrapv: bool,
+    /// Further arguments of the compiler.
+    pub compiler_args: Vec<String>,
+    /// The C compiler; `None`: the one beside the LLVM that we were built
+    /// with, or else `clang-22` or `clang` where the system looks for programs.
+    pub clang: Option<PathBuf>,
+    /// How long the child process may take.
+    pub timeout: Option<Duration>,
+    /// How much address space the child process may take, in MB.
+    pub memory_mb: Option<u64>,
+}
+
+impl Options {
+    /// Whether checks of this kind are emitted although nobody asks for them.
+    pub(crate) fn emits(&self, kind: CheckKind) -> bool {
+        let costly = matches!(
+            kind,
+            CheckKind::Align
+                | CheckKind::Unsigned
+                | CheckKind::Convert
+                | CheckKind::Leak
+                | CheckKind::Uninit
+        );
+        if self.wrapv && kind == CheckKind::Overflow {
+            return false;
+        }
+        let memory = matches!(kind, CheckKind::Null | CheckKind::Bounds | CheckKind::Free);
+        if memory && self.track == Track::Reg {
+            return false;
+        }
+        !costly || self.properties.as_ref().is_some_and(|p| p.contains(&kind))
+    }
+}

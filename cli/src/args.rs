@@ -1,0 +1,311 @@
+//! The command line, as DESIGN has it: one set of shared options.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Proves that programs are safe, or shows how they fail.
+#[derive(Debug, Parser)]
+#[command(name = "pincer", version, about, max_term_width = 100, after_help = EXIT_STATUS)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXIT_STATUS: &str = "\
+Exit status of `verify`: 0 all checks safe; 1 some check is unsafe; 3 something \
+is unknown; 2 usage error, unreadable or malformed input, internal failure.";
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Decide every check: safe, unsafe or unknown.
+    Verify(VerifyArgs),
+    /// Print inferred invariants at loop heads, or at every block.
+    Infer(InferArgs),
+    /// Print the goto program.
+    Ir(IrArgs),
+    /// Print the Horn clauses, in SMT-LIB 2 (CHC-COMP format).
+    Horn(HornArgs),
+    /// Execute a program concretely.
+    Run(RunArgs),
+    /// List what there is to choose from.
+    List {
+        /// Of what.
+        what: ListWhat,
+    },
+    /// Tell what a check or a domain is about.
+    Explain {
+        /// The name of a check or of a domain.
+        name: String,
+    },
+    /// Tell what was found on this machine, and what is missing.
+    Doctor,
+}
+
+/// What `list` lists.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum ListWhat {
+    /// Abstract domains.
+    Domains,
+    /// Presets of domains.
+    Presets,
+    /// Kinds of checks.
+    Checks,
+    /// Transformations of programs.
+    Passes,
+    /// Horn encodings.
+    Encodings,
+}
+
+/// Options that say which program, and how to read it.
+#[derive(Clone, Debug, Args)]
+pub struct InputArgs {
+    /// Programs: .c, .i, .cc, .cpp, .rs, .bc, .ll or .pir; several are linked.
+    #[arg(required = true, value_name = "PROGRAM")]
+    pub programs: Vec<PathBuf>,
+    /// Arguments for the compiler.
+    #[arg(last = true, value_name = "COMPILER ARGUMENTS")]
+    pub compiler: Vec<String>,
+    /// Where executions start: main, a function's name, exported or all.
+    #[arg(long, default_value = "main", value_name = "WHERE")]
+    pub entry: String,
+    /// Which checks matter: kinds of `pincer list checks`, memsafety or all,
+    /// separated by commas.
+    #[arg(long, value_name = "KINDS", value_delimiter = ',')]
+    pub property: Vec<String>,
+    /// Whether allocation can fail.
+    #[arg(long, value_enum, default_value_t = Malloc::MayFail)]
+    pub malloc: Malloc,
+    /// Sizes of C's types.
+    #[arg(long, value_enum, default_value_t = DataModelArg::Lp64, ignore_case = true)]
+    pub data_model: DataModelArg,
+    /// How much of memory is modelled.
+    #[arg(long, value_enum, default_value_t = Track::Reg)]
+    pub track: Track,
+    /// Signed arithmetic wraps instead of being checked.
+    #[arg(long)]
+    pub wrapv: bool,
+}
+
+/// Options of the analysis.
+#[derive(Clone, Debug, Args)]
+pub struct AnalysisArgs {
+    /// A domain expression, such as `intervals`.
+    #[arg(long, value_name = "EXPR", conflicts_with = "preset")]
+    pub domain: Option<String>,
+    /// A preset of `pincer list presets`.
+    #[arg(long, value_name = "NAME")]
+    pub preset: Option<String>,
+    /// How calls are analysed.
+    #[arg(long, value_enum, default_value_t = Inter::None)]
+    pub inter: Inter,
+    /// Direct calls are inlined while a function stays below this many
+    /// statements; 0 turns it off.
+    #[arg(long, value_name = "STATEMENTS", default_value_t = 2000)]
+    pub inline_limit: usize,
+    /// Seconds for the whole command.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub timeout: Option<f64>,
+    /// Megabytes for each child process.
+    #[arg(long, value_name = "MB", default_value_t = 4096)]
+    pub memory: u64,
+    /// Threads.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub jobs: u16,
+    /// Say more; twice: still more.
+    #[arg(short, action = clap::ArgAction::Count)]
+    pub verbose: u8,
+    /// Print figures of the run.
+    #[arg(long)]
+    pub stats: bool,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(s) if s.is_finite() && s > 0.0 => Ok(s),
+        _ => Err("a positive number of seconds is expected".to_owned()),
+    }
+}
+
+/// `pincer verify`.
+#[derive(Clone, Debug, Args)]
+pub struct VerifyArgs {
+    /// The program.
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// The analysis.
+    #[command(flatten)]
+    pub analysis: AnalysisArgs,
+    /// Which engine decides.
+    #[arg(long, value_enum, default_value_t = EngineArg::Auto)]
+    pub engine: EngineArg,
+    /// Size of steps of the Horn encoding.
+    #[arg(long, value_enum, default_value_t = Step::Large)]
+    pub step: Step,
+    /// The form of the report.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    /// Where the report goes; standard output if absent.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Where the certificate of a proof by Horn clauses goes.
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+    /// A verdict under assumptions is unknown.
+    #[arg(long)]
+    pub strict: bool,
+    /// Both engines get every check; disagreement is an internal error.
+    #[arg(long)]
+    pub cross_check: bool,
+}
+
+/// `pincer infer`.
+#[derive(Clone, Debug, Args)]
+pub struct InferArgs {
+    /// The program.
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// The analysis.
+    #[command(flatten)]
+    pub analysis: AnalysisArgs,
+    /// Show every block instead of loop heads only.
+    #[arg(long)]
+    pub blocks: bool,
+    /// Show the figures only.
+    #[arg(long)]
+    pub summary: bool,
+    /// Only this function.
+    #[arg(long, value_name = "NAME")]
+    pub function: Option<String>,
+    /// Where the output goes; standard output if absent.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// `pincer ir`.
+#[derive(Clone, Debug, Args)]
+pub struct IrArgs {
+    /// The program.
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// The form.
+    #[arg(long, value_enum, default_value_t = IrFormat::Text)]
+    pub format: IrFormat,
+    /// Transformations to run, in order (`pincer list passes`).
+    #[arg(long, value_name = "PASSES", value_delimiter = ',')]
+    pub passes: Vec<String>,
+    /// Where the output goes; standard output if absent.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// `pincer horn`.
+#[derive(Clone, Debug, Args)]
+pub struct HornArgs {
+    /// The program.
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Size of steps of the encoding.
+    #[arg(long, value_enum, default_value_t = Step::Large)]
+    pub step: Step,
+    /// Where the output goes; standard output if absent.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// `pincer run`.
+#[derive(Clone, Debug, Args)]
+pub struct RunArgs {
+    /// The program.
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Seed of arbitrary values.
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// Values for inputs, in order; the seed's afterwards.
+    #[arg(long, value_name = "VALUES", value_delimiter = ',', allow_hyphen_values = true)]
+    pub inputs: Vec<String>,
+    /// How many statements to execute at most.
+    #[arg(long, default_value_t = 100_000_000)]
+    pub steps: u64,
+    /// Print each block as it is entered.
+    #[arg(long)]
+    pub trace: bool,
+}
+
+/// `--engine`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum EngineArg {
+    /// Abstract interpretation, then Horn clauses for what is left.
+    Auto,
+    /// Abstract interpretation only.
+    Ai,
+    /// Horn clauses only.
+    Horn,
+}
+
+/// `--step`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Step {
+    /// One clause per block.
+    Small,
+    /// One clause per pair of cutpoints.
+    Large,
+}
+
+/// `--format`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    Text,
+    /// One line per check.
+    Concise,
+    /// For programs.
+    Json,
+}
+
+/// `--format` of `ir`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum IrFormat {
+    /// The text format.
+    Text,
+    /// RON.
+    Ron,
+    /// Graphviz.
+    Dot,
+}
+
+/// `--malloc`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Malloc {
+    /// It may return null.
+    MayFail,
+    /// It never does.
+    Succeeds,
+}
+
+/// `--data-model`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum DataModelArg {
+    /// 64-bit `long` and pointers.
+    #[value(name = "LP64")]
+    Lp64,
+    /// 32-bit `int`, `long` and pointers.
+    #[value(name = "ILP32")]
+    Ilp32,
+}
+
+/// `--track`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Track {
+    /// Registers only: what is loaded from memory is arbitrary.
+    Reg,
+}
+
+/// `--inter`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Inter {
+    /// Calls that aren't inlined give arbitrary results.
+    None,
+}

@@ -1,0 +1,35 @@
+//! `pincer horn`.
+
+use super::emit;
+use crate::args::{HornArgs, Step};
+use crate::error::Error;
+use crate::load;
+use ir::CheckId;
+use horn::encode::{Options, StepSize, encode};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// The encoder's word for a size of steps.
+pub fn step(s: Step) -> StepSize {
+    match s {
+        Step::Small => StepSize::Small,
+        Step::Large => StepSize::Large,
+    }
+}
+
+/// Prints the Horn clauses of the checks that were asked for.
+pub fn run(args: &HornArgs, exe: &Path) -> Result<u8, Error> {
+    let (program, _) = load::load(&args.input, exe)?;
+    let goals: BTreeSet<CheckId> = (0..program.checks.len())
+        .map(CheckId::new)
+        .filter(|c| program.check(*c).requested)
+        .collect();
+    let options = Options {
+        step: step(args.step),
+        ..Options::default()
+    };
+    let encoding = encode(&program, &goals, options);
+    let text = horn::smtlib::print::system(&encoding.system);
+    emit(&text, args.output.as_deref())?;
+    Ok(0)
+}

@@ -1,0 +1,159 @@
+//! `pincer infer`: invariants for people.
+
+use super::{emit, stack};
+use crate::args::InferArgs;
+use crate::error::Error;
+use crate::{budget, load, passes};
+use ir::display::Names;
+use ir::{Formula, Point, Program};
+use iterator::wto::Wto;
+use iterator::{Parameters, analyze, export};
+use std::fmt::Write as _;
+use std::path::Path;
+use std::time::Instant;
+
+/// Figures over all functions.
+#[derive(Default)]
+struct Summary {
+    functions: usize,
+    failed: usize,
+    loops: usize,
+    bounded: usize,
+}
+
+/// Whether the formula bounds some number from both sides, better than its
+/// type does, or fixes it.
+fn bounds_a_counter(program: &Program, f: ir::FuncId, formula: &Formula) -> bool {
+    let conjuncts = match formula {
+        Formula::And(parts) => &parts[..],
+        one => std::slice::from_ref(one),
+    };
+    let function = program.function(f);
+    let mut bounds: std::collections::BTreeMap<ir::Dim, (bool, bool)> =
+        std::collections::BTreeMap::new();
+    for c in conjuncts {
+        let Formula::Lin(c) = c else { continue };
+        let [(dim, k)] = c.expr.terms() else { continue };
+        let Some((v, sign)) = dim.view() else { continue };
+        let Some(width) = function.var(v).ty.width() else {
+            continue;
+        };
+        // k*x + constant <= 0
+        let limit = -&c.expr.constant;
+        let trivial = if k.is_negative() {
+            limit.div_trunc(k).is_none_or(|low| low <= ir::Z::min_of(width, sign))
+        } else {
+            limit.div_trunc(k).is_none_or(|high| high >= ir::Z::max_of(width, sign))
+        };
+        let entry = bounds.entry(*dim).or_default();
+        match c.rel {
+            ir::Rel::Eq => *entry = (true, true),
+            ir::Rel::Le if trivial => {}
+            ir::Rel::Le if k.is_negative() => entry.0 = true,
+            ir::Rel::Le => entry.1 = true,
+            ir::Rel::Ne => {}
+        }
+    }
+    // The unsigned reading is bounded below by its type.
+    bounds.iter().any(|(d, (low, high))| {
+        let unsigned = d.view().is_some_and(|(_, s)| s == ir::Sign::Unsigned);
+        (*low && *high) || (unsigned && (*high || *low))
+    })
+}
+
+/// Infers and prints.
+pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
+    let start = Instant::now();
+    let stack = stack(&args.analysis)?;
+    let (program, _) = load::load(&args.input, exe)?;
+    if let Some(name) = &args.function
+        && program.function_named(name).is_none()
+    {
+        return Err(Error::Usage(format!("there is no function `{name}`")));
+    }
+    let loaded = start.elapsed();
+    let (program, _) = passes::prepare(&program, 0);
+    let budget = budget::start(args.analysis.timeout);
+    let parameters = Parameters::default();
+    let analysis = analyze(
+        &program,
+        &|scope| stack.top(scope),
+        &parameters,
+        args.analysis.jobs.into(),
+        &budget.shared,
+    );
+    let mut summary = Summary::default();
+    let mut out = String::new();
+    let invariants = export(&program, &analysis, stack.expression());
+    for id in program.function_ids() {
+        let f = program.function(id);
+        if f.is_external() || args.function.as_ref().is_some_and(|n| *n != f.name) {
+            continue;
+        }
+        summary.functions += 1;
+        if let Err(failure) = &analysis.functions[id.index()] {
+            summary.failed += 1;
+            let _ = writeln!(out, "@{}: no invariants ({failure:?})", f.name);
+            continue;
+        }
+        let wto = Wto::new(f.blocks.len(), |b| f.block(b).term.successors());
+        let mut heading = false;
+        for b in f.block_ids() {
+            let is_head = wto
+                .position(b)
+                .is_some_and(|p| wto.nodes[p].end.is_some());
+            let formula = invariants.at(id, Point::Entry(b));
+            if is_head && *formula != Formula::False {
+                summary.loops += 1;
+                summary.bounded += usize::from(bounds_a_counter(&program, id, formula));
+            }
+            if args.summary || !(is_head || args.blocks) {
+                continue;
+            }
+            if !heading {
+                let _ = writeln!(out, "@{}:", f.name);
+                heading = true;
+            }
+            let block = f.block(b);
+            let place = block
+                .stmts
+                .iter()
+                .find_map(|s| s.span)
+                .or(block.term_span)
+                .map_or(String::new(), |s| {
+                    format!(" ({}:{})", program.files[s.file.index()], s.line)
+                });
+            let _ = writeln!(
+                out,
+                "  ^{}{place}: {}",
+                block.name,
+                Names::of(&program, f).formula(formula)
+            );
+        }
+    }
+    if args.summary || args.analysis.stats {
+        let _ = writeln!(
+            out,
+            "{} functions ({} without result), {} reachable loop heads, {} with a finite bound on \
+             some number ({}%)",
+            summary.functions,
+            summary.failed,
+            summary.loops,
+            summary.bounded,
+            (summary.bounded * 100).checked_div(summary.loops).unwrap_or(100),
+        );
+    }
+    if args.analysis.stats {
+        let peak = budget::peak_kilobytes();
+        let _ = writeln!(
+            out,
+            "time: {:.2} s (load {:.2}); {} abstract steps{}",
+            start.elapsed().as_secs_f64(),
+            loaded.as_secs_f64(),
+            analysis.steps,
+            peak.map_or(String::new(), |kb| format!(", {} MB at most", kb.div_ceil(1024)))
+        );
+    }
+    emit(&out, args.output.as_deref())?;
+    Ok(0)
+}

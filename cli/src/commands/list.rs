@@ -1,0 +1,44 @@
+//! `pincer list`.
+
+use crate::args::ListWhat;
+use std::fmt::Write as _;
+
+/// A table of names and what they are.
+fn table(rows: &[(String, String)]) -> String {
+    let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let mut out = String::new();
+    for (name, text) in rows {
+        let _ = writeln!(out, "{name:width$}  {text}");
+    }
+    out
+}
+
+/// What there is.
+pub fn list(what: ListWhat) -> String {
+    let rows: Vec<(String, String)> = match what {
+        ListWhat::Domains => domains::registry::DOMAINS
+            .iter()
+            .map(|d| (d.name.to_owned(), d.summary.to_owned()))
+            .collect(),
+        ListWhat::Presets => domains::registry::PRESETS
+            .iter()
+            .map(|p| (p.name.to_owned(), format!("{} ({})", p.summary, p.expression)))
+            .collect(),
+        ListWhat::Checks => crate::explain::CHECKS
+            .iter()
+            .map(|c| (c.kind.name().to_owned(), c.kind.headline().to_owned()))
+            .collect(),
+        ListWhat::Passes => crate::passes::PASSES
+            .iter()
+            .map(|p| (p.name.to_owned(), p.summary.to_owned()))
+            .collect(),
+        ListWhat::Encodings => [
+            ("small", "one clause per block, summaries for calls"),
+            ("large", "one clause per pair of cutpoints, summaries for calls"),
+        ]
+        .into_iter()
+        .map(|(name, text)| (name.to_owned(), text.to_owned()))
+        .collect(),
+    };
+    table(&rows)
+}

@@ -1,0 +1,46 @@
+//! One file per subcommand.
+
+pub mod horn;
+pub mod infer;
+pub mod ir;
+pub mod list;
+pub mod run;
+pub mod verify;
+
+use crate::args::AnalysisArgs;
+use crate::error::Error;
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+
+/// Writes a command's result to a file or to standard output.
+pub fn emit(text: &str, output: Option<&Path>) -> Result<(), Error> {
+    match output {
+        Some(path) => {
+            fs::write(path, text).map_err(|e| Error::Io(format!("{}: {e}", path.display())))
+        }
+        None => match std::io::stdout().lock().write_all(text.as_bytes()) {
+            // The reader has seen enough.
+            Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+            result => result.map_err(|e| Error::Io(format!("standard output: {e}"))),
+        },
+    }
+}
+
+/// The stack that the options ask for.
+pub fn stack(args: &AnalysisArgs) -> Result<domains::stack::Stack, Error> {
+    let expression = match (&args.domain, &args.preset) {
+        (Some(expression), _) => expression.as_str(),
+        (None, Some(name)) => domains::registry::preset(name)
+            .map(|p| p.expression)
+            .ok_or_else(|| {
+                let names: Vec<&str> = domains::registry::PRESETS.iter().map(|p| p.name).collect();
+                Error::Usage(format!(
+                    "unknown preset `{name}`; there are {}",
+                    names.join(", ")
+                ))
+            })?,
+        (None, None) => domains::registry::PRESETS[0].expression,
+    };
+    Ok(domains::stack::stack(expression)?)
+}

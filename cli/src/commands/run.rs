@@ -1,0 +1,120 @@
+//! `pincer run`: executes a program concretely.
+
+use super::emit;
+use crate::args::RunArgs;
+use crate::error::Error;
+use crate::load;
+use crate::trace::show;
+use ir::interp::{self, Frame, LibcHost, Observer, Oracle, SeededOracle, Site, Stop, Value};
+use ir::{BlockId, Type, Var, Z};
+use std::vec::IntoIter;
+use std::path::Path;
+
+/// Tells what happens on standard error, if asked to.
+struct Narrator {
+    blocks: bool,
+}
+
+impl Observer for Narrator {
+    fn enter_block(&mut self, frame: &Frame<'_>) {
+        if self.blocks {
+            let f = frame.function();
+            eprintln!("@{} ^{}", f.name, f.block(frame.site.block).name);
+        }
+    }
+
+    fn input(&mut self, frame: &Frame<'_>, var: Option<Var>, value: &Value) {
+        if self.blocks {
+            let f = frame.function();
+            let name = var.map_or("a value", |v| f.display_name(v));
+            eprintln!("  input {name} = {}", show(value, true));
+        }
+    }
+}
+
+/// Gives the user's values first, then the seed's.
+struct Given {
+    values: IntoIter<Z>,
+    then: SeededOracle,
+}
+
+impl Oracle for Given {
+    fn value(&mut self, site: Site, ty: Type) -> Value {
+        let Some(value) = self.values.next() else {
+            return self.then.value(site, ty);
+        };
+        match ty {
+            Type::Bool => Value::Bool(!value.is_zero()),
+            Type::Int(width) => Value::Int {
+                width,
+                value: value.wrap_unsigned(width),
+            },
+            _ => self.then.value(site, ty),
+        }
+    }
+
+    fn choose(&mut self, site: Site, possible: &[BlockId]) -> usize {
+        self.then.choose(site, possible)
+    }
+}
+
+/// Runs the program; the exit status is 0 when it ends well, 1 when it fails.
+pub fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
+    let values = args
+        .inputs
+        .iter()
+        .map(|text| {
+            text.trim()
+                .parse::<Z>()
+                .map_err(|_| Error::Usage(format!("`{text}` is not an integer")))
+        })
+        .collect::<Result<Vec<Z>, Error>>()?;
+    let (program, _) = load::load(&args.input, exe)?;
+    let Some(&entry) = program.entries.first() else {
+        return Err(Error::Malformed("the program has no entry".to_owned()));
+    };
+    let mut oracle = Given {
+        values: values.into_iter(),
+        then: SeededOracle::for_program(&program, args.seed),
+    };
+    let mut host = LibcHost::new();
+    let mut narrator = Narrator { blocks: args.trace };
+    let limits = interp::Limits {
+        steps: args.steps,
+        ..interp::Limits::default()
+    };
+    let outcome = interp::run(
+        &program,
+        entry,
+        &mut oracle,
+        &mut host,
+        &mut narrator,
+        limits,
+    );
+    emit(&String::from_utf8_lossy(&host.output), None)?;
+    let at = |span: Option<ir::Span>| {
+        span.map_or(String::new(), |s| {
+            format!(" at {}:{}:{}", program.files[s.file.index()], s.line, s.column)
+        })
+    };
+    let (text, status) = match &outcome.stop {
+        Stop::Returned(values) => {
+            let shown: Vec<String> = values.iter().map(|v| show(v, true)).collect();
+            (format!("returned {}", shown.join(", ")), 0)
+        }
+        Stop::Stopped => ("stopped".to_owned(), 0),
+        Stop::Exited(code) => (format!("exited with {code}"), 0),
+        Stop::Blocked => ("no execution goes on: an assumption doesn't hold".to_owned(), 0),
+        Stop::Failed { check, span } => {
+            let c = program.check(*check);
+            (
+                format!("{}{}: {} [{}]", c.kind.headline(), at(*span), c.message, c.kind),
+                1,
+            )
+        }
+        Stop::Undefined { what, span } => (format!("undefined behaviour{}: {what}", at(*span)), 1),
+        other => (format!("stopped early: {other:?}"), 3),
+    };
+    eprintln!("{text} ({} steps)", outcome.steps);
+    Ok(status)
+}

@@ -1,0 +1,49 @@
+//! Why the command gives up: exit status 2.
+
+use crate::pipeline::InternalError;
+use std::fmt;
+
+/// A failure of the command (not of the program it verifies).
+#[derive(Debug)]
+pub enum Error {
+    /// Wrong words on the command line.
+    Usage(String),
+    /// Unreadable or malformed input.
+    Malformed(String),
+    /// Something that should work didn't.
+    Io(String),
+    /// A bug in Pincer.
+    Internal(String),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Usage(text) | Error::Malformed(text) | Error::Io(text) => f.write_str(text),
+            Error::Internal(text) => write!(
+                f,
+                "{text}\nthis is a bug in Pincer; please report it with the program"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<InternalError> for Error {
+    fn from(e: InternalError) -> Error {
+        Error::Internal(e.to_string())
+    }
+}
+
+impl From<clam::Error> for Error {
+    fn from(e: clam::Error) -> Error {
+        Error::Malformed(e.to_string())
+    }
+}
+
+impl From<domains::expression::Error> for Error {
+    fn from(e: domains::expression::Error) -> Error {
+        Error::Usage(e.to_string())
+    }
+}

@@ -1,0 +1,108 @@
+//! What each kind of check is about: `pincer explain`, `pincer list checks`.
+
+use ir::CheckKind;
+
+/// The explanation of a kind of check.
+pub struct Explanation {
+    /// The kind.
+    pub kind: CheckKind,
+    /// What is checked, why it matters, and what to try when it stays unknown.
+    pub text: &'static str,
+}
+
+/// One explanation per kind, in the order of reports.
+pub const CHECKS: &[Explanation] = &[
+    Explanation {
+        kind: CheckKind::Assert,
+        text: "The program states a condition: `assert(c)`, `__VERIFIER_assert(c)`, a call of\n\
+               `reach_error()`, Rust's panics, and the like. The check fails if some execution\n\
+               makes the condition false (or gets to the call).\n\n\
+               If it stays unknown, state what the inputs may be with `__VERIFIER_assume(c)`, or\n\
+               give more time with `--timeout`.",
+    },
+    Explanation {
+        kind: CheckKind::Null,
+        text: "A load or store through the null pointer is undefined behaviour.",
+    },
+    Explanation {
+        kind: CheckKind::Div,
+        text: "An integer division or remainder by zero is undefined behaviour, and so is the\n\
+               minimum of a signed type divided by -1. A constant division by zero that the\n\
+               compiler folded away is found, too.",
+    },
+    Explanation {
+        kind: CheckKind::Bounds,
+        text: "A load or store must lie inside the object that its pointer points into.",
+    },
+    Explanation {
+        kind: CheckKind::Overflow,
+        text: "The result of signed arithmetic must be representable in its type; otherwise the\n\
+               behaviour is undefined. With `--wrapv` signed arithmetic wraps and isn't checked.",
+    },
+    Explanation {
+        kind: CheckKind::Shift,
+        text: "A shift by a negative amount, or by the width of the type or more, is undefined.",
+    },
+    Explanation {
+        kind: CheckKind::Free,
+        text: "An object must not be used after it was freed or its lifetime ended, nor freed\n\
+               twice; only what an allocation returned may be freed.",
+    },
+    Explanation {
+        kind: CheckKind::Uninit,
+        text: "A local variable must be written before it is read.",
+    },
+    Explanation {
+        kind: CheckKind::Unreachable,
+        text: "The program promises that a place can't be reached (`__builtin_unreachable()`,\n\
+               falling off the end of a function that returns a value).",
+    },
+    Explanation {
+        kind: CheckKind::Align,
+        text: "The address of a load or store must be a multiple of the type's alignment.",
+    },
+    Explanation {
+        kind: CheckKind::Unsigned,
+        text: "The result of unsigned arithmetic is representable in its type. Wrapping is\n\
+               defined in C, but often not meant. Only checked when asked for.",
+    },
+    Explanation {
+        kind: CheckKind::Convert,
+        text: "A conversion keeps the value. Only checked when asked for.",
+    },
+    Explanation {
+        kind: CheckKind::Leak,
+        text: "Every heap object is freed before the program ends. Only checked when asked for.",
+    },
+];
+
+/// The explanation of a check or a domain of that name.
+pub fn explain(name: &str) -> Option<String> {
+    if let Some(c) = CHECKS.iter().find(|c| c.kind.name() == name) {
+        return Some(format!("{name}: {}\n\n{}\n", c.kind.headline(), c.text));
+    }
+    domains::registry::DOMAINS
+        .iter()
+        .find(|d| d.name == name)
+        .map(|d| {
+            format!(
+                "{name}: {}\n\nusage: {}\nsees: {}\ncan't see: {}\nsource: {}\n",
+                d.summary,
+                domains::registry::usage(d),
+                d.sees,
+                d.misses,
+                d.paper
+            )
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_is_explained_once_and_in_order() {
+        let kinds: Vec<CheckKind> = CHECKS.iter().map(|c| c.kind).collect();
+        assert_eq!(kinds, CheckKind::ALL);
+    }
+}

@@ -1,0 +1,210 @@
+//! Reports: what a run found, as data; and its renderings.
+//!
+//! A format is one file here and one line in [`render`].
+
+mod concise;
+mod diagnostic;
+mod json;
+mod text;
+
+use crate::args::Format;
+use ir::Status;
+use serde::Serialize;
+
+/// The version of the JSON report. A change of its schema changes this.
+pub const SCHEMA_VERSION: u32 = 1;
+
+/// A place in the source, as reports show it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Location {
+    /// The function; `None` for the whole program.
+    pub function: Option<String>,
+    /// The file, as the compiler was given it.
+    pub file: Option<String>,
+    /// The line, from 1.
+    pub line: Option<u32>,
+    /// The column, from 1.
+    pub column: Option<u32>,
+}
+
+/// A value that a failing run was given, or computed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TraceEntry {
+    /// What happens.
+    pub text: String,
+    /// Where.
+    #[serde(flatten)]
+    pub location: Location,
+    /// Whether it is an input of the program.
+    pub input: bool,
+}
+
+/// One check with its verdict.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CheckReport {
+    /// A stable name: `function.kind.number`.
+    pub id: String,
+    /// What it is about.
+    pub kind: String,
+    /// Where it stands.
+    #[serde(flatten)]
+    pub location: Location,
+    /// How it ended.
+    pub status: Status,
+    /// Who settled it.
+    pub engine: Option<ir::Engine>,
+    /// `certificate`, `fixpoint re-checked`, `replayed`, or nothing.
+    pub evidence: Option<String>,
+    /// What must hold or, for what isn't safe, what is known.
+    pub message: String,
+    /// Why it stays unknown.
+    pub reason: Option<String>,
+    /// The failing run of an unsafe check.
+    pub trace: Vec<TraceEntry>,
+}
+
+/// One assumption that verdicts rest on.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct AssumptionReport {
+    /// What it is about.
+    pub kind: ir::AssumptionKind,
+    /// In words.
+    pub text: String,
+    /// Where, when it has a place.
+    #[serde(flatten)]
+    pub location: Location,
+}
+
+/// Figures of the run.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Stats {
+    /// Functions with a body.
+    pub functions: usize,
+    /// Statements after lowering.
+    pub statements: usize,
+    /// Statements after simplification and inlining.
+    pub simplified: usize,
+    /// The domain expression.
+    pub domain: String,
+    /// Statements executed by abstract interpretation.
+    pub steps: u64,
+    /// Checks that abstract interpretation settled.
+    pub by_ai: usize,
+    /// Checks that Horn clauses settled.
+    pub by_horn: usize,
+    /// Proofs by abstract interpretation whose certificate was checked.
+    pub certified: usize,
+    /// Everything that depends on the machine's speed. `None` in reports that
+    /// must not differ between runs.
+    pub time: Option<Times>,
+}
+
+/// Times of a run.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Times {
+    /// Wall-clock seconds in all.
+    pub total_seconds: f64,
+    /// Loading and lowering.
+    pub load_seconds: f64,
+    /// Abstract interpretation.
+    pub ai_seconds: f64,
+    /// Horn clauses.
+    pub horn_seconds: f64,
+    /// Peak memory of this process in kilobytes, where it is known.
+    pub peak_kilobytes: Option<u64>,
+}
+
+/// The verdict on a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// All checks are safe.
+    Safe,
+    /// Some check is unsafe.
+    Unsafe,
+    /// Neither.
+    Unknown,
+}
+
+impl Verdict {
+    /// The word in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Safe => "safe",
+            Verdict::Unsafe => "unsafe",
+            Verdict::Unknown => "unknown",
+        }
+    }
+
+    /// The exit status of the command.
+    pub fn exit_status(self) -> u8 {
+        match self {
+            Verdict::Safe => 0,
+            Verdict::Unsafe => 1,
+            Verdict::Unknown => 3,
+        }
+    }
+}
+
+/// The tool that wrote a report.
+#[derive(Clone, Debug, Serialize)]
+pub struct Tool {
+    /// Its name.
+    pub name: &'static str,
+    /// Its version.
+    pub version: &'static str,
+}
+
+/// A whole report.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The version of this form.
+    pub schema_version: u32,
+    /// Who wrote it.
+    pub tool: Tool,
+    /// The verdict on the program.
+    pub verdict: Verdict,
+    /// The verdict in words, with the number of assumptions.
+    pub headline: String,
+    /// Every check that was asked for, in order of place.
+    pub checks: Vec<CheckReport>,
+    /// What `safe` rests on.
+    pub assumptions: Vec<AssumptionReport>,
+    /// Kinds of failure that nobody looked for.
+    pub not_checked: Vec<String>,
+    /// What explains unknown verdicts, but endangers no safe one.
+    pub notes: Vec<AssumptionReport>,
+    /// Figures.
+    pub stats: Stats,
+}
+
+/// How a report is to be shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// The format.
+    pub format: Format,
+    /// Terminal colours.
+    pub color: bool,
+    /// 0, 1 (safe checks too) or 2 (whole traces too).
+    pub verbose: u8,
+    /// Figures too.
+    pub stats: bool,
+}
+
+/// The report as the user will see it, with a final newline.
+pub fn render(report: &Report, style: Style) -> String {
+    match style.format {
+        Format::Text => text::render(report, style),
+        Format::Concise => concise::render(report),
+        Format::Json => json::render(report),
+    }
+}
+
+/// `1 thing`, `2 things`.
+pub fn count(n: usize, thing: &str) -> String {
+    if n == 1 {
+        format!("1 {thing}")
+    } else {
+        format!("{n} {thing}s")
+    }
+}

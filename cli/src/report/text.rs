@@ -1,0 +1,163 @@
+//! The report for people: diagnostics like a good compiler's, then what was
+//! and wasn't checked, then the verdict on the last line.
+
+use super::diagnostic::{Diagnostic, Sources, draw};
+use super::{CheckReport, Report, Style, count};
+use annotate_snippets::Level;
+use ir::{CheckKind, Status};
+use std::fmt::Write as _;
+
+/// The trace of a short report: inputs, and the last few steps.
+const SHORT_TRACE: usize = 12;
+
+fn diagnostic<'a>(c: &'a CheckReport, style: Style) -> Diagnostic<'a> {
+    let level = match c.status {
+        Status::Unsafe => Level::ERROR,
+        Status::Unknown => Level::WARNING,
+        Status::Safe | Status::Unreachable => Level::INFO,
+    };
+    let headline = CheckKind::from_name(&c.kind).map_or("check", CheckKind::headline);
+    let title = match c.status {
+        Status::Unsafe => headline.to_owned(),
+        Status::Unknown => format!("possible {headline}"),
+        Status::Safe => format!("no {headline}"),
+        Status::Unreachable => format!("no {headline}: this is never reached"),
+    };
+    let mut notes = Vec::new();
+    let inputs: Vec<&str> = c
+        .trace
+        .iter()
+        .filter(|t| t.input)
+        .map(|t| t.text.as_str())
+        .collect();
+    if !inputs.is_empty() {
+        let shown = if style.verbose > 1 {
+            inputs.len()
+        } else {
+            inputs.len().min(SHORT_TRACE)
+        };
+        let more = inputs.len() - shown;
+        let mut text = format!("with {}", inputs[..shown].join(", "));
+        if more > 0 {
+            let _ = write!(text, ", and {more} more inputs");
+        }
+        notes.push((Level::NOTE, text));
+    }
+    let steps: Vec<_> = c.trace.iter().filter(|t| !t.input).collect();
+    let skipped = if style.verbose > 1 {
+        0
+    } else {
+        steps.len().saturating_sub(SHORT_TRACE)
+    };
+    if !steps.is_empty() {
+        let mut text = String::from("the run that fails:");
+        if skipped > 0 {
+            let _ = write!(text, "\n  ... {}", count(skipped, "earlier step"));
+        }
+        for s in &steps[skipped..] {
+            let _ = write!(text, "\n  {}: {}", super::concise::place(&s.location), s.text);
+        }
+        notes.push((Level::NOTE, text));
+    }
+    if let Some(reason) = &c.reason {
+        notes.push((Level::NOTE, reason.clone()));
+    }
+    if let Some(evidence) = &c.evidence {
+        notes.push((Level::NOTE, format!("evidence: {evidence}")));
+    }
+    if c.status == Status::Unknown {
+        notes.push((
+            Level::HELP,
+            format!("`pincer explain {}` tells what this check is about", c.kind),
+        ));
+    }
+    Diagnostic {
+        level,
+        id: Some(&c.kind),
+        title,
+        location: &c.location,
+        label: c.message.clone(),
+        notes,
+    }
+}
+
+fn stats(report: &Report, out: &mut String) {
+    let s = &report.stats;
+    let _ = writeln!(
+        out,
+        "stats: {}, {} ({} simplified), domain {}, {} abstract steps; settled {} by abstract \
+         interpretation ({} certified), {} by Horn clauses",
+        count(s.functions, "function"),
+        count(s.statements, "statement"),
+        s.simplified,
+        s.domain,
+        s.steps,
+        s.by_ai,
+        s.certified,
+        s.by_horn,
+    );
+    if let Some(t) = &s.time {
+        let _ = write!(
+            out,
+            "time: {:.2} s (load {:.2}, abstract interpretation {:.2}, Horn clauses {:.2})",
+            t.total_seconds, t.load_seconds, t.ai_seconds, t.horn_seconds
+        );
+        if let Some(kb) = t.peak_kilobytes {
+            let _ = write!(out, ", {} MB at most", kb.div_ceil(1024));
+        }
+        out.push('\n');
+    }
+}
+
+/// The report.
+pub fn render(report: &Report, style: Style) -> String {
+    let mut out = String::new();
+    let mut sources = Sources::default();
+    for c in &report.checks {
+        if !c.status.is_safe() || style.verbose > 0 {
+            out.push_str(&draw(diagnostic(c, style), &mut sources, style.color));
+        }
+    }
+    let of = |f: fn(Status) -> bool| report.checks.iter().filter(|c| f(c.status)).count();
+    let (safe, bad, unknown) = (
+        of(Status::is_safe),
+        of(|s| s == Status::Unsafe),
+        of(|s| s == Status::Unknown),
+    );
+    let _ = write!(out, "{}: {safe} safe", count(report.checks.len(), "check"));
+    if bad > 0 {
+        let _ = write!(out, ", {bad} unsafe");
+    }
+    if unknown > 0 {
+        let _ = write!(out, ", {unknown} unknown");
+    }
+    out.push('\n');
+    if style.stats {
+        stats(report, &mut out);
+    }
+    for a in &report.assumptions {
+        let place = match (&a.location.file, &a.location.function) {
+            (None, None) => String::new(),
+            _ => format!(" ({})", super::concise::place(&a.location)),
+        };
+        let _ = writeln!(out, "assuming: {}{place}", a.text);
+    }
+    if style.verbose > 0 {
+        for n in &report.notes {
+            let _ = writeln!(
+                out,
+                "note: {} ({})",
+                n.text,
+                super::concise::place(&n.location)
+            );
+        }
+    }
+    if !report.not_checked.is_empty() {
+        let _ = writeln!(out, "not checked: {}", report.not_checked.join(", "));
+    }
+    if report.headline != report.verdict.name() {
+        let _ = writeln!(out, "result: {}", report.headline);
+    }
+    let _ = writeln!(out, "verdict: {}", report.verdict.name());
+    out
+}

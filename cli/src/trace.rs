@@ -1,0 +1,108 @@
+//! Records what a run does, as a trace for people.
+
+use ir::interp::{Frame, Observer, Returned, Value};
+use ir::{BlockId, FuncId, Program, Trace, TraceStep, Var};
+
+/// How many steps a trace keeps: enough to read, not enough to drown in.
+const MAX_STEPS: usize = 10_000;
+
+/// Collects inputs, changes of source variables, and calls.
+pub struct TraceRecorder<'p> {
+    program: &'p Program,
+    trace: Trace,
+}
+
+/// A value as a user would write it.
+pub fn show(value: &Value, signed: bool) -> String {
+    match value {
+        Value::Int { width, value } if signed => value.wrap_signed(*width).to_string(),
+        Value::Int { value, .. } => value.to_string(),
+        Value::Bool(b) => b.to_string(),
+        other => format!("{other}"),
+    }
+}
+
+impl<'p> TraceRecorder<'p> {
+    /// An empty trace.
+    pub fn new(program: &'p Program) -> TraceRecorder<'p> {
+        TraceRecorder {
+            program,
+            trace: Trace::default(),
+        }
+    }
+
+    /// What was recorded.
+    pub fn finish(self) -> Trace {
+        self.trace
+    }
+
+    fn push(&mut self, step: TraceStep) {
+        if self.trace.steps.len() < MAX_STEPS {
+            self.trace.steps.push(step);
+        }
+    }
+}
+
+/// The span of the statement where a frame stands.
+fn span(frame: &Frame<'_>) -> Option<ir::Span> {
+    let block = frame.function().block(frame.site.block);
+    match block.stmts.get(frame.site.statement as usize) {
+        Some(stmt) => stmt.span,
+        None => block.term_span,
+    }
+}
+
+impl Observer for TraceRecorder<'_> {
+    fn enter_block(&mut self, frame: &Frame<'_>) {
+        self.push(TraceStep::Block(frame.site.function, frame.site.block));
+    }
+
+    fn input(&mut self, frame: &Frame<'_>, var: Option<Var>, value: &Value) {
+        let f = frame.function();
+        let (variable, signed) = var.map_or(("a value".to_owned(), true), |v| {
+            (
+                f.display_name(v).to_owned(),
+                f.var(v).signed.unwrap_or(true),
+            )
+        });
+        self.push(TraceStep::Input {
+            function: frame.site.function,
+            variable,
+            value: show(value, signed),
+            span: span(frame),
+        });
+    }
+
+    fn after_statement(&mut self, frame: &Frame<'_>) {
+        let f = frame.function();
+        let block = f.block(frame.site.block);
+        let Some(stmt) = block.stmts.get(frame.site.statement as usize) else {
+            return;
+        };
+        let mut written = None;
+        stmt.kind.for_each_def(&mut |v| written = Some(v));
+        let Some(v) = written else { return };
+        let info = f.var(v);
+        if let (Some(name), Some(value)) = (&info.source, frame.value(v)) {
+            self.push(TraceStep::Value {
+                function: frame.site.function,
+                variable: name.clone(),
+                value: show(value, info.signed.unwrap_or(true)),
+                span: stmt.span,
+            });
+        }
+    }
+
+    fn call(&mut self, frame: &Frame<'_>, callee: FuncId, _args: &[Value]) {
+        if !self.program.function(callee).is_external() {
+            let span = span(frame);
+            self.push(TraceStep::Call(callee, span));
+        }
+    }
+
+    fn ret(&mut self, frame: &Frame<'_>, _returned: &Returned<'_>) {
+        self.push(TraceStep::Return(frame.site.function));
+    }
+
+    fn choice(&mut self, _frame: &Frame<'_>, _taken: BlockId) {}
+}

@@ -1,0 +1,212 @@
+//! Constrained Horn clauses, and what their predicates stand for.
+
+use crate::term::{Sort, Term};
+use ir::{FuncId, Point, Sign, Var};
+use std::collections::BTreeMap;
+
+/// A predicate by its position in [`System::predicates`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PredId(pub u32);
+
+impl PredId {
+    /// The position in the table.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The predicate of position `i`.
+    ///
+    /// # Panics
+    /// When there are more than `u32::MAX` predicates.
+    pub fn new(i: usize) -> PredId {
+        PredId(u32::try_from(i).expect("a system has at most u32::MAX predicates"))
+    }
+}
+
+/// How a variable of the program is a term.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reading {
+    /// A `bool`.
+    Bool,
+    /// A machine integer of that width, read with that sign.
+    Int(u32, Sign),
+    /// A pointer, as its address.
+    Address(u32),
+}
+
+impl Reading {
+    /// The sort of terms of this reading.
+    pub fn sort(self) -> Sort {
+        match self {
+            Reading::Bool => Sort::Bool,
+            Reading::Int(..) | Reading::Address(_) => Sort::Int,
+        }
+    }
+
+    /// Every value of the type is in this range, and nothing else.
+    pub fn range(self, t: &Term) -> Term {
+        match self {
+            Reading::Bool => Term::bool(true),
+            Reading::Int(w, s) => t.within(&ir::Z::min_of(w, s), &ir::Z::max_of(w, s)),
+            Reading::Address(w) => t.within(&ir::Z::ZERO, &ir::Z::max_of(w, Sign::Unsigned)),
+        }
+    }
+}
+
+/// What an argument of a predicate stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arg {
+    /// The value of a parameter when the function was entered.
+    Initial(Var, Reading),
+    /// The value of a variable now.
+    Current(Var, Reading),
+    /// A result of the function, by position.
+    Result(u32, Reading),
+    /// Whether the call happens at all. Large steps pass calls on paths that
+    /// were not taken; their summaries say nothing.
+    Enabled,
+    /// Of no program: the system was read from a file.
+    Plain(Sort),
+}
+
+impl Arg {
+    /// The sort.
+    pub fn sort(&self) -> Sort {
+        match self {
+            Arg::Initial(_, r) | Arg::Current(_, r) | Arg::Result(_, r) => r.sort(),
+            Arg::Enabled => Sort::Bool,
+            Arg::Plain(s) => s.clone(),
+        }
+    }
+
+    /// The reading, when it is a value of the program.
+    pub fn reading(&self) -> Option<Reading> {
+        match self {
+            Arg::Initial(_, r) | Arg::Current(_, r) | Arg::Result(_, r) => Some(*r),
+            Arg::Enabled | Arg::Plain(_) => None,
+        }
+    }
+}
+
+/// What a predicate says of its arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Meaning {
+    /// Control can be at this point with these values.
+    At(FuncId, Point),
+    /// The function can return.
+    Returns(FuncId),
+    /// The function can fail a check, itself or in what it calls.
+    Fails(FuncId),
+    /// Some entry of the program can fail.
+    Error,
+    /// Of no program: the system was read from a file.
+    Plain,
+}
+
+/// A predicate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Predicate {
+    /// A name, unique in the system.
+    pub name: String,
+    /// What it says.
+    pub meaning: Meaning,
+    /// Its arguments.
+    pub args: Vec<Arg>,
+}
+
+/// A predicate applied to terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Atom {
+    /// The predicate.
+    pub pred: PredId,
+    /// Its arguments.
+    pub args: Vec<Term>,
+}
+
+/// A variable of a clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClauseVar {
+    /// A name, unique in the clause.
+    pub name: String,
+    /// Its sort.
+    pub sort: Sort,
+}
+
+/// `constraint ∧ body → head`, for all values of the variables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// A name, unique in the system.
+    pub name: String,
+    /// The variables.
+    pub vars: Vec<ClauseVar>,
+    /// The constraint: all of these.
+    pub constraint: Vec<Term>,
+    /// The atoms of the body.
+    pub body: Vec<Atom>,
+    /// The head; `None` is false.
+    pub head: Option<Atom>,
+}
+
+/// A system of clauses.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct System {
+    /// The predicates.
+    pub predicates: Vec<Predicate>,
+    /// The clauses. Those without a head are queries.
+    pub clauses: Vec<Clause>,
+}
+
+impl System {
+    /// A predicate.
+    pub fn predicate(&self, p: PredId) -> &Predicate {
+        &self.predicates[p.index()]
+    }
+
+    /// The variable that stands for argument `i` of `p` in interpretations.
+    pub fn arg(&self, p: PredId, i: usize) -> Term {
+        let number = u32::try_from(i).expect("a predicate has at most u32::MAX arguments");
+        Term::var(number, self.predicate(p).args[i].sort())
+    }
+
+    /// The indices of the predicates.
+    pub fn pred_ids(&self) -> impl Iterator<Item = PredId> + use<> {
+        (0..self.predicates.len()).map(PredId::new)
+    }
+}
+
+/// A formula for each predicate over its arguments (variable `i` is argument
+/// `i`). A predicate that is missing is `true`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Interpretation {
+    /// The formulas.
+    pub formulas: BTreeMap<PredId, Term>,
+}
+
+impl Interpretation {
+    /// The formula of a predicate.
+    pub fn of(&self, p: PredId) -> Term {
+        self.formulas
+            .get(&p)
+            .cloned()
+            .unwrap_or_else(|| Term::bool(true))
+    }
+
+    /// The formula of an atom's predicate over the atom's arguments.
+    pub fn at(&self, atom: &Atom) -> Term {
+        match self.formulas.get(&atom.pred) {
+            None => Term::bool(true),
+            Some(f) => f.substitute(&|v, sort| {
+                atom.args
+                    .get(v as usize)
+                    .cloned()
+                    .unwrap_or_else(|| Term::var(v, sort.clone()))
+            }),
+        }
+    }
+
+    /// Strengthens the formula of a predicate.
+    pub fn conjoin(&mut self, p: PredId, fact: Term) {
+        let both = Term::and([self.of(p), fact]);
+        self.formulas.insert(p, both);
+    }
+}

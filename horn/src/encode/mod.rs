@@ -1,0 +1,460 @@
+//! Programs as constrained Horn clauses.
+//!
+//! A predicate stands at each cutpoint of each function, over the variables
+//! that are live there and the parameters as they were on entry. Functions are
+//! encoded for all arguments, and calls use their summaries (A. Gurfinkel,
+//! T. Kahsai, A. Komuravelli, J. Navas, *The `SeaHorn` Verification Framework*,
+//! CAV 2015; the handbook chapter's Figures 3 and 4).
+//!
+//! Where we depart from it: an execution ends at its failing check, so a call
+//! never happens after an error. Hence there are two summaries instead of one
+//! with flags `e_in` and `e_out`: `f returns (arguments, results)` is the case
+//! (false, false), `f fails (arguments)` the case (false, true), and the facts
+//! for `e_in` are not needed. The query is whether an entry fails.
+//!
+//! In *small steps* every block has a predicate. In *large steps* (A. Gurfinkel,
+//! S. Chaki, S. Sapra, *Efficient Predicate Abstraction of Program Summaries*,
+//! NFM 2011) what lies between cutpoints is one clause with a Boolean per block;
+//! calls on a path that is not taken are switched off by the summary's argument
+//! `enabled`.
+//!
+//! Integers are exact (see [`arith`]); what is not modelled is an arbitrary
+//! value and listed in [`Encoding::imprecise`].
+
+pub mod arith;
+pub mod bits;
+pub mod builder;
+mod exec;
+pub mod reading;
+mod region;
+pub mod units;
+
+pub use exec::{Event, Imprecision};
+pub use region::{Goal, Step, Trail};
+
+use crate::clause::{Arg, Atom, Clause, Meaning, PredId, Predicate, Reading, System};
+use crate::term::{Sort, Term};
+use ir::{Callee, CheckId, FuncId, Function, Program, StmtKind, Var};
+use std::collections::{BTreeMap, BTreeSet};
+use units::{Next, Unit, UnitId};
+
+/// How much one clause does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum StepSize {
+    /// One block.
+    Small,
+    /// Everything between two cutpoints.
+    #[default]
+    Large,
+}
+
+impl StepSize {
+    /// Both sizes with their names.
+    pub const NAMES: [(StepSize, &'static str); 2] =
+        [(StepSize::Small, "small"), (StepSize::Large, "large")];
+}
+
+/// What encoding needs to know of one function.
+#[derive(Debug)]
+pub struct FunctionInfo {
+    /// The function.
+    pub id: FuncId,
+    /// How its variables are read; `None` for those that are not modelled.
+    pub readings: Vec<Option<Reading>>,
+    /// Parameters that the summaries speak of: those live on entry.
+    pub inputs: Vec<(Var, Reading)>,
+    /// How its results are read.
+    pub results: Vec<Option<Reading>>,
+    /// Inputs that are overwritten somewhere: their value on entry is an
+    /// argument of its own.
+    pub overwritten: BTreeSet<Var>,
+    /// Its units; the first is the entry.
+    pub units: Vec<Unit>,
+}
+
+/// What is shared while a program is encoded.
+pub struct Context<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// Checks that may fail; others are assumed after their place.
+    pub goals: &'a BTreeSet<CheckId>,
+    /// Whether steps are large.
+    pub large: bool,
+    infos: BTreeMap<FuncId, FunctionInfo>,
+    failing: BTreeSet<FuncId>,
+    called: BTreeSet<FuncId>,
+    preds: BTreeMap<Meaning, PredId>,
+}
+
+impl Context<'_> {
+    /// The function's information.
+    ///
+    /// # Panics
+    /// When the function is not part of the encoding.
+    pub fn info(&self, f: FuncId) -> &FunctionInfo {
+        &self.infos[&f]
+    }
+
+    /// Whether the function can fail a goal, itself or in what it calls.
+    pub fn can_fail(&self, f: FuncId) -> bool {
+        self.failing.contains(&f)
+    }
+
+    /// The summary of calls that return.
+    fn returns(&self, f: FuncId) -> PredId {
+        self.preds[&Meaning::Returns(f)]
+    }
+}
+
+/// A program as clauses.
+#[derive(Clone, Debug)]
+pub struct Encoding {
+    /// The clauses.
+    pub system: System,
+    /// How each clause of the system came about, for those that are steps of
+    /// the program.
+    pub trails: Vec<Option<Trail>>,
+    /// The predicates by meaning.
+    pub preds: BTreeMap<Meaning, PredId>,
+    /// Where the clauses know less than the program, sorted.
+    pub imprecise: Vec<Imprecision>,
+}
+
+/// How a program is encoded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// How much one clause does.
+    pub step: StepSize,
+    /// Whether big blocks may be cut. Without it, small steps have exactly one
+    /// predicate per block.
+    pub split_blocks: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            step: StepSize::default(),
+            split_blocks: true,
+        }
+    }
+}
+
+/// Calls `f` on every function with a body that a function may call.
+fn for_each_callee(program: &Program, f: &Function, visit: &mut dyn FnMut(FuncId, bool)) {
+    for b in &f.blocks {
+        for s in &b.stmts {
+            let StmtKind::Call { callee, .. } = &s.kind else {
+                continue;
+            };
+            let (targets, direct) = match callee {
+                Callee::Direct(f) => (std::slice::from_ref(f), true),
+                Callee::Indirect { targets, .. } => (&targets[..], false),
+            };
+            for t in targets {
+                if !program.function(*t).is_external() {
+                    visit(*t, direct);
+                }
+            }
+        }
+    }
+}
+
+/// Whether some function may call that one.
+pub fn is_called(program: &Program, f: FuncId) -> bool {
+    let mut called = false;
+    for g in &program.functions {
+        for_each_callee(program, g, &mut |h, _| called |= h == f);
+    }
+    called
+}
+
+/// The functions with a body that the entries reach by calls.
+pub fn reachable_functions(program: &Program) -> BTreeSet<FuncId> {
+    let mut seen = BTreeSet::new();
+    let mut todo: Vec<FuncId> = program.entries.clone();
+    while let Some(f) = todo.pop() {
+        if !program.function(f).is_external() && seen.insert(f) {
+            for_each_callee(program, program.function(f), &mut |g, _| todo.push(g));
+        }
+    }
+    seen
+}
+
+/// The checks that stand in a function that the entries reach.
+pub fn reachable_checks(program: &Program) -> BTreeSet<CheckId> {
+    let mut out = BTreeSet::new();
+    for f in reachable_functions(program) {
+        for b in &program.function(f).blocks {
+            for s in &b.stmts {
+                if let StmtKind::Assert { check, .. } = &s.kind {
+                    out.insert(*check);
+                }
+            }
+        }
+    }
+    out
+}
+
+fn function_info(
+    program: &Program,
+    id: FuncId,
+    goals: &BTreeSet<CheckId>,
+    options: Options,
+) -> FunctionInfo {
+    let f = program.function(id);
+    let bits = program.data_model.pointer_bits;
+    let readings = reading::choose(f, bits);
+    let large = options.step == StepSize::Large;
+    let units = units::units(f, &readings, goals, large, options.split_blocks);
+    let live: BTreeSet<Var> = units[0].live.iter().copied().collect();
+    let inputs: Vec<(Var, Reading)> = f
+        .params
+        .iter()
+        .filter(|p| live.contains(p))
+        .filter_map(|p| Some((*p, readings[p.index()]?)))
+        .collect();
+    let mut overwritten = BTreeSet::new();
+    for s in f.blocks.iter().flat_map(|b| &b.stmts) {
+        s.kind.for_each_def(&mut |v| {
+            if inputs.iter().any(|(p, _)| *p == v) {
+                overwritten.insert(v);
+            }
+        });
+    }
+    FunctionInfo {
+        id,
+        results: f
+            .results
+            .iter()
+            .map(|t| reading::of_result(*t, bits))
+            .collect(),
+        readings,
+        inputs,
+        overwritten,
+        units,
+    }
+}
+
+/// Encodes a program. `goals` are the checks that may fail; an execution in
+/// which another check fails ends there and counts as none.
+///
+/// The result is built from the program alone: it can serve as reference for
+/// certificates.
+pub fn encode(program: &Program, goals: &BTreeSet<CheckId>, options: Options) -> Encoding {
+    let functions = reachable_functions(program);
+    let mut callers: BTreeMap<FuncId, BTreeSet<FuncId>> = BTreeMap::new();
+    let mut called = BTreeSet::new();
+    let mut failing = BTreeSet::new();
+    for &f in &functions {
+        let function = program.function(f);
+        for_each_callee(program, function, &mut |g, direct| {
+            callers.entry(g).or_default().insert(f);
+            if direct {
+                called.insert(g);
+            }
+        });
+        let fails =
+            function.blocks.iter().flat_map(|b| &b.stmts).any(
+                |s| matches!(&s.kind, StmtKind::Assert { check, .. } if goals.contains(check)),
+            );
+        if fails {
+            failing.insert(f);
+        }
+    }
+    let mut todo: Vec<FuncId> = failing.iter().copied().collect();
+    while let Some(f) = todo.pop() {
+        for &c in callers.get(&f).into_iter().flatten() {
+            if failing.insert(c) {
+                todo.push(c);
+            }
+        }
+    }
+    let infos = functions
+        .iter()
+        .map(|&f| (f, function_info(program, f, goals, options)))
+        .collect();
+    let mut cx = Context {
+        program,
+        goals,
+        large: options.step == StepSize::Large,
+        infos,
+        failing,
+        called,
+        preds: BTreeMap::new(),
+    };
+    let mut out = Encoding {
+        system: System::default(),
+        trails: Vec::new(),
+        preds: BTreeMap::new(),
+        imprecise: Vec::new(),
+    };
+    declare(&mut cx, &mut out);
+    for &f in &functions {
+        region::function_clauses(&cx, f, &mut out);
+    }
+    query(&cx, &mut out);
+    out.preds = cx.preds;
+    out.imprecise.sort();
+    out.imprecise.dedup();
+    out
+}
+
+fn declare(cx: &mut Context<'_>, out: &mut Encoding) {
+    let mut names = BTreeSet::new();
+    let mut add = |preds: &mut BTreeMap<Meaning, PredId>, name: String, meaning, args| {
+        let mut name: String = name
+            .chars()
+            .map(|c| {
+                if matches!(c, '|' | '\\') || c.is_control() {
+                    '_'
+                } else {
+                    c
+                }
+            })
+            .collect();
+        while !names.insert(name.clone()) {
+            name.push('\'');
+        }
+        preds.insert(meaning, PredId::new(out.system.predicates.len()));
+        out.system.predicates.push(Predicate {
+            name,
+            meaning,
+            args,
+        });
+    };
+    let mut preds = BTreeMap::new();
+    for (&f, info) in &cx.infos {
+        let function = cx.program.function(f);
+        let name = &function.name;
+        let summary = |enabled: bool, results: bool| -> Vec<Arg> {
+            let mut args = Vec::new();
+            if enabled && cx.large {
+                args.push(Arg::Enabled);
+            }
+            args.extend(info.inputs.iter().map(|(p, r)| Arg::Initial(*p, *r)));
+            if results {
+                for (i, r) in info.results.iter().enumerate() {
+                    let position = u32::try_from(i).expect("results are numbered by u32");
+                    args.extend(r.map(|r| Arg::Result(position, r)));
+                }
+            }
+            args
+        };
+        if cx.called.contains(&f) {
+            let args = summary(true, true);
+            add(
+                &mut preds,
+                format!("{name} returns"),
+                Meaning::Returns(f),
+                args,
+            );
+        }
+        if cx.failing.contains(&f) {
+            let args = summary(false, false);
+            add(&mut preds, format!("{name} fails"), Meaning::Fails(f), args);
+        }
+        for u in region::reachable_cutpoints(info) {
+            let unit = &info.units[u];
+            let block = &function.block(unit.block).name;
+            let place = match unit.stmts.start {
+                0 => format!("{name}.{block}"),
+                n => format!("{name}.{block}.{n}"),
+            };
+            let args = point_args(cx, info, unit);
+            add(&mut preds, place, Meaning::At(f, unit.point()), args);
+        }
+    }
+    add(&mut preds, "error".to_owned(), Meaning::Error, Vec::new());
+    cx.preds = preds;
+}
+
+/// Whether someone asks for the function's inputs at its exits.
+fn has_summary(cx: &Context<'_>, f: FuncId) -> bool {
+    cx.called.contains(&f) || cx.failing.contains(&f)
+}
+
+/// The arguments of the predicate at a unit: inputs as they were on entry,
+/// where they can differ from now, then what is live. Inputs that nothing
+/// overwrites are kept along.
+fn point_args(cx: &Context<'_>, info: &FunctionInfo, unit: &Unit) -> Vec<Arg> {
+    let mut args = Vec::new();
+    let mut current: BTreeSet<Var> = unit.live.iter().copied().collect();
+    if has_summary(cx, info.id) {
+        for (p, r) in &info.inputs {
+            if info.overwritten.contains(p) {
+                args.push(Arg::Initial(*p, *r));
+            } else {
+                current.insert(*p);
+            }
+        }
+    }
+    args.extend(
+        current
+            .into_iter()
+            .filter_map(|v| Some(Arg::Current(v, info.readings[v.index()]?))),
+    );
+    args
+}
+
+fn query(cx: &Context<'_>, out: &mut Encoding) {
+    let error = Atom {
+        pred: cx.preds[&Meaning::Error],
+        args: Vec::new(),
+    };
+    let entries: BTreeSet<FuncId> = cx.program.entries.iter().copied().collect();
+    for f in entries {
+        let Some(&pred) = cx.preds.get(&Meaning::Fails(f)) else {
+            continue;
+        };
+        let mut b = builder::Builder::default();
+        // Entries have no parameters; if one has, its arguments are arbitrary.
+        let args = cx
+            .info(f)
+            .inputs
+            .iter()
+            .map(|(p, r)| b.fresh_in(&cx.program.function(f).var(*p).name, *r))
+            .collect();
+        b.atom(Atom { pred, args });
+        let name = format!("{} is an entry", cx.program.function(f).name);
+        push(out, b.finish(name, Some(error.clone())), None);
+    }
+    let mut b = builder::Builder::default();
+    b.atom(error);
+    push(out, b.finish("query".to_owned(), None), None);
+}
+
+fn push(out: &mut Encoding, clause: Clause, trail: Option<Trail>) {
+    out.system.clauses.push(clause);
+    out.trails.push(trail);
+}
+
+/// `f` is not called: its summary says nothing.
+fn disabled(cx: &Context<'_>, f: FuncId, out: &mut Encoding) {
+    let pred = cx.preds[&Meaning::Returns(f)];
+    let mut b = builder::Builder::default();
+    let args = out.system.predicate(pred).args.clone();
+    let args = args
+        .iter()
+        .map(|a| match a {
+            Arg::Enabled => Term::bool(false),
+            a => b.fresh("any", a.sort()),
+        })
+        .collect();
+    let name = format!("{} is not called", cx.program.function(f).name);
+    push(out, b.finish(name, Some(Atom { pred, args })), None);
+}
+
+/// The unit's sort of end, for readers of trails.
+fn is_return(u: &Unit) -> bool {
+    matches!(u.next, Next::Return)
+}
+
+/// The unit with that number.
+fn unit(info: &FunctionInfo, u: UnitId) -> &Unit {
+    &info.units[u]
+}
+
+/// A Boolean clause variable for a block or an edge.
+fn flag(b: &mut builder::Builder, name: &str) -> Term {
+    b.fresh(name, Sort::Bool)
+}

@@ -1,0 +1,156 @@
+//! Certificates: proofs that others can check.
+//!
+//! A certificate is a text: a header that says which checks it is about and how
+//! the program is to be encoded, then one SMT-LIB definition per predicate. It
+//! proves what it says when these definitions make every *reference clause*
+//! valid: clauses with exact arithmetic, built from the program alone.
+
+use crate::child::{self, Isolation, Limits};
+use crate::clause::{Interpretation, Meaning};
+use crate::encode::{Encoding, Options, StepSize, encode};
+use crate::lemma::{self, Lemmas};
+use crate::smtlib::print;
+use crate::term::Term;
+use ir::{CheckId, Invariants, Program};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// A proof that no execution fails one of its checks first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// The checks.
+    pub goals: BTreeSet<CheckId>,
+    /// The text.
+    pub text: String,
+}
+
+const FIRST_LINE: &str = "; pincer certificate 1";
+
+impl Certificate {
+    /// The certificate that an interpretation makes.
+    pub fn new(
+        encoding: &Encoding,
+        goals: &BTreeSet<CheckId>,
+        options: Options,
+        interpretation: &Interpretation,
+    ) -> Certificate {
+        let step = StepSize::NAMES
+            .iter()
+            .find(|(s, _)| *s == options.step)
+            .map_or("", |(_, n)| n);
+        let mut text = format!("{FIRST_LINE}\n; step {step}\n");
+        let _ = writeln!(text, "; split {}", options.split_blocks);
+        let numbers: Vec<String> = goals.iter().map(|c| c.0.to_string()).collect();
+        let _ = writeln!(text, "; checks {}", numbers.join(" "));
+        text.push_str(&print::interpretation(&encoding.system, interpretation));
+        Certificate {
+            goals: goals.clone(),
+            text,
+        }
+    }
+
+    /// What the header says.
+    fn header(text: &str) -> Result<(BTreeSet<CheckId>, Options), String> {
+        let mut lines = text.lines();
+        if lines.next() != Some(FIRST_LINE) {
+            return Err("not a certificate of this version".to_owned());
+        }
+        let mut field = |name: &str| {
+            let line = lines.next().and_then(|l| l.strip_prefix("; "));
+            line.and_then(|l| l.strip_prefix(name))
+                .map(|l| l.trim().to_owned())
+                .ok_or_else(|| format!("the line \"{name}\" is missing"))
+        };
+        let step = field("step")?;
+        let step = StepSize::NAMES
+            .iter()
+            .find(|(_, n)| *n == step)
+            .map(|(s, _)| *s)
+            .ok_or("an unknown step size")?;
+        let split_blocks = field("split")? == "true";
+        let mut goals = BTreeSet::new();
+        for n in field("checks")?.split_whitespace() {
+            goals.insert(CheckId(n.parse().map_err(|_| "a check is a number")?));
+        }
+        Ok((goals, Options { step, split_blocks }))
+    }
+}
+
+/// Checks a certificate against a program: the checks that it proves.
+///
+/// # Errors
+/// Why it proves nothing.
+pub fn check_certificate(
+    program: &Program,
+    text: &str,
+    isolation: &Isolation,
+    limits: &Limits,
+) -> Result<BTreeSet<CheckId>, String> {
+    let (goals, options) = Certificate::header(text)?;
+    if let Some(c) = goals.iter().find(|c| c.index() >= program.checks.len()) {
+        return Err(format!("the program has no check {}", c.0));
+    }
+    let reference = encode(program, &goals, options);
+    match child::check(isolation, limits, &reference.system, text)? {
+        None => Ok(goals),
+        Some(rejection) => Err(rejection.explain(&reference.system)),
+    }
+}
+
+/// Exports invariants as a model of the reference clauses in small steps and
+/// checks it: a proof by abstract interpretation becomes a certificate. If the
+/// invariants as a whole are not inductive there, their greatest inductive
+/// subset is tried.
+///
+/// # Errors
+/// Why they prove nothing: they are not inductive in these clauses (they may
+/// speak of what the clauses don't model), or don't imply the checks.
+pub fn check_invariants(
+    program: &Program,
+    goals: &BTreeSet<CheckId>,
+    invariants: &Invariants,
+    isolation: &Isolation,
+    limits: &Limits,
+) -> Result<Certificate, String> {
+    let options = Options {
+        step: StepSize::Small,
+        split_blocks: false,
+    };
+    let reference = encode(program, goals, options);
+    let candidates = lemma::candidates(&reference.system, program, Some(invariants));
+    let attempt = |lemmas: &Lemmas| {
+        let model = model(&reference, lemmas);
+        let certificate = Certificate::new(&reference, goals, options, &model);
+        match child::check(isolation, limits, &reference.system, &certificate.text)? {
+            None => Ok(certificate),
+            Some(rejection) => Err(rejection.explain(&reference.system)),
+        }
+    };
+    attempt(&candidates).or_else(|why| {
+        let checks = u32::try_from(reference.system.clauses.len()).unwrap_or(u32::MAX);
+        let kept = child::filter(
+            isolation,
+            limits,
+            &reference.system,
+            &candidates,
+            checks.saturating_mul(8),
+        )?;
+        if kept == candidates {
+            return Err(why);
+        }
+        attempt(&kept)
+    })
+}
+
+/// Lemmas as an interpretation in which nothing fails.
+fn model(encoding: &Encoding, lemmas: &Lemmas) -> Interpretation {
+    let mut model = Interpretation::default();
+    for p in encoding.system.pred_ids() {
+        let formula = match encoding.system.predicate(p).meaning {
+            Meaning::Fails(_) | Meaning::Error => Term::bool(false),
+            _ => Term::and(lemmas.get(&p).into_iter().flatten().cloned()),
+        };
+        model.formulas.insert(p, formula);
+    }
+    model
+}

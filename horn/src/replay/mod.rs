@@ -1,0 +1,107 @@
+//! Counterexamples: a derivation becomes an execution, which the interpreter
+//! runs to the failing check. Only that makes a check `unsafe`.
+
+mod guide;
+mod trace;
+
+use crate::encode::Encoding;
+use crate::solver::derivation::Instance;
+use ir::interp::{Limits, NoHost, NoObserver, Oracle, ScriptedOracle, Stop, run};
+use ir::{CheckId, FuncId, Program, Script, Trace};
+
+/// A replayed failure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The check that failed.
+    pub check: CheckId,
+    /// The entry of the execution.
+    pub entry: FuncId,
+    /// What the oracle must answer for the run to repeat.
+    pub script: Script,
+    /// The run.
+    pub trace: Trace,
+}
+
+/// Why a derivation is no counterexample.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mismatch {
+    /// The check that fails in the derivation, if that far is known.
+    pub check: Option<CheckId>,
+    /// Why, in words.
+    pub why: String,
+}
+
+/// Runs a derivation in the interpreter.
+///
+/// # Errors
+/// Why the run does not show a failure.
+pub fn replay(
+    program: &Program,
+    encoding: &Encoding,
+    derivation: &[Instance],
+    limits: Limits,
+) -> Result<Failure, Mismatch> {
+    let plan = guide::Plan::of(program, encoding, derivation)
+        .map_err(|why| Mismatch { check: None, why })?;
+    let expected = plan.check;
+    let mismatch = |why: String| Mismatch {
+        check: expected,
+        why,
+    };
+    let entry = plan.entry;
+    let shared = guide::Guide::new(program, plan);
+    let (mut oracle, mut observer) = shared.halves();
+    let outcome = run(
+        program,
+        entry,
+        &mut oracle as &mut dyn Oracle,
+        &mut NoHost,
+        &mut observer,
+        limits,
+    );
+    let Stop::Failed { check, .. } = outcome.stop else {
+        return Err(mismatch(format!(
+            "the solver's counterexample does not run to a failing check ({})",
+            explain(&outcome.stop)
+        )));
+    };
+    if outcome.depends_on_abstraction {
+        return Err(mismatch(
+            "its counterexample depends on a value that is not modelled".to_owned(),
+        ));
+    }
+    // Once more from the script alone: that is what others can repeat.
+    let mut scripted = ScriptedOracle::new(&outcome.script);
+    let again = run(
+        program,
+        entry,
+        &mut scripted,
+        &mut NoHost,
+        &mut NoObserver,
+        limits,
+    );
+    if again.stop != outcome.stop || !scripted.fits() || again.depends_on_abstraction {
+        return Err(mismatch("the counterexample can't be repeated".to_owned()));
+    }
+    let trace = trace::record(program, entry, &outcome.script, limits);
+    Ok(Failure {
+        check,
+        entry,
+        script: outcome.script,
+        trace,
+    })
+}
+
+fn explain(stop: &Stop) -> String {
+    match stop {
+        Stop::Returned(_) => "it returns".to_owned(),
+        Stop::Failed { .. } => "it fails".to_owned(),
+        Stop::Undefined { what, .. } => format!("{what}"),
+        Stop::Blocked => "no way on".to_owned(),
+        Stop::Stopped | Stop::Exited(_) => "it ends".to_owned(),
+        Stop::OutOfSteps => "too long".to_owned(),
+        Stop::TooDeep => "too deep".to_owned(),
+        Stop::OutOfMemory => "out of memory".to_owned(),
+        Stop::Malformed => "the program is malformed".to_owned(),
+    }
+}

@@ -1,0 +1,174 @@
+//! Calls and returns.
+
+use super::exec::{Call, Machine, frame, undefined};
+use super::{HostCall, HostResult, Pointer, Returned, Stop, Undefined, Value};
+use crate::{Callee, External, FuncId, Function, Operand, Span, StmtKind, Var};
+use smallvec::SmallVec;
+
+impl<'a> Machine<'a> {
+    pub(super) fn call(
+        &mut self,
+        dsts: &'a [Var],
+        callee: &Callee,
+        args: &[Operand],
+        span: Option<Span>,
+    ) -> Result<bool, Stop> {
+        let program = self.program;
+        let id = match callee {
+            Callee::Direct(f) => *f,
+            Callee::Indirect { ptr, .. } => {
+                self.ready(ptr)?;
+                self.depends |= self.tainted(ptr);
+                self.callee_at(self.pointer(ptr)?, dsts, args)
+                    .ok_or(undefined(Undefined::BadCallee, span))?
+            }
+        };
+        let function = program.functions.get(id.index()).ok_or(Stop::Malformed)?;
+        let first = self.args.len();
+        let mut taints = SmallVec::<[bool; 8]>::new();
+        for a in args {
+            self.ready(a)?;
+            taints.push(self.tainted(a));
+            let value = self.value(a)?;
+            self.args.push(value);
+        }
+        let frame = frame!(self);
+        self.observer.call(&frame, id, &self.args[first..]);
+        if function.is_external() {
+            let tainted = taints.contains(&true);
+            self.call_external(function, dsts, first, tainted, span)?;
+            self.args.truncate(first);
+            return Ok(false);
+        }
+        if self.calls.len() >= self.limits.call_depth {
+            return Err(Stop::TooDeep);
+        }
+        if function.params.len() != args.len() {
+            return Err(Stop::Malformed);
+        }
+        self.calls.push(Call {
+            function: self.function,
+            block: self.block,
+            index: self.index,
+            base: self.base,
+            stack: self.stack.len(),
+            args: first,
+        });
+        self.function = id;
+        self.reserve(function);
+        for (i, p) in function.params.iter().enumerate() {
+            let value = self.args[first + i].clone();
+            self.set(*p, value, taints[i]);
+        }
+        self.observe(|o, frame| o.enter_block(frame));
+        Ok(true)
+    }
+
+    /// The function that a pointer addresses, if a call like this fits it.
+    fn callee_at(&self, p: Pointer, dsts: &[Var], args: &[Operand]) -> Option<FuncId> {
+        let Pointer::Function(f) = p else {
+            return None;
+        };
+        let function = self.program.functions.get(f.index())?;
+        let caller = self.program.function(self.function);
+        let results = dsts.iter().map(|d| caller.var(*d).ty);
+        let types = args.iter().map(|a| match a {
+            Operand::Var(v) => caller.var(*v).ty,
+            Operand::Const(c) => Value::of_const(c).ty(),
+        });
+        let params = function.params.iter().map(|p| function.var(*p).ty);
+        (results.eq(function.results.iter().copied()) && types.eq(params)).then_some(f)
+    }
+
+    fn call_external(
+        &mut self,
+        function: &'a Function,
+        dsts: &[Var],
+        first: usize,
+        tainted: bool,
+        span: Option<Span>,
+    ) -> Result<(), Stop> {
+        self.memory.host_read_tainted = false;
+        let call = HostCall {
+            name: &function.name,
+            args: &self.args[first..],
+            results: &function.results,
+        };
+        match self.host.call(&call, &mut self.memory) {
+            Some(HostResult::Return(values)) => {
+                let tainted = tainted || self.memory.host_read_tainted;
+                if values.len() < dsts.len() {
+                    return Err(Stop::Malformed);
+                }
+                for (dst, value) in dsts.iter().zip(values) {
+                    // The host's pointers are kept as they are.
+                    let value = if value.ty() == self.ty(*dst) {
+                        value
+                    } else {
+                        self.brought_to(self.ty(*dst), value)
+                    };
+                    self.set(*dst, value, tainted);
+                }
+                Ok(())
+            }
+            Some(HostResult::Stop) => Err(Stop::Stopped),
+            Some(HostResult::Exit(status)) => Err(Stop::Exited(status)),
+            Some(HostResult::Undefined(what)) => Err(undefined(what, span)),
+            None if function.noreturn => Err(Stop::Stopped),
+            None => {
+                let tainted = function.external == External::Pure;
+                for dst in dsts {
+                    self.draw_into(*dst, tainted);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    pub(super) fn ret(&mut self, operands: &[Operand]) -> Result<(), Stop> {
+        let mut results = std::mem::take(&mut self.results);
+        let mut taints = SmallVec::<[bool; 4]>::new();
+        for o in operands {
+            self.ready(o)?;
+            results.push(self.value(o)?);
+            taints.push(self.tainted(o));
+        }
+        let program = self.program;
+        let first = self.calls.last().map_or(0, |c| c.args);
+        let returned = Returned {
+            function: program.function(self.function),
+            memory: &self.memory,
+            args: &self.args[first..],
+            results: &results,
+        };
+        let frame = frame!(self);
+        self.observer.ret(&frame, &returned);
+        let Some(call) = self.calls.pop() else {
+            return Err(Stop::Returned(results));
+        };
+        for object in self.stack.drain(call.stack..) {
+            self.memory.end(object);
+        }
+        self.args.truncate(call.args);
+        self.values.truncate(self.base);
+        self.taints.truncate(self.base);
+        self.function = call.function;
+        self.block = call.block;
+        self.index = call.index;
+        self.base = call.base;
+        let block = program.function(self.function).block(self.block);
+        let StmtKind::Call { dsts, .. } = &block.stmts[self.index].kind else {
+            return Err(Stop::Malformed);
+        };
+        if dsts.len() != results.len() {
+            return Err(Stop::Malformed);
+        }
+        for ((dst, value), tainted) in dsts.iter().zip(results.drain(..)).zip(taints) {
+            self.set(*dst, value, tainted);
+        }
+        self.results = results;
+        self.observe(|o, frame| o.after_statement(frame));
+        self.index += 1;
+        Ok(())
+    }
+}

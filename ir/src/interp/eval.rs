@@ -1,0 +1,362 @@
+//! Reading operands and conditions, and drawing what the program leaves open.
+
+use super::exec::{Machine, frame};
+use super::{Frame, Observer, Pointer, Site, Stop, Value};
+use crate::interp::value::ArrayValue;
+use crate::{
+    CastOp, CmpOp, Cond, Const, Flags, Operand, PtrPred, Sign, StmtKind, Type, Var, Z, machine,
+};
+
+/// A truth value, with whether it depends on an abstraction.
+pub(super) type Truth = (bool, bool);
+
+impl Machine<'_> {
+    pub(super) fn site(&self) -> Site {
+        Site {
+            function: self.function,
+            block: self.block,
+            statement: u32::try_from(self.index).unwrap_or(u32::MAX),
+        }
+    }
+
+    pub(super) fn observe(&mut self, f: impl FnOnce(&mut dyn Observer, &Frame<'_>)) {
+        let frame = frame!(self);
+        f(self.observer, &frame);
+    }
+
+    /// Asks the oracle for a value of that type, which `var` will get.
+    pub(super) fn draw(&mut self, ty: Type, var: Option<Var>) -> Value {
+        match ty {
+            Type::Region => return Value::Region,
+            Type::Array(elem) => {
+                self.arbitrary_arrays += 1;
+                return Value::Array(ArrayValue::arbitrary(elem, self.arbitrary_arrays));
+            }
+            _ => {}
+        }
+        let given = self.oracle.value(self.site(), ty);
+        let value = self.brought_to(ty, given);
+        self.script.values.push(self.bits(&value));
+        self.observe(|o, frame| o.input(frame, var, &value));
+        value
+    }
+
+    /// Asks the oracle whether an allocation fails.
+    pub(super) fn draw_failure(&mut self) -> bool {
+        let fails = self.oracle.allocation_fails(self.site());
+        self.script.values.push(Z::from(fails));
+        self.observe(|o, frame| o.input(frame, None, &Value::Bool(fails)));
+        fails
+    }
+
+    /// The value as one of that type: its low bits, or 0 of the type.
+    pub(super) fn brought_to(&self, ty: Type, value: Value) -> Value {
+        match (ty, value) {
+            (Type::Int(width), Value::Int { value, .. }) => Value::int(width, value),
+            (Type::Float(kind), Value::Float { bits, .. }) => Value::Float {
+                kind,
+                bits: bits.wrap_unsigned(kind.bits()),
+            },
+            // Only what an address tells can be repeated from a script.
+            (Type::Ptr, Value::Ptr(p)) => {
+                Value::Ptr(self.memory.pointer_at(self.memory.address(p)))
+            }
+            (ty, value) if value.ty() == ty => value,
+            (ty, _) => Value::zero(ty),
+        }
+    }
+
+    /// A scalar's bits, as a script holds them.
+    fn bits(&self, value: &Value) -> Z {
+        match value {
+            Value::Bool(b) => Z::from(*b),
+            Value::Int { value, .. } => value.clone(),
+            Value::Float { bits, .. } => bits.clone(),
+            Value::Ptr(p) => Z::from(self.memory.address(*p)),
+            Value::Array(_) | Value::Region => Z::ZERO,
+        }
+    }
+
+    /// Makes sure that a variable has a value.
+    pub(super) fn ready_var(&mut self, v: Var) -> Result<(), Stop> {
+        let slot = self.base + v.index();
+        match self.values.get(slot) {
+            Some(Some(_)) => Ok(()),
+            Some(None) => {
+                let ty = self.program.function(self.function).var(v).ty;
+                let value = self.draw(ty, Some(v));
+                self.values[slot] = Some(value);
+                Ok(())
+            }
+            None => Err(Stop::Malformed),
+        }
+    }
+
+    /// Makes sure that an operand has a value.
+    pub(super) fn ready(&mut self, o: &Operand) -> Result<(), Stop> {
+        match o {
+            Operand::Var(v) => self.ready_var(*v),
+            Operand::Const(_) => Ok(()),
+        }
+    }
+
+    pub(super) fn var_value(&self, v: Var) -> Result<&Value, Stop> {
+        match self.values.get(self.base + v.index()) {
+            Some(Some(value)) => Ok(value),
+            _ => Err(Stop::Malformed),
+        }
+    }
+
+    /// The value of an operand that is ready.
+    pub(super) fn value(&self, o: &Operand) -> Result<Value, Stop> {
+        match o {
+            Operand::Var(v) => self.var_value(*v).cloned(),
+            Operand::Const(c) => Ok(Value::of_const(c)),
+        }
+    }
+
+    /// The width and the unsigned reading of an operand that is ready and an
+    /// integer.
+    fn as_int<'b>(&'b self, o: &'b Operand) -> Option<(u32, &'b Z)> {
+        match o {
+            Operand::Var(v) => match self.values.get(self.base + v.index()) {
+                Some(Some(Value::Int { width, value })) => Some((*width, value)),
+                _ => None,
+            },
+            Operand::Const(Const::Int { width, value }) => Some((*width, value)),
+            Operand::Const(_) => None,
+        }
+    }
+
+    /// The same for an operand that must be an integer.
+    pub(super) fn int<'b>(&'b self, o: &'b Operand) -> Result<(u32, &'b Z), Stop> {
+        self.as_int(o).ok_or(Stop::Malformed)
+    }
+
+    pub(super) fn boolean(&self, o: &Operand) -> Result<bool, Stop> {
+        match o {
+            Operand::Var(v) => self.var_value(*v)?.as_bool().ok_or(Stop::Malformed),
+            Operand::Const(Const::Bool(b)) => Ok(*b),
+            Operand::Const(_) => Err(Stop::Malformed),
+        }
+    }
+
+    pub(super) fn pointer(&self, o: &Operand) -> Result<Pointer, Stop> {
+        match o {
+            Operand::Var(v) => self.var_value(*v)?.as_ptr().ok_or(Stop::Malformed),
+            Operand::Const(c) => Value::of_const(c).as_ptr().ok_or(Stop::Malformed),
+        }
+    }
+
+    /// A size in bytes: an integer read unsigned, at most `u64::MAX`.
+    pub(super) fn size(&self, o: &Operand) -> Result<u64, Stop> {
+        let (_, n) = self.int(o)?;
+        Ok(n.to_u64().unwrap_or(u64::MAX))
+    }
+
+    /// An element's index.
+    pub(super) fn array_index(&self, o: &Operand) -> Result<u64, Stop> {
+        let (_, n) = self.int(o)?;
+        n.to_u64().ok_or(Stop::Malformed)
+    }
+
+    pub(super) fn tainted(&self, o: &Operand) -> bool {
+        match o {
+            Operand::Var(v) => self.taints[self.base + v.index()],
+            Operand::Const(_) => false,
+        }
+    }
+
+    /// Whether a condition holds.
+    pub(super) fn cond(&mut self, c: &Cond) -> Result<Truth, Stop> {
+        match c {
+            Cond::Const(b) => Ok((*b, false)),
+            Cond::Var(v) => {
+                self.ready_var(*v)?;
+                let b = self.var_value(*v)?.as_bool().ok_or(Stop::Malformed)?;
+                Ok((b, self.taints[self.base + v.index()]))
+            }
+            Cond::Cmp { op, a, b } => {
+                self.ready(a)?;
+                self.ready(b)?;
+                let holds = self.compare(*op, a, b)?;
+                Ok((holds, self.tainted(a) || self.tainted(b)))
+            }
+            Cond::Fits { op, sign, a, b } => {
+                self.ready(a)?;
+                self.ready(b)?;
+                let (w, x) = self.int(a)?;
+                let (_, y) = self.int(b)?;
+                let holds = machine::fits(*op, *sign, w, x, y);
+                Ok((holds, self.tainted(a) || self.tainted(b)))
+            }
+            Cond::Ptr(p) => self.ptr_pred(p),
+            Cond::Not(c) => {
+                let (b, t) = self.cond(c)?;
+                Ok((!b, t))
+            }
+            Cond::And(parts) => self.junction(parts, true),
+            Cond::Or(parts) => self.junction(parts, false),
+        }
+    }
+
+    /// The conjunction (`unit` is true) or disjunction (false) of the parts.
+    fn junction(&mut self, parts: &[Cond], unit: bool) -> Result<Truth, Stop> {
+        let mut tainted = false;
+        for part in parts {
+            let (b, t) = self.cond(part)?;
+            if b != unit {
+                return Ok((b, t)); // decided by this part alone
+            }
+            tainted |= t;
+        }
+        Ok((unit, tainted))
+    }
+
+    fn compare(&self, op: CmpOp, a: &Operand, b: &Operand) -> Result<bool, Stop> {
+        if let (Some((w, x)), Some((_, y))) = (self.as_int(a), self.as_int(b)) {
+            return Ok(machine::compare(op, w, x, y));
+        }
+        match (self.value(a)?, self.value(b)?, op) {
+            (Value::Bool(x), Value::Bool(y), CmpOp::Eq) => Ok(x == y),
+            (Value::Bool(x), Value::Bool(y), CmpOp::Ne) => Ok(x != y),
+            (Value::Ptr(x), Value::Ptr(y), _) => {
+                let address = |p| Z::from(self.memory.address(p));
+                let w = self.memory.pointer_bits();
+                Ok(machine::compare(op, w, &address(x), &address(y)))
+            }
+            _ => Err(Stop::Malformed),
+        }
+    }
+
+    fn ptr_pred(&mut self, p: &PtrPred) -> Result<Truth, Stop> {
+        let mut failed = Ok(());
+        let mut tainted = false;
+        p.for_each_operand(&mut |o| {
+            if failed.is_ok() {
+                failed = self.ready(o);
+                tainted |= failed.is_ok() && self.tainted(o);
+            }
+        });
+        failed?;
+        let memory = &self.memory;
+        let object = |o: &Operand| match self.pointer(o)? {
+            Pointer::Object { object, .. } => Ok(Some(object)),
+            _ => Ok(None),
+        };
+        let holds = match p {
+            PtrPred::NonNull(p) => memory.address(self.pointer(p)?) != 0,
+            PtrPred::InBounds { ptr, len } => memory
+                .in_bounds(self.pointer(ptr)?, self.size(len)?)
+                .is_some(),
+            PtrPred::Live(p) => object(p)?.is_some_and(|o| memory.is_live(o)),
+            PtrPred::Writable(p) => object(p)?.is_some_and(|o| memory.is_writable(o)),
+            PtrPred::Aligned { ptr, align } => memory
+                .address(self.pointer(ptr)?)
+                .is_multiple_of((*align).max(1)),
+            PtrPred::Initialized { ptr, len } => {
+                let len = self.size(len)?;
+                memory
+                    .in_bounds(self.pointer(ptr)?, len)
+                    .is_some_and(|(object, at)| memory.is_initialized(object, at, len))
+            }
+            PtrPred::Freeable(p) => match self.pointer(p)? {
+                Pointer::Null => true,
+                p => memory.is_freeable(p, super::ObjectKind::Heap).is_ok(),
+            },
+            PtrPred::SameObject(a, b) => match (self.pointer(a)?, self.pointer(b)?) {
+                (Pointer::Object { object: x, .. }, Pointer::Object { object: y, .. }) => x == y,
+                (Pointer::Function(x), Pointer::Function(y)) => x == y,
+                (x, y) => memory.address(x) == 0 && memory.address(y) == 0,
+            },
+            PtrPred::Callable { ptr, args } => match self.pointer(ptr)? {
+                Pointer::Function(f) => self
+                    .program
+                    .functions
+                    .get(f.index())
+                    .is_some_and(|f| f.params.len() as u64 == u64::from(*args)),
+                _ => false,
+            },
+        };
+        Ok((holds, tainted))
+    }
+
+    /// The result of a conversion, or `None` when its promise is broken. The
+    /// operand is ready.
+    pub(super) fn cast(
+        &self,
+        op: CastOp,
+        flags: Flags,
+        a: &Operand,
+        to: Type,
+    ) -> Result<Option<Value>, Stop> {
+        let a = self.value(a)?;
+        let value = match (op, a, to) {
+            (CastOp::Trunc, Value::Int { width, value }, Type::Bool | Type::Int(_)) => {
+                let w = to.width().unwrap_or(1);
+                let signed = value.wrap_signed(width).fits(w, Sign::Signed);
+                if (flags.nuw && !value.fits(w, Sign::Unsigned)) || (flags.nsw && !signed) {
+                    return Ok(None);
+                }
+                match to {
+                    Type::Bool => Value::Bool(value.is_odd()),
+                    _ => Value::int(w, value),
+                }
+            }
+            (CastOp::Zext, Value::Bool(b), Type::Int(w)) => Value::int(w, b),
+            (CastOp::Zext, Value::Int { width, value }, Type::Int(w)) => {
+                if flags.nneg && value.bit(width - 1) {
+                    return Ok(None);
+                }
+                Value::int(w, value)
+            }
+            (CastOp::Sext, Value::Bool(b), Type::Int(w)) => Value::int(w, -Z::from(b)),
+            (CastOp::Sext, Value::Int { width, value }, Type::Int(w)) => {
+                Value::int(w, value.wrap_signed(width))
+            }
+            (CastOp::PtrToInt, Value::Ptr(p), Type::Int(w)) => {
+                Value::int(w, self.memory.address(p))
+            }
+            (CastOp::IntToPtr, Value::Int { value, .. }, Type::Ptr) => {
+                let address = value.wrap_unsigned(64).to_u64().unwrap_or(0);
+                Value::Ptr(self.memory.pointer_at(address))
+            }
+            (CastOp::Bitcast, Value::Int { width, value }, Type::Float(kind))
+                if kind.bits() == width =>
+            {
+                Value::Float { kind, bits: value }
+            }
+            (CastOp::Bitcast, Value::Float { kind, bits }, Type::Int(w)) if kind.bits() == w => {
+                Value::int(w, bits)
+            }
+            (CastOp::Bitcast, Value::Float { kind, bits }, Type::Float(to))
+                if kind.bits() == to.bits() =>
+            {
+                Value::Float { kind: to, bits }
+            }
+            (CastOp::Bitcast, a, to) if a.ty() == to => a,
+            _ => return Err(Stop::Malformed),
+        };
+        Ok(Some(value))
+    }
+
+    /// Whether the leading assumes of a block hold now.
+    pub(super) fn is_possible(&mut self, block: crate::BlockId) -> Result<bool, Stop> {
+        let program = self.program;
+        let block = program.functions[self.function.index()]
+            .blocks
+            .get(block.index())
+            .ok_or(Stop::Malformed)?;
+        for stmt in &block.stmts {
+            let StmtKind::Assume { cond } = &stmt.kind else {
+                break;
+            };
+            let (holds, tainted) = self.cond(cond)?;
+            self.depends |= tainted;
+            if !holds {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}

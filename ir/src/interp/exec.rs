@@ -1,0 +1,419 @@
+//! Executing statements and terminators.
+
+use super::float;
+use super::memory::Memory;
+use super::{Host, Limits, ObjectId, Observer, Oracle, Outcome, Stop, Undefined, Value};
+use crate::interp::value::ArrayValue;
+use crate::{
+    BlockId, FuncId, Function, HavocKind, Operand, Program, Script, Span, Stmt, StmtKind,
+    Terminator, Type, Var, machine,
+};
+use smallvec::SmallVec;
+use std::collections::HashMap;
+
+/// The innermost call, borrowed from the parts of the machine that it shows,
+/// so that the observer beside them can be called with it.
+macro_rules! frame {
+    ($machine:expr) => {
+        $crate::interp::Frame {
+            program: $machine.program,
+            memory: &$machine.memory,
+            site: $crate::interp::Site {
+                function: $machine.function,
+                block: $machine.block,
+                statement: u32::try_from($machine.index).unwrap_or(u32::MAX),
+            },
+            depth: $machine.calls.len(),
+            values: &$machine.values[$machine.base..],
+            taints: &$machine.taints[$machine.base..],
+        }
+    };
+}
+pub(super) use frame;
+
+/// A call that waits for its callee.
+pub(super) struct Call {
+    pub function: FuncId,
+    pub block: BlockId,
+    pub index: usize,
+    pub base: usize,
+    /// Where its callee's stack objects and arguments begin.
+    pub stack: usize,
+    pub args: usize,
+}
+
+/// The results of an opaque operation so far, by its arguments.
+type Opaque<'a> = HashMap<(&'a str, Type, Vec<Value>), Value>;
+
+/// A run.
+pub(super) struct Machine<'a> {
+    pub program: &'a Program,
+    pub oracle: &'a mut dyn Oracle,
+    pub host: &'a mut dyn Host,
+    pub observer: &'a mut dyn Observer,
+    pub limits: Limits,
+    pub memory: Memory,
+    pub script: Script,
+    /// Variables of all calls, the innermost last, with their taints.
+    pub values: Vec<Option<Value>>,
+    pub taints: Vec<bool>,
+    /// Where the innermost call's variables begin.
+    pub base: usize,
+    pub calls: Vec<Call>,
+    pub function: FuncId,
+    pub block: BlockId,
+    pub index: usize,
+    pub depends: bool,
+    pub arbitrary_arrays: u32,
+    /// Elements of arbitrary arrays that were drawn.
+    elements: HashMap<(u32, u64), Value>,
+    opaque: Opaque<'a>,
+    pub stack: Vec<ObjectId>,
+    /// Arguments of all calls, as they were on entry.
+    pub args: Vec<Value>,
+    /// Kept for its room.
+    pub results: Vec<Value>,
+    steps: u64,
+}
+
+impl<'a> Machine<'a> {
+    pub fn new(
+        program: &'a Program,
+        oracle: &'a mut dyn Oracle,
+        host: &'a mut dyn Host,
+        observer: &'a mut dyn Observer,
+        limits: Limits,
+    ) -> Machine<'a> {
+        Machine {
+            program,
+            oracle,
+            host,
+            observer,
+            limits,
+            memory: Memory::new(program.data_model, program.functions.len(), limits.memory),
+            script: Script::default(),
+            values: Vec::new(),
+            taints: Vec::new(),
+            base: 0,
+            calls: Vec::new(),
+            function: FuncId(0),
+            block: BlockId::ENTRY,
+            index: 0,
+            depends: false,
+            arbitrary_arrays: 0,
+            elements: HashMap::new(),
+            opaque: HashMap::new(),
+            stack: Vec::new(),
+            args: Vec::new(),
+            results: Vec::new(),
+            steps: 0,
+        }
+    }
+
+    pub fn run(mut self, entry: FuncId) -> Outcome {
+        let stop = match self.start(entry).and_then(|()| self.go()) {
+            Ok(never) => match never {},
+            Err(stop) => stop,
+        };
+        Outcome {
+            stop,
+            site: self.site(),
+            steps: self.steps,
+            depends_on_abstraction: self.depends,
+            script: self.script,
+        }
+    }
+
+    fn start(&mut self, entry: FuncId) -> Result<(), Stop> {
+        self.make_globals()?;
+        let program = self.program;
+        let function = program
+            .functions
+            .get(entry.index())
+            .ok_or(Stop::Malformed)?;
+        if function.is_external() {
+            return Err(Stop::Malformed);
+        }
+        self.function = entry;
+        self.reserve(function);
+        for p in &function.params {
+            let value = self.draw(function.var(*p).ty, Some(*p));
+            self.args.push(value.clone());
+            self.set(*p, value, false);
+        }
+        self.observe(|o, frame| o.enter_block(frame));
+        Ok(())
+    }
+
+    /// Makes room for a function's variables.
+    pub(super) fn reserve(&mut self, function: &Function) {
+        self.base = self.values.len();
+        let end = self.base + function.vars.len();
+        self.values.resize_with(end, || None);
+        self.taints.resize(end, false);
+        self.block = BlockId::ENTRY;
+        self.index = 0;
+    }
+
+    /// Executes until something ends the run.
+    fn go(&mut self) -> Result<std::convert::Infallible, Stop> {
+        let program = self.program;
+        loop {
+            let block = &program.functions[self.function.index()].blocks[self.block.index()];
+            let mut left = &block.stmts[self.index..];
+            let mut entered = false;
+            while let [stmt, rest @ ..] = left {
+                self.step()?;
+                if self.execute(stmt)? {
+                    entered = true; // a callee; its return comes back here
+                    break;
+                }
+                self.observe(|o, frame| o.after_statement(frame));
+                self.index += 1;
+                left = rest;
+            }
+            if entered {
+                continue;
+            }
+            self.step()?;
+            match &block.term {
+                Terminator::Goto(targets) => self.goto(targets)?,
+                Terminator::Return(values) => self.ret(values)?,
+                Terminator::Stop => return Err(Stop::Stopped),
+            }
+        }
+    }
+
+    fn step(&mut self) -> Result<(), Stop> {
+        if self.steps == self.limits.steps {
+            return Err(Stop::OutOfSteps);
+        }
+        self.steps += 1;
+        Ok(())
+    }
+
+    pub(super) fn set(&mut self, dst: Var, value: Value, tainted: bool) {
+        self.values[self.base + dst.index()] = Some(value);
+        self.taints[self.base + dst.index()] = tainted;
+    }
+
+    pub(super) fn ty(&self, v: Var) -> Type {
+        self.program.functions[self.function.index()].vars[v.index()].ty
+    }
+
+    /// Draws a value for a variable.
+    pub(super) fn draw_into(&mut self, dst: Var, tainted: bool) {
+        let value = self.draw(self.ty(dst), Some(dst));
+        self.set(dst, value, tainted);
+    }
+
+    /// Executes one statement; true when control is in a callee now.
+    fn execute(&mut self, stmt: &'a Stmt) -> Result<bool, Stop> {
+        match &stmt.kind {
+            StmtKind::Assign { dst, src } => {
+                self.ready(src)?;
+                let value = self.value(src)?;
+                self.set(*dst, value, self.tainted(src));
+            }
+            StmtKind::Binary {
+                dst,
+                op,
+                flags,
+                a,
+                b,
+            } => {
+                self.ready(a)?;
+                self.ready(b)?;
+                let tainted = self.tainted(a) || self.tainted(b);
+                let (width, x) = self.int(a)?;
+                let (_, y) = self.int(b)?;
+                match machine::binary(*op, *flags, width, x, y) {
+                    Some(value) => self.set(*dst, Value::Int { width, value }, tainted),
+                    None => self.draw_into(*dst, true),
+                }
+            }
+            StmtKind::Unary { dst, op, a } => {
+                self.ready(a)?;
+                let (width, x) = self.int(a)?;
+                let value = machine::unary(*op, width, x).wrap_unsigned(width);
+                self.set(*dst, Value::Int { width, value }, self.tainted(a));
+            }
+            StmtKind::Cast { dst, op, flags, a } => {
+                self.ready(a)?;
+                match self.cast(*op, *flags, a, self.ty(*dst))? {
+                    Some(value) => self.set(*dst, value, self.tainted(a)),
+                    None => self.draw_into(*dst, true),
+                }
+            }
+            StmtKind::Select { dst, cond, a, b } => {
+                self.ready(cond)?;
+                let chosen = if self.boolean(cond)? { a } else { b };
+                self.ready(chosen)?;
+                let value = self.value(chosen)?;
+                self.set(*dst, value, self.tainted(cond) || self.tainted(chosen));
+            }
+            StmtKind::SetBool { dst, cond } => {
+                let (b, tainted) = self.cond(cond)?;
+                self.set(*dst, Value::Bool(b), tainted);
+            }
+            StmtKind::Opaque { dst, op, args } => self.opaque(*dst, op, args)?,
+            StmtKind::Havoc { dst, kind } => {
+                let tainted = matches!(kind, HavocKind::Abstraction(_));
+                // Memory itself is not made arbitrary, so what follows is only
+                // one of the executions that such a havoc stands for.
+                self.depends |= tainted && self.ty(*dst) == Type::Region;
+                self.draw_into(*dst, tainted);
+            }
+            StmtKind::Assume { cond } => {
+                let (holds, tainted) = self.cond(cond)?;
+                self.depends |= tainted;
+                if !holds {
+                    return Err(Stop::Blocked);
+                }
+            }
+            StmtKind::Assert { check, cond } => {
+                let (holds, tainted) = self.cond(cond)?;
+                self.depends |= tainted;
+                if !holds {
+                    return Err(Stop::Failed {
+                        check: *check,
+                        span: stmt.span,
+                    });
+                }
+            }
+            StmtKind::Call {
+                dsts, callee, args, ..
+            } => return self.call(dsts, callee, args, stmt.span),
+            StmtKind::Alloc { .. }
+            | StmtKind::PtrAdd { .. }
+            | StmtKind::Load { .. }
+            | StmtKind::Store { .. }
+            | StmtKind::Free { .. }
+            | StmtKind::RegionCopy { .. }
+            | StmtKind::RegionFill { .. } => self.execute_on_memory(stmt)?,
+            StmtKind::ArrayInit { dst, value } => {
+                self.ready(value)?;
+                let tainted = self.tainted(value);
+                let value = self.value(value)?;
+                let elem = value.ty().as_elem().ok_or(Stop::Malformed)?;
+                let array = ArrayValue::filled(elem, value);
+                self.set(*dst, Value::Array(array), tainted);
+            }
+            StmtKind::ArraySelect { dst, array, index } => {
+                self.ready_var(*array)?;
+                self.ready(index)?;
+                let tainted = self.taints[self.base + array.index()] || self.tainted(index);
+                let index = self.array_index(index)?;
+                let Value::Array(a) = self.var_value(*array)? else {
+                    return Err(Stop::Malformed);
+                };
+                let value = match a.select(index) {
+                    Ok(value) => value.clone(),
+                    Err(number) => {
+                        let elem = a.elem();
+                        if let Some(value) = self.elements.get(&(number, index)) {
+                            value.clone()
+                        } else {
+                            let value = self.draw(elem.into(), Some(*dst));
+                            self.elements.insert((number, index), value.clone());
+                            value
+                        }
+                    }
+                };
+                self.set(*dst, value, tainted);
+            }
+            StmtKind::ArrayStore {
+                dst,
+                array,
+                index,
+                value,
+            } => {
+                self.ready_var(*array)?;
+                self.ready(index)?;
+                self.ready(value)?;
+                let tainted = self.taints[self.base + array.index()]
+                    || self.tainted(index)
+                    || self.tainted(value);
+                let index = self.array_index(index)?;
+                let value = self.value(value)?;
+                // Taking the array out of `dst` lets it change in place.
+                let slot = self.base + array.index();
+                let taken = if dst == array {
+                    self.values[slot].take()
+                } else {
+                    self.values[slot].clone()
+                };
+                let Some(Value::Array(mut a)) = taken else {
+                    return Err(Stop::Malformed);
+                };
+                a.store(index, value);
+                self.set(*dst, Value::Array(a), tainted);
+            }
+        }
+        Ok(false)
+    }
+
+    fn opaque(&mut self, dst: Var, op: &'a str, args: &[Operand]) -> Result<(), Stop> {
+        let mut values = Vec::with_capacity(args.len());
+        let mut tainted = false;
+        for a in args {
+            self.ready(a)?;
+            tainted |= self.tainted(a);
+            values.push(self.value(a)?);
+        }
+        let ty = self.ty(dst);
+        let value = match float::apply(op, &values, ty) {
+            float::Answer::Exact(value) => value,
+            float::Answer::Either(a, b) => {
+                let first = self.draw(Type::Bool, None) == Value::Bool(false);
+                if first { a } else { b }
+            }
+            float::Answer::NotModelled => {
+                tainted = true;
+                let key = (op, ty, values);
+                if let Some(value) = self.opaque.get(&key) {
+                    value.clone()
+                } else {
+                    let value = self.draw(ty, Some(dst));
+                    self.opaque.insert(key, value.clone());
+                    value
+                }
+            }
+        };
+        self.set(dst, value, tainted);
+        Ok(())
+    }
+
+    fn goto(&mut self, targets: &[BlockId]) -> Result<(), Stop> {
+        let target = match targets {
+            [] => return Err(Stop::Malformed),
+            [one] => *one,
+            many => {
+                let mut possible = SmallVec::<[BlockId; 4]>::new();
+                for t in many {
+                    if self.is_possible(*t)? {
+                        possible.push(*t);
+                    }
+                }
+                match possible[..] {
+                    [] => return Err(Stop::Blocked),
+                    [one] => one,
+                    _ => {
+                        let i = self.oracle.choose(self.site(), &possible) % possible.len();
+                        self.script.choices.push(possible[i]);
+                        self.observe(|o, frame| o.choice(frame, possible[i]));
+                        possible[i]
+                    }
+                }
+            }
+        };
+        self.block = target;
+        self.index = 0;
+        self.observe(|o, frame| o.enter_block(frame));
+        Ok(())
+    }
+}
+
+pub(super) fn undefined(what: Undefined, span: Option<Span>) -> Stop {
+    Stop::Undefined { what, span }
+}

@@ -1,0 +1,290 @@
+//! Opaque operations that are modelled: IEEE arithmetic on binary32 and binary64.
+//!
+//! A name is `operation.kinds`, where the kinds are those of the operand and,
+//! for a conversion, of the result; the operands and the destination carry them
+//! too, so that only the operation (and a comparison's predicate) counts here.
+//!
+//! | name | meaning |
+//! |---|---|
+//! | `fadd.K`, `fsub.K`, `fmul.K`, `fdiv.K` | correctly rounded (to nearest, ties to even) |
+//! | `frem.K` | exact remainder with the dividend's sign (C's `fmod`) |
+//! | `fneg.K`, `fabs.K`, `sqrt.K` | sign flipped; sign cleared; correctly rounded root |
+//! | `floor.K`, `ceil.K`, `trunc.K`, `round.K` | integral, downwards, upwards, towards zero, to nearest with ties away from zero |
+//! | `rint.K`, `nearbyint.K`, `roundeven.K` | integral, to nearest with ties to even |
+//! | `copysign.K` | the first's size with the second's sign |
+//! | `fma.K` | `a * b + c`, rounded once |
+//! | `fmuladd.K` | `a * b + c`, rounded once or twice: the oracle says |
+//! | `fcmp.P.K` | `bool`; `P` is one of LLVM's 16 predicates (`oeq`, `ult`, `uno`, ...) |
+//! | `sitofp.iN.K`, `uitofp.iN.K` | integer to float, correctly rounded |
+//! | `fptosi.K.iN`, `fptoui.K.iN` | rounded towards zero; not modelled out of range |
+//! | `fptosi.sat.K.iN`, `fptoui.sat.K.iN` | out of range the nearest that fits; 0 for no number |
+//! | `fpext.f32.f64`, `fptrunc.f64.f32` | between formats, correctly rounded |
+//!
+//! `K` is `f32` or `f64`. A result that is not a number is the positive quiet
+//! one without payload, which LLVM allows. Everything else is not modelled.
+
+use super::Value;
+use crate::{FloatKind, Sign, Type, Z};
+use std::cmp::Ordering;
+
+/// What an opaque operation gives.
+pub(super) enum Answer {
+    /// This.
+    Exact(Value),
+    /// One of these two.
+    Either(Value, Value),
+    /// Nothing that we know.
+    NotModelled,
+}
+
+/// A number of a modelled format.
+#[derive(Clone, Copy)]
+enum Number {
+    Single(f32),
+    Double(f64),
+}
+
+use Number::{Double, Single};
+
+impl Number {
+    fn of(v: &Value) -> Option<Number> {
+        let Value::Float { kind, bits } = v else {
+            return None;
+        };
+        match kind {
+            FloatKind::F32 => bits.to_u32().map(|b| Single(f32::from_bits(b))),
+            FloatKind::F64 => bits.to_u64().map(|b| Double(f64::from_bits(b))),
+            _ => None,
+        }
+    }
+
+    /// The number; what is none becomes the one that we chose.
+    fn value(self) -> Value {
+        match self {
+            Single(x) if x.is_nan() => Single(f32::from_bits(0x7FC0_0000)).bits(),
+            Double(x) if x.is_nan() => Double(f64::from_bits(0x7FF8_0000_0000_0000)).bits(),
+            number => number.bits(),
+        }
+    }
+
+    /// These very bits.
+    fn bits(self) -> Value {
+        match self {
+            Single(x) => Value::Float {
+                kind: FloatKind::F32,
+                bits: Z::from(x.to_bits()),
+            },
+            Double(x) => Value::Float {
+                kind: FloatKind::F64,
+                bits: Z::from(x.to_bits()),
+            },
+        }
+    }
+
+    fn map(self, single: fn(f32) -> f32, double: fn(f64) -> f64) -> Number {
+        match self {
+            Single(x) => Single(single(x)),
+            Double(x) => Double(double(x)),
+        }
+    }
+
+    fn with(
+        self,
+        other: Number,
+        single: fn(f32, f32) -> f32,
+        double: fn(f64, f64) -> f64,
+    ) -> Option<Number> {
+        match (self, other) {
+            (Single(x), Single(y)) => Some(Single(single(x, y))),
+            (Double(x), Double(y)) => Some(Double(double(x, y))),
+            _ => None,
+        }
+    }
+
+    /// Exact: every binary32 number is a binary64 number.
+    fn double(self) -> f64 {
+        match self {
+            Single(x) => f64::from(x),
+            Double(x) => x,
+        }
+    }
+}
+
+/// Applies an operation to its arguments.
+pub(super) fn apply(op: &str, args: &[Value], to: Type) -> Answer {
+    let mut parts = op.split('.');
+    let name = parts.next().unwrap_or_default();
+    let detail = parts.next().unwrap_or_default();
+    if name == "fmuladd" {
+        return match (numbers(args).as_deref(), to) {
+            (Some([a, b, c]), Type::Float(_)) => fused_or_not(*a, *b, *c),
+            _ => Answer::NotModelled,
+        };
+    }
+    match exact(name, detail, args, to) {
+        Some(value) if value.ty() == to => Answer::Exact(value),
+        _ => Answer::NotModelled,
+    }
+}
+
+fn numbers(args: &[Value]) -> Option<Vec<Number>> {
+    args.iter().map(Number::of).collect()
+}
+
+fn exact(name: &str, detail: &str, args: &[Value], to: Type) -> Option<Value> {
+    if let ("sitofp" | "uitofp", [Value::Int { width, value }], Type::Float(kind)) =
+        (name, args, to)
+    {
+        let exact = if name == "sitofp" {
+            value.wrap_signed(*width)
+        } else {
+            value.clone()
+        };
+        return match kind {
+            FloatKind::F32 => Some(Single(nearest_single(&exact)).value()),
+            FloatKind::F64 => Some(Double(nearest_double(&exact)).value()),
+            _ => None,
+        };
+    }
+    let numbers = numbers(args)?;
+    match (name, &numbers[..], to) {
+        // The sign of anything flips or goes, so these two work on bits.
+        ("fneg" | "fabs", [_], _) => {
+            let Value::Float { kind, bits } = &args[0] else {
+                return None;
+            };
+            let sign = Z::pow2(kind.bits() - 1);
+            let bits = if name == "fneg" {
+                bits.bit_xor(&sign)
+            } else {
+                bits.mod_pow2(kind.bits() - 1)
+            };
+            Some(Value::Float { kind: *kind, bits })
+        }
+        ("floor", [x], _) => Some(x.map(f32::floor, f64::floor).value()),
+        ("ceil", [x], _) => Some(x.map(f32::ceil, f64::ceil).value()),
+        ("trunc", [x], _) => Some(x.map(f32::trunc, f64::trunc).value()),
+        ("round", [x], _) => Some(x.map(f32::round, f64::round).value()),
+        ("rint" | "nearbyint" | "roundeven", [x], _) => {
+            let even = x.map(f32::round_ties_even, f64::round_ties_even);
+            Some(even.value())
+        }
+        ("copysign", [x, y], _) => x.with(*y, f32::copysign, f64::copysign).map(Number::bits),
+        ("sqrt", [x], _) => Some(x.map(f32::sqrt, f64::sqrt).value()),
+        ("fadd", [x, y], _) => x.with(*y, |a, b| a + b, |a, b| a + b).map(Number::value),
+        ("fsub", [x, y], _) => x.with(*y, |a, b| a - b, |a, b| a - b).map(Number::value),
+        ("fmul", [x, y], _) => x.with(*y, |a, b| a * b, |a, b| a * b).map(Number::value),
+        ("fdiv", [x, y], _) => x.with(*y, |a, b| a / b, |a, b| a / b).map(Number::value),
+        ("frem", [x, y], _) => x.with(*y, |a, b| a % b, |a, b| a % b).map(Number::value),
+        ("fma", [x, y, z], _) => fused(*x, *y, *z).map(Number::value),
+        ("fcmp", [x, y], Type::Bool) => compare(detail, x.double(), y.double()).map(Value::Bool),
+        ("fpext", [Single(x)], Type::Float(FloatKind::F64)) => Some(Double(f64::from(*x)).value()),
+        #[allow(clippy::cast_possible_truncation)] // `as` rounds to nearest, as asked
+        ("fptrunc", [Double(x)], Type::Float(FloatKind::F32)) => Some(Single(*x as f32).value()),
+        ("fptosi", [x], Type::Int(w)) => to_int(x.double(), w, Sign::Signed, detail == "sat"),
+        ("fptoui", [x], Type::Int(w)) => to_int(x.double(), w, Sign::Unsigned, detail == "sat"),
+        _ => None,
+    }
+}
+
+/// A float rounded towards zero, if it fits or may be brought to what does.
+fn to_int(x: f64, w: u32, sign: Sign, saturate: bool) -> Option<Value> {
+    let (low, high) = (Z::min_of(w, sign), Z::max_of(w, sign));
+    let z = match truncated(x) {
+        Some(z) => z,
+        None if x.is_nan() => Z::ZERO,
+        None if x.is_sign_negative() => &low - &Z::ONE,
+        None => &high + &Z::ONE,
+    };
+    let fits = low <= z && z <= high && !x.is_nan();
+    (fits || saturate).then(|| Value::int(w, z.clamp(low, high)))
+}
+
+fn fused(x: Number, y: Number, z: Number) -> Option<Number> {
+    match (x, y, z) {
+        (Single(x), Single(y), Single(z)) => Some(Single(x.mul_add(y, z))),
+        (Double(x), Double(y), Double(z)) => Some(Double(x.mul_add(y, z))),
+        _ => None,
+    }
+}
+
+fn fused_or_not(x: Number, y: Number, z: Number) -> Answer {
+    let product = x.with(y, |a, b| a * b, |a, b| a * b);
+    let twice = product.and_then(|p| p.with(z, |a, b| a + b, |a, b| a + b));
+    match (twice.map(Number::value), fused(x, y, z).map(Number::value)) {
+        (Some(a), Some(b)) if a == b => Answer::Exact(a),
+        (Some(a), Some(b)) => Answer::Either(a, b),
+        _ => Answer::NotModelled,
+    }
+}
+
+fn compare(predicate: &str, x: f64, y: f64) -> Option<bool> {
+    let order = x.partial_cmp(&y);
+    let (ordered, relation) = match predicate {
+        "true" => return Some(true),
+        "false" => return Some(false),
+        "ord" => return Some(order.is_some()),
+        "uno" => return Some(order.is_none()),
+        p => (p.starts_with('o'), p.get(1..)?),
+    };
+    if !predicate.starts_with(['o', 'u']) {
+        return None;
+    }
+    let holds = |f: fn(Ordering) -> bool| order.map_or(!ordered, f);
+    Some(match relation {
+        "eq" => holds(Ordering::is_eq),
+        "ne" => holds(Ordering::is_ne),
+        "lt" => holds(Ordering::is_lt),
+        "le" => holds(Ordering::is_le),
+        "gt" => holds(Ordering::is_gt),
+        "ge" => holds(Ordering::is_ge),
+        _ => return None,
+    })
+}
+
+/// The integer part. `None` when there is none.
+fn truncated(x: f64) -> Option<Z> {
+    if !x.is_finite() {
+        return None;
+    }
+    let bits = x.to_bits();
+    let exponent = u32::try_from(bits >> 52 & 0x7FF).unwrap_or(0);
+    if exponent < 1023 {
+        return Some(Z::ZERO);
+    }
+    let significand = Z::from(bits & ((1 << 52) - 1) | 1 << 52);
+    let size = if exponent >= 1075 {
+        significand.shl(exponent - 1075)
+    } else {
+        significand.shr_floor(1075 - exponent)
+    };
+    Some(if x.is_sign_negative() { -size } else { size })
+}
+
+/// The 63 highest bits of an absolute value, the last one set when anything
+/// below them is lost, and how many there were below. More than enough for one
+/// correct rounding.
+fn leading(z: &Z) -> (i64, u32) {
+    let size = z.abs();
+    let below = size.bit_length().saturating_sub(62);
+    let high = size.shr_floor(below);
+    let lost = high.shl(below) != size;
+    let high = high.to_i64().unwrap_or(i64::MAX);
+    (high | i64::from(lost), below)
+}
+
+#[allow(clippy::cast_precision_loss)] // `as` rounds to nearest, as asked
+fn nearest_double(z: &Z) -> f64 {
+    let (high, below) = leading(z);
+    let scale = 2f64.powi(i32::try_from(below.min(2000)).unwrap_or(2000));
+    let size = high as f64 * scale;
+    if z.is_negative() { -size } else { size }
+}
+
+#[allow(clippy::cast_precision_loss)] // `as` rounds to nearest, as asked
+fn nearest_single(z: &Z) -> f32 {
+    let (high, below) = leading(z);
+    let scale = 2f32.powi(i32::try_from(below.min(200)).unwrap_or(200));
+    let size = high as f32 * scale;
+    if z.is_negative() { -size } else { size }
+}

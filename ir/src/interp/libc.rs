@@ -1,0 +1,221 @@
+//! Models of the C library's functions that small programs call.
+//!
+//! Characters that a program prints are collected. What a function would do
+//! with a bad pointer is undefined behaviour of the call.
+
+use super::format::{Argument, format};
+use super::memory::{Birth, ObjectKind};
+use super::{Host, HostCall, HostResult, Memory, Pointer, Undefined, Value};
+use crate::{FloatKind, Type, Z};
+use std::cmp::Ordering;
+
+/// What a shell sees of a program that aborts: 128 plus the signal's number.
+const ABORTED: i32 = 134;
+/// What `malloc` aligns to.
+const MALLOC_ALIGN: u64 = 16;
+
+/// A host that models part of the C library: `printf` (and `fprintf` for
+/// whatever stream), `puts`, `putchar`, `abort`, `exit`, `__assert_fail`,
+/// `strlen`, `strcmp`, `memcmp`, `malloc`, `calloc`, `realloc`, `free`.
+///
+/// Not for programs whose lowering gives these a meaning in the IR: there they
+/// are no external functions any more.
+#[derive(Clone, Debug, Default)]
+pub struct LibcHost {
+    /// What was printed.
+    pub output: Vec<u8>,
+}
+
+/// Why a model has no answer.
+enum Trouble {
+    /// The call is undefined.
+    Undefined(Undefined),
+    /// The call is one that the model doesn't know.
+    NotModelled,
+}
+
+impl From<Undefined> for Trouble {
+    fn from(u: Undefined) -> Trouble {
+        Trouble::Undefined(u)
+    }
+}
+
+impl Host for LibcHost {
+    fn call(&mut self, call: &HostCall<'_>, memory: &mut Memory) -> Option<HostResult> {
+        match self.model(call, memory) {
+            Ok(result) => Some(result),
+            Err(Trouble::Undefined(what)) => Some(HostResult::Undefined(what)),
+            Err(Trouble::NotModelled) => None,
+        }
+    }
+}
+
+impl LibcHost {
+    /// A host that has printed nothing yet.
+    pub fn new() -> LibcHost {
+        LibcHost::default()
+    }
+
+    fn model(&mut self, call: &HostCall<'_>, memory: &mut Memory) -> Result<HostResult, Trouble> {
+        let args = call.args;
+        // Variadic functions may stand once per number of arguments.
+        match call.name.split('.').next().unwrap_or_default() {
+            "printf" => {
+                let n = self.print(memory, args)?;
+                Ok(integer(call, &Z::from(n)))
+            }
+            "fprintf" => {
+                let n = self.print(memory, args.get(1..).unwrap_or_default())?;
+                Ok(integer(call, &Z::from(n)))
+            }
+            "puts" => {
+                let text = memory.read_string(pointer(args, 0)?)?;
+                self.output.extend(&text);
+                self.output.push(b'\n');
+                Ok(integer(call, &Z::from(text.len() + 1)))
+            }
+            "putchar" => {
+                let c = int(args, 0)?.mod_pow2(8);
+                self.output.extend(c.to_u64().map(|c| c.to_le_bytes()[0]));
+                Ok(integer(call, &c))
+            }
+            "abort" | "__assert_fail" => Ok(HostResult::Exit(ABORTED)),
+            "exit" | "_exit" | "_Exit" => {
+                // A shell sees the low byte.
+                let status = int(args, 0)?.mod_pow2(8).to_i64().unwrap_or(0);
+                Ok(HostResult::Exit(i32::try_from(status).unwrap_or(0)))
+            }
+            "strlen" => {
+                let text = memory.read_string(pointer(args, 0)?)?;
+                Ok(integer(call, &Z::from(text.len())))
+            }
+            "strcmp" => {
+                let (mut a, mut b) = (pointer(args, 0)?, pointer(args, 1)?);
+                loop {
+                    let (x, y) = (memory.read_byte(a)?, memory.read_byte(b)?);
+                    if x != y || x == 0 {
+                        return Ok(integer(call, &sign(x.cmp(&y))));
+                    }
+                    (a, b) = (memory.offset(a, 1), memory.offset(b, 1));
+                }
+            }
+            "memcmp" => {
+                let (mut a, mut b) = (pointer(args, 0)?, pointer(args, 1)?);
+                let mut left = int(args, 2)?.to_u64().unwrap_or(u64::MAX);
+                while left > 0 {
+                    let (x, y) = (memory.read_byte(a)?, memory.read_byte(b)?);
+                    if x != y {
+                        return Ok(integer(call, &sign(x.cmp(&y))));
+                    }
+                    (a, b) = (memory.offset(a, 1), memory.offset(b, 1));
+                    left -= 1;
+                }
+                Ok(integer(call, &Z::ZERO))
+            }
+            "malloc" => {
+                let p = allocate(memory, size(args, 0)?, Birth::Undefined);
+                Ok(HostResult::Return(vec![Value::Ptr(p)]))
+            }
+            "calloc" => {
+                let bytes = size(args, 0)?.checked_mul(size(args, 1)?);
+                let p = bytes.map_or(Pointer::Null, |n| allocate(memory, n, Birth::Zeroed));
+                Ok(HostResult::Return(vec![Value::Ptr(p)]))
+            }
+            "realloc" => {
+                let p = reallocate(memory, pointer(args, 0)?, size(args, 1)?)?;
+                Ok(HostResult::Return(vec![Value::Ptr(p)]))
+            }
+            "free" => {
+                release(memory, pointer(args, 0)?)?;
+                Ok(HostResult::Return(Vec::new()))
+            }
+            _ => Err(Trouble::NotModelled),
+        }
+    }
+
+    /// How many characters were printed.
+    fn print(&mut self, memory: &mut Memory, args: &[Value]) -> Result<usize, Trouble> {
+        let template = memory.read_string(pointer(args, 0)?)?;
+        let mut arguments = Vec::new();
+        for a in &args[1..] {
+            arguments.push(match a {
+                Value::Int { width, value } => Argument::Int(value.wrap_signed(*width)),
+                Value::Bool(b) => Argument::Int(Z::from(*b)),
+                Value::Float {
+                    kind: FloatKind::F64,
+                    bits,
+                } => Argument::Float(f64::from_bits(bits.to_u64().unwrap_or(0))),
+                Value::Ptr(p) => Argument::Pointer {
+                    address: memory.address(*p),
+                    text: memory.read_string(*p).ok(),
+                },
+                _ => return Err(Trouble::NotModelled),
+            });
+        }
+        let text = format(&template, &arguments).ok_or(Trouble::NotModelled)?;
+        self.output.extend(&text);
+        Ok(text.len())
+    }
+}
+
+fn integer(call: &HostCall<'_>, value: &Z) -> HostResult {
+    let values = call.results.iter().map(|ty| match ty {
+        Type::Int(w) => Value::int(*w, value.clone()),
+        ty => Value::zero(*ty),
+    });
+    HostResult::Return(values.collect())
+}
+
+fn sign(o: Ordering) -> Z {
+    match o {
+        Ordering::Less => Z::MINUS_ONE,
+        Ordering::Equal => Z::ZERO,
+        Ordering::Greater => Z::ONE,
+    }
+}
+
+fn pointer(args: &[Value], i: usize) -> Result<Pointer, Trouble> {
+    let p = args.get(i).and_then(Value::as_ptr);
+    p.ok_or(Trouble::NotModelled)
+}
+
+fn int(args: &[Value], i: usize) -> Result<&Z, Trouble> {
+    let n = args.get(i).and_then(Value::as_int);
+    n.ok_or(Trouble::NotModelled)
+}
+
+fn size(args: &[Value], i: usize) -> Result<u64, Trouble> {
+    Ok(int(args, i)?.to_u64().unwrap_or(u64::MAX))
+}
+
+/// A new heap object, or null when there is no room.
+fn allocate(memory: &mut Memory, size: u64, birth: Birth) -> Pointer {
+    memory
+        .allocate(ObjectKind::Heap, size, MALLOC_ALIGN, birth)
+        .map_or(Pointer::Null, |object| Pointer::Object {
+            object,
+            offset: 0,
+        })
+}
+
+fn release(memory: &mut Memory, p: Pointer) -> Result<(), Undefined> {
+    if p != Pointer::Null {
+        let object = memory.is_freeable(p, ObjectKind::Heap)?;
+        memory.end(object);
+    }
+    Ok(())
+}
+
+fn reallocate(memory: &mut Memory, old: Pointer, size: u64) -> Result<Pointer, Undefined> {
+    if old == Pointer::Null {
+        return Ok(allocate(memory, size, Birth::Undefined));
+    }
+    let from = memory.is_freeable(old, ObjectKind::Heap)?;
+    let new = allocate(memory, size, Birth::Undefined);
+    if let Pointer::Object { object: to, .. } = new {
+        let kept = memory.size(from).unwrap_or(0).min(size);
+        memory.copy((to, 0), (from, 0), kept);
+        memory.end(from);
+    }
+    Ok(new)
+}

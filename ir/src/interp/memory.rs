@@ -1,0 +1,574 @@
+//! Memory: objects, each with a size, a life and its bytes.
+//!
+//! Every object gets an address when it is made: objects lie in a row, aligned
+//! as asked and no more, with at least one byte between them, and no address
+//! is used twice. So an address leads back to its object (also one past its
+//! end, also when it has ended), and a pointer survives being copied byte by
+//! byte. This layout is one of those that a real machine could choose.
+//!
+//! A byte that was never written has *one* arbitrary value: memory behaves like
+//! an array with unknown contents. The value is drawn at the first read.
+
+use super::{ObjectId, Pointer, Undefined};
+use crate::{DataModel, FuncId, Z};
+use std::collections::BTreeMap;
+
+/// Where an object lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ObjectKind {
+    /// As long as the program.
+    Global,
+    /// Until its function returns, or until it is ended.
+    Stack,
+    /// Until it is freed.
+    Heap,
+}
+
+/// What an object holds before it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Birth {
+    /// Bytes without a value.
+    Undefined,
+    /// Zeros.
+    Zeroed,
+    /// Bytes with a value that we don't know (objects defined elsewhere).
+    Arbitrary,
+}
+
+#[derive(Clone, Debug)]
+struct Object {
+    address: u64,
+    size: u64,
+    kind: ObjectKind,
+    birth: Birth,
+    constant: bool,
+    live: bool,
+    /// Made at the first write, dropped when the object ends.
+    contents: Option<Box<Contents>>,
+}
+
+/// Bytes with their states. `states` begins as zeros, that is as born.
+#[derive(Clone, Debug)]
+struct Contents {
+    bytes: Vec<u8>,
+    states: Vec<u8>,
+    /// Whole pointers by offset, so that one that left its object comes back
+    /// as what it was. `bytes` holds their addresses.
+    pointers: BTreeMap<u64, Pointer>,
+}
+
+/// Not touched since birth: [`Birth`] says what that means.
+const BORN: u8 = 0;
+/// Without a value, whatever the object was born with.
+const UNDEFINED: u8 = 1;
+/// Never written; has the arbitrary value that a read drew.
+const DRAWN: u8 = 2;
+/// Written.
+const WRITTEN: u8 = 3;
+const STATE: u8 = 3;
+/// Depends on an abstraction.
+const TAINTED: u8 = 4;
+
+/// The address of the first function.
+const FUNCTIONS: u64 = 0x1000;
+/// The distance of functions.
+const FUNCTION_STEP: u64 = 16;
+/// What an object costs beside its bytes, for the limit.
+const OBJECT_COST: u64 = 48;
+
+/// All objects.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    pointer_bits: u32,
+    little_endian: bool,
+    functions: u64,
+    objects: Vec<Object>,
+    next: u64,
+    /// Bytes that may still be taken.
+    room: u64,
+    /// Whether a host read something that depends on an abstraction.
+    pub(super) host_read_tainted: bool,
+}
+
+impl Memory {
+    /// Memory without objects, for a program with that many functions, that
+    /// holds `limit` bytes at most.
+    pub fn new(model: DataModel, functions: usize, limit: u64) -> Memory {
+        let functions = functions as u64;
+        Memory {
+            pointer_bits: model.pointer_bits.clamp(1, 64),
+            little_endian: model.little_endian,
+            functions,
+            objects: Vec::new(),
+            next: (FUNCTIONS + functions * FUNCTION_STEP).next_multiple_of(0x1_0000),
+            room: limit,
+            host_read_tainted: false,
+        }
+    }
+
+    /// The width of a pointer in bits.
+    pub fn pointer_bits(&self) -> u32 {
+        self.pointer_bits
+    }
+
+    /// How many bytes a pointer takes.
+    pub fn pointer_bytes(&self) -> u64 {
+        u64::from(self.pointer_bits).div_ceil(8)
+    }
+
+    fn mask(&self) -> u64 {
+        u64::MAX >> (64 - self.pointer_bits)
+    }
+
+    /// Whether an object of that size can be made.
+    pub fn has_room(&self, size: u64, align: u64) -> bool {
+        let cost = size.saturating_add(OBJECT_COST);
+        let end = self
+            .next
+            .checked_add(align)
+            .and_then(|a| a.checked_add(cost));
+        cost <= self.room && end.is_some_and(|e| e <= self.mask())
+    }
+
+    /// A new object, or `None` when the limit is reached. `align` is a power
+    /// of two.
+    pub fn allocate(
+        &mut self,
+        kind: ObjectKind,
+        size: u64,
+        align: u64,
+        birth: Birth,
+    ) -> Option<ObjectId> {
+        let align = align.max(1);
+        if !self.has_room(size, align) {
+            return None;
+        }
+        let id = ObjectId(u32::try_from(self.objects.len()).ok()?);
+        let address = self.next.next_multiple_of(align);
+        self.next = address + size + 1;
+        self.room -= size + OBJECT_COST;
+        self.objects.push(Object {
+            address,
+            size,
+            kind,
+            birth,
+            constant: false,
+            live: true,
+            contents: None,
+        });
+        Some(id)
+    }
+
+    /// From now on the object can't be written.
+    pub fn make_constant(&mut self, object: ObjectId) {
+        if let Some(o) = self.objects.get_mut(object.index()) {
+            o.constant = true;
+        }
+    }
+
+    /// Ends an object.
+    pub fn end(&mut self, object: ObjectId) {
+        if let Some(o) = self.objects.get_mut(object.index())
+            && o.live
+        {
+            o.live = false;
+            o.contents = None;
+            self.room += o.size;
+        }
+    }
+
+    /// How many objects were made so far.
+    pub fn object_count(&self) -> usize {
+        self.objects.len()
+    }
+
+    fn object(&self, id: ObjectId) -> Option<&Object> {
+        self.objects.get(id.index())
+    }
+
+    /// The size of an object in bytes.
+    pub fn size(&self, object: ObjectId) -> Option<u64> {
+        self.object(object).map(|o| o.size)
+    }
+
+    /// Where an object lives.
+    pub fn kind(&self, object: ObjectId) -> Option<ObjectKind> {
+        self.object(object).map(|o| o.kind)
+    }
+
+    /// Whether an object has not ended.
+    pub fn is_live(&self, object: ObjectId) -> bool {
+        self.object(object).is_some_and(|o| o.live)
+    }
+
+    /// Whether an object may be written.
+    pub fn is_writable(&self, object: ObjectId) -> bool {
+        self.object(object).is_some_and(|o| !o.constant)
+    }
+
+    /// Heap objects that have not been freed, in the order of their making.
+    pub fn live_heap_objects(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        self.objects
+            .iter()
+            .zip(0..)
+            .filter(|(o, _)| o.live && o.kind == ObjectKind::Heap)
+            .map(|(_, i)| ObjectId(i))
+    }
+
+    /// The address of a pointer.
+    pub fn address(&self, p: Pointer) -> u64 {
+        match p {
+            Pointer::Null => 0,
+            Pointer::Object { object, offset } => {
+                let base = self.object(object).map_or(0, |o| o.address);
+                base.wrapping_add_signed(offset) & self.mask()
+            }
+            Pointer::Function(f) => FUNCTIONS + u64::from(f.0) * FUNCTION_STEP,
+            Pointer::Integer(a) => a & self.mask(),
+        }
+    }
+
+    /// The pointer that an address is: into the object that has it (or ends
+    /// just before it), a function, null, or nowhere.
+    pub fn pointer_at(&self, address: u64) -> Pointer {
+        let a = address & self.mask();
+        if a == 0 {
+            return Pointer::Null;
+        }
+        let f = a.wrapping_sub(FUNCTIONS);
+        if a >= FUNCTIONS && f.is_multiple_of(FUNCTION_STEP) && f / FUNCTION_STEP < self.functions {
+            // `functions` is the length of a table with 32-bit indices.
+            return u32::try_from(f / FUNCTION_STEP)
+                .map_or(Pointer::Integer(a), |f| Pointer::Function(FuncId(f)));
+        }
+        let after = self.objects.partition_point(|o| o.address <= a);
+        if let Some(i) = after.checked_sub(1)
+            && a - self.objects[i].address <= self.objects[i].size
+            && let (Ok(i), Ok(offset)) =
+                (u32::try_from(i), i64::try_from(a - self.objects[i].address))
+        {
+            return Pointer::Object {
+                object: ObjectId(i),
+                offset,
+            };
+        }
+        Pointer::Integer(a)
+    }
+
+    /// `p` plus an offset in bytes.
+    pub fn offset(&self, p: Pointer, by: i64) -> Pointer {
+        match p {
+            Pointer::Object { object, offset } => {
+                let sum = offset.wrapping_add(by);
+                let unused = 64 - self.pointer_bits;
+                Pointer::Object {
+                    object,
+                    offset: sum << unused >> unused,
+                }
+            }
+            p => self.pointer_at(self.address(p).wrapping_add_signed(by)),
+        }
+    }
+
+    /// The object and offset that a pointer leads to, when `len` bytes from
+    /// there on lie inside the object (which may have ended).
+    pub fn in_bounds(&self, p: Pointer, len: u64) -> Option<(ObjectId, u64)> {
+        let Pointer::Object { object, offset } = p else {
+            return None;
+        };
+        let at = u64::try_from(offset).ok()?;
+        let end = at.checked_add(len)?;
+        (end <= self.size(object)?).then_some((object, at))
+    }
+
+    /// Whether an access of `len` bytes at `p` is defined; if so, where it goes.
+    pub fn access(
+        &self,
+        p: Pointer,
+        len: u64,
+        align: u64,
+        write: bool,
+    ) -> Result<(ObjectId, u64), Undefined> {
+        let object = match p {
+            Pointer::Null => return Err(Undefined::NullPointer),
+            Pointer::Function(_) | Pointer::Integer(_) => return Err(Undefined::InvalidPointer),
+            Pointer::Object { object, .. } => object,
+        };
+        if !self.is_live(object) {
+            return Err(Undefined::DeadObject);
+        }
+        let place = self.in_bounds(p, len).ok_or(Undefined::OutOfBounds)?;
+        if write && !self.is_writable(object) {
+            return Err(Undefined::ReadOnly);
+        }
+        if align > 1 && !self.address(p).is_multiple_of(align) {
+            return Err(Undefined::Misaligned);
+        }
+        Ok(place)
+    }
+
+    fn contents_mut(&mut self, object: ObjectId) -> &mut Contents {
+        let o = &mut self.objects[object.index()];
+        let size = usize::try_from(o.size).unwrap_or(usize::MAX);
+        o.contents.get_or_insert_with(|| {
+            Box::new(Contents {
+                bytes: vec![0; size],
+                states: vec![0; size],
+                pointers: BTreeMap::new(),
+            })
+        })
+    }
+
+    /// Whether all of these bytes, which lie in the object, have a value of
+    /// their own: they were written, or are so from birth.
+    pub fn is_initialized(&self, object: ObjectId, at: u64, len: u64) -> bool {
+        let Some(o) = self.object(object) else {
+            return false;
+        };
+        if len == 0 {
+            return true;
+        }
+        let by_birth = o.birth != Birth::Undefined;
+        o.live
+            && o.contents.as_ref().map_or(by_birth, |c| {
+                let mut states = c.states[span(at, len)].iter().map(|s| s & STATE);
+                states.all(|s| s == WRITTEN || (s == BORN && by_birth))
+            })
+    }
+
+    /// How many of these bytes, which lie in the object, wait for an arbitrary
+    /// value.
+    pub fn missing(&self, object: ObjectId, at: u64, len: u64) -> u64 {
+        let Some(o) = self.object(object) else {
+            return 0;
+        };
+        match &o.contents {
+            None if o.birth == Birth::Zeroed => 0,
+            None => len,
+            Some(c) => {
+                let states = c.states[span(at, len)].iter();
+                states.filter(|s| is_missing(**s, o.birth)).count() as u64
+            }
+        }
+    }
+
+    /// Gives the bytes that wait for an arbitrary value the bytes of `value`,
+    /// lowest first.
+    pub fn supply(&mut self, object: ObjectId, at: u64, len: u64, value: &Z) {
+        let birth = self.objects[object.index()].birth;
+        let c = self.contents_mut(object);
+        let mut rest = value.clone();
+        for i in span(at, len) {
+            let state = c.states[i];
+            if is_missing(state, birth) {
+                let written = state & STATE == BORN && birth == Birth::Arbitrary;
+                c.bytes[i] = low_byte(&rest);
+                c.states[i] = if written { WRITTEN } else { DRAWN };
+                rest = rest.shr_floor(8);
+            }
+        }
+    }
+
+    /// The bytes as an integer, with whether it depends on an abstraction.
+    /// They lie in the object and none is missing.
+    pub fn read_int(&self, object: ObjectId, at: u64, len: u64) -> (Z, bool) {
+        let Some(c) = self.object(object).and_then(|o| o.contents.as_ref()) else {
+            return (Z::ZERO, false);
+        };
+        let bytes = &c.bytes[span(at, len)];
+        let tainted = c.states[span(at, len)].iter().any(|s| s & TAINTED != 0);
+        let value = if bytes.len() <= 8 {
+            let word = |w: u64, b: &u8| w << 8 | u64::from(*b);
+            Z::from(if self.little_endian {
+                bytes.iter().rev().fold(0, word)
+            } else {
+                bytes.iter().fold(0, word)
+            })
+        } else {
+            let wide = |w: Z, b: &u8| w.shl(8).bit_or(&Z::from(*b));
+            if self.little_endian {
+                bytes.iter().rev().fold(Z::ZERO, wide)
+            } else {
+                bytes.iter().fold(Z::ZERO, wide)
+            }
+        };
+        (value, tainted)
+    }
+
+    /// Writes an integer into bytes that lie in the object.
+    pub fn write_int(&mut self, object: ObjectId, at: u64, len: u64, value: &Z, tainted: bool) {
+        let little = self.little_endian;
+        let pointer_bytes = self.pointer_bytes();
+        let c = self.contents_mut(object);
+        c.forget_pointers(at, len, pointer_bytes);
+        let place = span(at, len);
+        let state = WRITTEN | if tainted { TAINTED } else { 0 };
+        c.states[place.clone()].fill(state);
+        let bytes = &mut c.bytes[place];
+        if let Some(word) = value.to_u64() {
+            let word = word.to_le_bytes();
+            let n = bytes.len();
+            for (i, b) in bytes.iter_mut().enumerate() {
+                let i = if little { i } else { n - 1 - i };
+                *b = word.get(i).copied().unwrap_or(0);
+            }
+        } else {
+            let mut rest = value.clone();
+            let mut set = |b: &mut u8| {
+                *b = low_byte(&rest);
+                rest = rest.shr_floor(8);
+            };
+            if little {
+                bytes.iter_mut().for_each(&mut set);
+            } else {
+                bytes.iter_mut().rev().for_each(&mut set);
+            }
+        }
+    }
+
+    /// The pointer in these bytes, with whether it depends on an abstraction.
+    /// They lie in the object and none is missing.
+    pub fn read_pointer(&self, object: ObjectId, at: u64) -> (Pointer, bool) {
+        let (address, tainted) = self.read_int(object, at, self.pointer_bytes());
+        let whole = self
+            .object(object)
+            .and_then(|o| o.contents.as_ref())
+            .and_then(|c| c.pointers.get(&at).copied());
+        let p = whole.unwrap_or_else(|| self.pointer_at(address.to_u64().unwrap_or(0)));
+        (p, tainted)
+    }
+
+    /// Writes a pointer into bytes that lie in the object.
+    pub fn write_pointer(&mut self, object: ObjectId, at: u64, p: Pointer, tainted: bool) {
+        let address = Z::from(self.address(p));
+        let len = self.pointer_bytes();
+        self.write_int(object, at, len, &address, tainted);
+        if p != Pointer::Null {
+            self.contents_mut(object).pointers.insert(at, p);
+        }
+    }
+
+    /// Writes one byte into `len` bytes that lie in the object.
+    pub fn fill(&mut self, object: ObjectId, at: u64, len: u64, byte: u8, tainted: bool) {
+        let pointer_bytes = self.pointer_bytes();
+        let c = self.contents_mut(object);
+        c.forget_pointers(at, len, pointer_bytes);
+        c.bytes[span(at, len)].fill(byte);
+        c.states[span(at, len)].fill(WRITTEN | if tainted { TAINTED } else { 0 });
+    }
+
+    /// Copies bytes as they are. Both places lie in their objects. What is
+    /// missing in the source is missing in the copy; to make both have the same
+    /// value, supply it before.
+    pub fn copy(&mut self, dst: (ObjectId, u64), src: (ObjectId, u64), len: u64) {
+        let pointer_bytes = self.pointer_bytes();
+        let from = span(src.1, len);
+        let (bytes, states, pointers) = match &self.objects[src.0.index()].contents {
+            Some(c) => (
+                c.bytes[from.clone()].to_vec(),
+                c.states[from].to_vec(),
+                c.pointers
+                    .range(src.1..src.1 + len)
+                    .filter(|(o, _)| *o + pointer_bytes <= src.1 + len)
+                    .map(|(o, p)| (*o - src.1 + dst.1, *p))
+                    .collect(),
+            ),
+            None => (vec![0; from.len()], vec![0; from.len()], Vec::new()),
+        };
+        let zeroed = self.objects[src.0.index()].birth == Birth::Zeroed;
+        let c = self.contents_mut(dst.0);
+        c.forget_pointers(dst.1, len, pointer_bytes);
+        c.bytes[span(dst.1, len)].copy_from_slice(&bytes);
+        for (to, from) in c.states[span(dst.1, len)].iter_mut().zip(&states) {
+            *to = match *from {
+                BORN if zeroed => WRITTEN,
+                BORN => UNDEFINED,
+                state => state,
+            };
+        }
+        c.pointers.extend(pointers);
+    }
+
+    /// The object that a release of that kind at `p` ends; `p` is not null.
+    pub fn is_freeable(&self, p: Pointer, kind: ObjectKind) -> Result<ObjectId, Undefined> {
+        match p {
+            Pointer::Object { object, offset: 0 } if self.kind(object) == Some(kind) => {
+                if self.is_live(object) {
+                    Ok(object)
+                } else {
+                    Err(Undefined::DoubleFree)
+                }
+            }
+            _ => Err(Undefined::BadFree),
+        }
+    }
+
+    /// Writes bytes, which fit the object.
+    pub fn write_bytes(&mut self, object: ObjectId, at: u64, bytes: &[u8]) {
+        let len = bytes.len() as u64;
+        let pointer_bytes = self.pointer_bytes();
+        let c = self.contents_mut(object);
+        c.forget_pointers(at, len, pointer_bytes);
+        c.bytes[span(at, len)].copy_from_slice(bytes);
+        c.states[span(at, len)].fill(WRITTEN);
+    }
+
+    /// Bytes of a zeroed object that have no value after all.
+    pub fn make_undefined(&mut self, object: ObjectId, at: u64, len: u64) {
+        self.contents_mut(object).states[span(at, len)].fill(UNDEFINED);
+    }
+
+    /// One byte, for hosts: a byte without a value reads as 0. Errors are
+    /// those of a load.
+    pub fn read_byte(&mut self, p: Pointer) -> Result<u8, Undefined> {
+        let (object, at) = self.access(p, 1, 1, false)?;
+        let (value, tainted) = self.read_int(object, at, 1);
+        self.host_read_tainted |= tainted;
+        Ok(low_byte(&value))
+    }
+
+    /// The bytes before the first 0, for hosts.
+    pub fn read_string(&mut self, p: Pointer) -> Result<Vec<u8>, Undefined> {
+        let mut out = Vec::new();
+        loop {
+            let at = i64::try_from(out.len()).unwrap_or(i64::MAX);
+            match self.read_byte(self.offset(p, at))? {
+                0 => return Ok(out),
+                b => out.push(b),
+            }
+        }
+    }
+}
+
+/// Whether a byte in that state waits for an arbitrary value.
+fn is_missing(state: u8, birth: Birth) -> bool {
+    match state & STATE {
+        BORN => birth != Birth::Zeroed,
+        UNDEFINED => true,
+        _ => false,
+    }
+}
+
+impl Contents {
+    /// Drops the pointers that overlap these bytes.
+    fn forget_pointers(&mut self, at: u64, len: u64, pointer_bytes: u64) {
+        if self.pointers.is_empty() || len == 0 {
+            return;
+        }
+        let from = (at + 1).saturating_sub(pointer_bytes);
+        while let Some((&o, _)) = self.pointers.range(from..at + len).next() {
+            self.pointers.remove(&o);
+        }
+    }
+}
+
+/// The positions of `len` bytes from `at` on. They lie in an object that fits
+/// our own memory, so they fit `usize`.
+fn span(at: u64, len: u64) -> std::ops::Range<usize> {
+    let word = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
+    word(at)..word(at.saturating_add(len))
+}
+
+fn low_byte(z: &Z) -> u8 {
+    z.mod_pow2(8).to_u32().map_or(0, |b| b.to_le_bytes()[0])
+}

@@ -1,0 +1,236 @@
+//! Values: what variables hold while a program runs.
+
+use crate::{Const, Elem, FloatKind, FuncId, Type, Z};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+/// An object of the running program. The first ones are the globals, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ObjectId(pub u32);
+
+impl ObjectId {
+    /// The position in the table of objects.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Pointer {
+    /// The null pointer, address 0.
+    Null,
+    /// Into (or near) an object, which may have ended by now.
+    Object {
+        /// The object.
+        object: ObjectId,
+        /// Bytes from the object's start, modulo the size of the address
+        /// space, read signed. It may lie outside the object.
+        offset: i64,
+    },
+    /// The start of a function.
+    Function(FuncId),
+    /// An address, not 0, at which there is neither object nor function.
+    Integer(u64),
+}
+
+/// A value of a variable.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// Of type `bool`.
+    Bool(bool),
+    /// A machine integer.
+    Int {
+        /// Width in bits.
+        width: u32,
+        /// The unsigned reading, in `[0, 2^width)`.
+        value: Z,
+    },
+    /// A float, by its bits.
+    Float {
+        /// The format.
+        kind: FloatKind,
+        /// The bits, read unsigned.
+        bits: Z,
+    },
+    /// A pointer.
+    Ptr(Pointer),
+    /// An array.
+    Array(ArrayValue),
+    /// The contents of a region. The interpreter keeps all memory itself, so
+    /// region variables only stand for the right to use it.
+    Region,
+}
+
+impl Value {
+    /// The integer of that width congruent to `value`.
+    pub fn int(width: u32, value: impl Into<Z>) -> Value {
+        Value::Int {
+            width,
+            value: value.into().wrap_unsigned(width),
+        }
+    }
+
+    /// The type.
+    pub fn ty(&self) -> Type {
+        match self {
+            Value::Bool(_) => Type::Bool,
+            Value::Int { width, .. } => Type::Int(*width),
+            Value::Float { kind, .. } => Type::Float(*kind),
+            Value::Ptr(_) => Type::Ptr,
+            Value::Array(a) => Type::Array(a.elem),
+            Value::Region => Type::Region,
+        }
+    }
+
+    /// The unsigned reading of an integer.
+    pub fn as_int(&self) -> Option<&Z> {
+        match self {
+            Value::Int { value, .. } => Some(value),
+            _ => None,
+        }
+    }
+
+    /// A truth value.
+    pub fn as_bool(&self) -> Option<bool> {
+        match self {
+            Value::Bool(b) => Some(*b),
+            _ => None,
+        }
+    }
+
+    /// A pointer.
+    pub fn as_ptr(&self) -> Option<Pointer> {
+        match self {
+            Value::Ptr(p) => Some(*p),
+            _ => None,
+        }
+    }
+
+    /// The value of a constant. Globals are the first objects.
+    pub fn of_const(c: &Const) -> Value {
+        match c {
+            Const::Bool(b) => Value::Bool(*b),
+            Const::Int { width, value } => Value::Int {
+                width: *width,
+                value: value.clone(),
+            },
+            Const::Float { kind, bits } => Value::Float {
+                kind: *kind,
+                bits: bits.clone(),
+            },
+            Const::Null => Value::Ptr(Pointer::Null),
+            Const::Global(g, offset) => Value::Ptr(Pointer::Object {
+                object: ObjectId(g.0),
+                offset: *offset,
+            }),
+            Const::Function(f) => Value::Ptr(Pointer::Function(*f)),
+        }
+    }
+
+    /// The value whose bits are all 0 (for arrays: every element is).
+    pub fn zero(ty: Type) -> Value {
+        match ty {
+            Type::Bool => Value::Bool(false),
+            Type::Int(width) => Value::Int {
+                width,
+                value: Z::ZERO,
+            },
+            Type::Float(kind) => Value::Float {
+                kind,
+                bits: Z::ZERO,
+            },
+            Type::Ptr => Value::Ptr(Pointer::Null),
+            Type::Region => Value::Region,
+            Type::Array(e) => Value::Array(ArrayValue::filled(e, Value::zero(e.into()))),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Bool(b) => write!(f, "{b}"),
+            Value::Int { value, .. } => write!(f, "{value}"),
+            Value::Float { kind, bits } => match (kind, bits.to_u64()) {
+                (FloatKind::F64, Some(b)) => write!(f, "{:?}", f64::from_bits(b)),
+                (FloatKind::F32, Some(b)) => {
+                    write!(f, "{:?}", f32::from_bits(u32::try_from(b).unwrap_or(0)))
+                }
+                _ => write!(f, "{kind} with bits {bits}"),
+            },
+            Value::Ptr(p) => write!(f, "{p}"),
+            Value::Array(_) => f.write_str("an array"),
+            Value::Region => f.write_str("a region"),
+        }
+    }
+}
+
+impl fmt::Display for Pointer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Pointer::Null => f.write_str("null"),
+            Pointer::Object { object, offset } => write!(f, "object {} + {offset}", object.0),
+            Pointer::Function(g) => write!(f, "function {}", g.0),
+            Pointer::Integer(a) => write!(f, "address {a:#x}"),
+        }
+    }
+}
+
+/// What the elements of an array are that were not stored.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Rest {
+    /// This value.
+    Filled(Box<Value>),
+    /// Arbitrary: drawn when first read. The number tells arrays apart.
+    Arbitrary(u32),
+}
+
+/// An array: a map from 64-bit integers, with a rule for the rest. Copies
+/// share their elements.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ArrayValue {
+    elem: Elem,
+    stored: Arc<BTreeMap<u64, Value>>,
+    rest: Rest,
+}
+
+impl ArrayValue {
+    /// The array all of whose elements are `value`, which is of type `elem`.
+    pub fn filled(elem: Elem, value: Value) -> ArrayValue {
+        ArrayValue {
+            elem,
+            stored: Arc::default(),
+            rest: Rest::Filled(Box::new(value)),
+        }
+    }
+
+    pub(super) fn arbitrary(elem: Elem, number: u32) -> ArrayValue {
+        ArrayValue {
+            elem,
+            stored: Arc::default(),
+            rest: Rest::Arbitrary(number),
+        }
+    }
+
+    /// The type of the elements.
+    pub fn elem(&self) -> Elem {
+        self.elem
+    }
+
+    /// The element at an index, or the number of the arbitrary array that it
+    /// belongs to.
+    pub(super) fn select(&self, index: u64) -> Result<&Value, u32> {
+        match (self.stored.get(&index), &self.rest) {
+            (Some(v), _) => Ok(v),
+            (None, Rest::Filled(v)) => Ok(v),
+            (None, Rest::Arbitrary(n)) => Err(*n),
+        }
+    }
+
+    /// Replaces one element; copies the map only when it is shared.
+    pub fn store(&mut self, index: u64, value: Value) {
+        Arc::make_mut(&mut self.stored).insert(index, value);
+    }
+}

@@ -1,0 +1,184 @@
+//! A function in pieces that remember where they come from, so that transforms
+//! move, change and drop them and the map back comes by itself.
+
+use super::map::{FunctionMap, site};
+use super::visit;
+use crate::graph::BitSet;
+use crate::interp::Site;
+use crate::{Block, BlockId, FuncId, Function, Span, Stmt, Terminator, Var, VarInfo};
+
+/// A statement and where it comes from.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub stmt: Stmt,
+    pub origin: Option<Site>,
+}
+
+/// A block and where its parts come from.
+#[derive(Clone, Debug)]
+pub(super) struct Piece {
+    pub name: String,
+    pub origin: Option<(FuncId, BlockId)>,
+    pub lines: Vec<Line>,
+    pub term: Terminator,
+    pub term_span: Option<Span>,
+    pub term_origin: Option<Site>,
+    /// What the original terminator names for each target.
+    pub hops: Vec<BlockId>,
+}
+
+/// A function in pieces.
+#[derive(Clone, Debug)]
+pub(super) struct Body {
+    pub pieces: Vec<Piece>,
+    pub params: Vec<Var>,
+    pub vars: Vec<VarInfo>,
+    pub var_origins: Vec<Option<(FuncId, Var)>>,
+}
+
+impl Body {
+    /// The pieces of a function.
+    pub fn of(id: FuncId, f: &Function) -> Body {
+        let piece = |b: BlockId| {
+            let block = f.block(b);
+            let lines = block.stmts.iter().enumerate().map(|(i, stmt)| Line {
+                stmt: stmt.clone(),
+                origin: Some(site(id, b, i)),
+            });
+            Piece {
+                name: block.name.clone(),
+                origin: Some((id, b)),
+                lines: lines.collect(),
+                term: block.term.clone(),
+                term_span: block.term_span,
+                term_origin: Some(site(id, b, block.stmts.len())),
+                hops: block.term.successors().to_vec(),
+            }
+        };
+        Body {
+            pieces: f.block_ids().map(piece).collect(),
+            params: f.params.clone(),
+            vars: f.vars.clone(),
+            var_origins: f.var_ids().map(|v| Some((id, v))).collect(),
+        }
+    }
+
+    /// The function, with everything else as in `like`, and its map.
+    pub fn finish(self, like: &Function) -> (Function, FunctionMap) {
+        let mut map = FunctionMap {
+            blocks: Vec::new(),
+            statements: Vec::new(),
+            targets: Vec::new(),
+            vars: self.var_origins,
+        };
+        let mut blocks = Vec::with_capacity(self.pieces.len());
+        for p in self.pieces {
+            map.blocks.push(p.origin);
+            let mut origins: Vec<_> = p.lines.iter().map(|l| l.origin).collect();
+            origins.push(p.term_origin);
+            map.statements.push(origins);
+            map.targets.push(p.hops);
+            blocks.push(Block {
+                name: p.name,
+                stmts: p.lines.into_iter().map(|l| l.stmt).collect(),
+                term: p.term,
+                term_span: p.term_span,
+            });
+        }
+        let function = Function {
+            params: self.params,
+            vars: self.vars,
+            blocks,
+            name: like.name.clone(),
+            results: like.results.clone(),
+            regions: like.regions.clone(),
+            ..*like
+        };
+        (function, map)
+    }
+
+    /// The function as it is now, for graphs; the pieces stay.
+    pub fn view(&self, like: &Function) -> Function {
+        self.clone().finish(like).0
+    }
+
+    /// Keeps only the marked pieces; the entry must be among them, and no kept
+    /// `goto` may lead to a dropped one.
+    pub fn keep_pieces(&mut self, keep: &BitSet) {
+        let mut new = vec![BlockId::ENTRY; self.pieces.len()];
+        for (i, b) in keep.iter().enumerate() {
+            new[b] = BlockId::new(i);
+        }
+        let mut i = 0;
+        self.pieces.retain(|_| {
+            i += 1;
+            keep.contains(i - 1)
+        });
+        for p in &mut self.pieces {
+            if let Terminator::Goto(targets) = &mut p.term {
+                for t in targets {
+                    *t = new[t.index()];
+                }
+            }
+        }
+    }
+
+    /// Drops the pieces that the entry doesn't reach; whether there were any.
+    pub fn keep_reachable(&mut self) -> bool {
+        let mut seen = BitSet::new(self.pieces.len());
+        seen.insert(0);
+        let mut work = vec![BlockId::ENTRY];
+        while let Some(b) = work.pop() {
+            for t in self.pieces[b.index()].term.successors() {
+                if seen.insert(t.index()) {
+                    work.push(*t);
+                }
+            }
+        }
+        let some = seen.len() < self.pieces.len();
+        if some {
+            self.keep_pieces(&seen);
+        }
+        some
+    }
+
+    /// Drops variables that nothing mentions. Parameters stay.
+    pub fn drop_unused_vars(&mut self) {
+        let mut used = BitSet::new(self.vars.len());
+        for p in &self.params {
+            used.insert(p.index());
+        }
+        for piece in &mut self.pieces {
+            for line in &mut piece.lines {
+                visit::vars(&mut line.stmt.kind, &mut |v| {
+                    used.insert(v.index());
+                });
+            }
+            visit::terminator_vars(&mut piece.term, &mut |v| {
+                used.insert(v.index());
+            });
+        }
+        let mut new = vec![Var(0); self.vars.len()];
+        for (i, v) in used.iter().enumerate() {
+            new[v] = Var::new(i);
+        }
+        let rename = &mut |v: &mut Var| *v = new[v.index()];
+        for piece in &mut self.pieces {
+            for line in &mut piece.lines {
+                visit::vars(&mut line.stmt.kind, rename);
+            }
+            visit::terminator_vars(&mut piece.term, rename);
+        }
+        self.params.iter_mut().for_each(rename);
+        let mut i = 0;
+        self.vars.retain(|_| {
+            i += 1;
+            used.contains(i - 1)
+        });
+        let mut i = 0;
+        self.var_origins.retain(|_| {
+            i += 1;
+            used.contains(i - 1)
+        });
+    }
+}

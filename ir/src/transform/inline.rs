@@ -1,0 +1,324 @@
+//! Inlining: a direct call becomes the callee's body.
+//!
+//! Bottom-up over the call graph, so that a callee has its own calls inlined
+//! when its turn comes. Checks keep their numbers; variables and blocks are
+//! named `callee.name`, source names are kept. Executions are the same; so are
+//! the checks that fail.
+//!
+//! Not inlined: functions without a body, recursive ones, those beyond the
+//! limits, calls through pointers, and
+//! - callees that allocate on the stack, whose objects would live too long;
+//! - calls with a region map, and callees that name regions of their own:
+//!   inlining comes before points-to.
+
+use super::body::{Body, Line, Piece};
+use super::map::Map;
+use super::visit;
+use crate::graph::{CallGraph, Cfg, Liveness};
+use crate::memory::ALL_MEMORY;
+use crate::{
+    AllocKind, BlockId, Callee, FuncId, Function, HavocKind, Operand, Program, Span, Stmt,
+    StmtKind, Terminator, Type, Var,
+};
+use std::collections::HashMap;
+
+/// How much is inlined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InlineLimits {
+    /// A callee with more statements and terminators, its own inlined calls
+    /// counted, is not inlined.
+    pub callee: usize,
+    /// A function doesn't grow beyond this many statements and terminators.
+    pub function: usize,
+}
+
+impl Default for InlineLimits {
+    fn default() -> Self {
+        InlineLimits {
+            callee: 200,
+            function: 5_000,
+        }
+    }
+}
+
+/// A callee that may be inlined.
+struct Ready {
+    body: Body,
+    size: usize,
+    /// Variables that are read before they are written: arbitrary at each call.
+    arbitrary: Vec<Var>,
+}
+
+/// Inlines calls in every function of a program without violations.
+pub fn inline(program: &Program, limits: InlineLimits) -> (Program, Map) {
+    let calls = CallGraph::of(program);
+    let mut bodies: Vec<Option<Body>> = vec![None; program.functions.len()];
+    let mut ready: Vec<Option<Ready>> = Vec::new();
+    ready.resize_with(program.functions.len(), || None);
+    for f in calls.bottom_up().flatten() {
+        let function = program.function(f);
+        let body = Caller::new(program, f, limits).run(&ready);
+        if !function.is_external() && !calls.is_recursive(f) && is_inlinable(function) {
+            let size = size_of(&body);
+            if size <= limits.callee {
+                ready[f.index()] = Some(Ready {
+                    arbitrary: arbitrary(&body, function),
+                    body: body.clone(),
+                    size,
+                });
+            }
+        }
+        bodies[f.index()] = Some(body);
+    }
+    let (mut functions, mut maps) = (Vec::new(), Vec::new());
+    for (id, body) in program.function_ids().zip(bodies) {
+        let like = program.function(id);
+        let body = body.unwrap_or_else(|| Body::of(id, like));
+        let (f, map) = body.finish(like);
+        functions.push(f);
+        maps.push(map);
+    }
+    super::rebuild(program, functions, maps)
+}
+
+fn size_of(body: &Body) -> usize {
+    body.pieces.iter().map(|p| p.lines.len() + 1).sum()
+}
+
+fn is_inlinable(f: &Function) -> bool {
+    let other = |r: &crate::RegionId| *r != ALL_MEMORY;
+    let mut jumps_to_entry = f.blocks.iter().flat_map(|b| b.term.successors());
+    if jumps_to_entry.any(|t| *t == BlockId::ENTRY) {
+        return false;
+    }
+    f.blocks
+        .iter()
+        .flat_map(|b| &b.stmts)
+        .all(|s| match &s.kind {
+            StmtKind::Alloc {
+                kind: AllocKind::Stack,
+                ..
+            } => false,
+            StmtKind::Alloc { region, .. }
+            | StmtKind::Load { region, .. }
+            | StmtKind::Store { region, .. }
+            | StmtKind::Free { region, .. }
+            | StmtKind::RegionFill { region, .. } => !other(region),
+            StmtKind::RegionCopy {
+                dst_region,
+                src_region,
+                ..
+            } => !other(dst_region) && !other(src_region),
+            _ => true,
+        })
+}
+
+fn arbitrary(body: &Body, like: &Function) -> Vec<Var> {
+    let view = body.view(like);
+    let cfg = Cfg::of(&view);
+    let liveness = Liveness::of(&view, &cfg);
+    liveness
+        .live_in(BlockId::ENTRY)
+        .filter(|v| !view.params.contains(v) && view.var(*v).ty != Type::Region)
+        .collect()
+}
+
+/// A function whose calls are being inlined.
+struct Caller<'a> {
+    program: &'a Program,
+    limits: InlineLimits,
+    body: Body,
+    size: usize,
+    var_names: Taken,
+    block_names: Taken,
+}
+
+impl<'a> Caller<'a> {
+    fn new(program: &'a Program, f: FuncId, limits: InlineLimits) -> Caller<'a> {
+        let body = Body::of(f, program.function(f));
+        Caller {
+            program,
+            limits,
+            size: size_of(&body),
+            var_names: Taken::of(body.vars.iter().map(|v| &v.name)),
+            block_names: Taken::of(body.pieces.iter().map(|p| &p.name)),
+            body,
+        }
+    }
+
+    fn run(mut self, ready: &[Option<Ready>]) -> Body {
+        for b in 0..self.body.pieces.len() {
+            self.block(b, ready);
+        }
+        self.body
+    }
+
+    /// The callee of a call that is inlined.
+    fn callee<'r>(
+        &self,
+        kind: &StmtKind,
+        ready: &'r [Option<Ready>],
+    ) -> Option<(FuncId, &'r Ready)> {
+        let StmtKind::Call {
+            callee: Callee::Direct(f),
+            regions: None,
+            ..
+        } = kind
+        else {
+            return None;
+        };
+        let callee = ready[f.index()].as_ref()?;
+        (self.size + callee.size <= self.limits.function).then_some((*f, callee))
+    }
+
+    /// Splits block `b` at its calls.
+    fn block(&mut self, b: usize, ready: &[Option<Ready>]) {
+        let none = |l: &Line| self.callee(&l.stmt.kind, ready).is_none();
+        if self.body.pieces[b].lines.iter().all(none) {
+            return;
+        }
+        let piece = &mut self.body.pieces[b];
+        let (name, last) = (piece.name.clone(), piece.term.clone());
+        let (span, origin) = (piece.term_span, piece.term_origin);
+        let hops = std::mem::take(&mut piece.hops);
+        let lines = std::mem::take(&mut piece.lines);
+        let mut at = b;
+        for line in lines {
+            let Some((f, callee)) = self.callee(&line.stmt.kind, ready) else {
+                self.body.pieces[at].lines.push(line);
+                continue;
+            };
+            let StmtKind::Call { dsts, args, .. } = &line.stmt.kind else {
+                continue;
+            };
+            let after = self.splice(f, callee, &line, dsts, args, at, &name);
+            at = after;
+        }
+        let piece = &mut self.body.pieces[at];
+        piece.term = last;
+        piece.term_span = span;
+        piece.term_origin = origin;
+        piece.hops = hops;
+    }
+
+    /// Puts a copy of the callee behind block `at`; the block that goes on.
+    #[allow(clippy::too_many_arguments)] // the call's parts, read by name
+    fn splice(
+        &mut self,
+        f: FuncId,
+        callee: &Ready,
+        call: &Line,
+        dsts: &[Var],
+        args: &[Operand],
+        at: usize,
+        name: &str,
+    ) -> usize {
+        self.size += callee.size;
+        let prefix = &self.program.function(f).name;
+        let first_var = self.body.vars.len();
+        for (info, origin) in callee.body.vars.iter().zip(&callee.body.var_origins) {
+            let mut info = info.clone();
+            info.name = self.var_names.fresh(format!("{prefix}.{}", info.name));
+            self.body.vars.push(info);
+            self.body.var_origins.push(*origin);
+        }
+        let var = |v: Var| Var::new(first_var + v.index());
+        let after = self.body.pieces.len();
+        let first_block = after + 1;
+        let continuation = self.block_names.fresh(format!("{name}.after.{prefix}"));
+        self.body
+            .pieces
+            .push(jump(continuation, Terminator::Stop, call.stmt.span));
+
+        let set = |dst: Var, src: Operand, span: Option<Span>, origin| Line {
+            stmt: Stmt {
+                kind: StmtKind::Assign { dst, src },
+                span,
+            },
+            origin,
+        };
+        let piece = &mut self.body.pieces[at];
+        for (p, arg) in callee.body.params.iter().zip(args) {
+            let line = set(var(*p), arg.clone(), call.stmt.span, call.origin);
+            piece.lines.push(line);
+        }
+        for v in &callee.arbitrary {
+            let kind = StmtKind::Havoc {
+                dst: var(*v),
+                kind: HavocKind::Uninitialized,
+            };
+            let span = call.stmt.span;
+            piece.lines.push(Line {
+                stmt: Stmt { kind, span },
+                origin: None,
+            });
+        }
+        goto(piece, first_block, call.stmt.span);
+        for p in &callee.body.pieces {
+            let mut p = p.clone();
+            p.name = self.block_names.fresh(format!("{prefix}.{}", p.name));
+            for line in &mut p.lines {
+                visit::vars(&mut line.stmt.kind, &mut |v| *v = var(*v));
+            }
+            visit::terminator_vars(&mut p.term, &mut |v| *v = var(*v));
+            match &mut p.term {
+                Terminator::Goto(targets) => {
+                    for t in targets {
+                        *t = BlockId::new(first_block + t.index());
+                    }
+                }
+                Terminator::Return(values) => {
+                    let (span, origin) = (p.term_span, p.term_origin);
+                    let results = dsts.iter().zip(values);
+                    let copies = results.map(|(d, v)| set(*d, v.clone(), span, origin));
+                    p.lines.extend(copies);
+                    goto(&mut p, after, span);
+                }
+                Terminator::Stop => {}
+            }
+            self.body.pieces.push(p);
+        }
+        after
+    }
+}
+
+fn jump(name: String, term: Terminator, span: Option<Span>) -> Piece {
+    Piece {
+        name,
+        origin: None,
+        lines: Vec::new(),
+        term,
+        term_span: span,
+        term_origin: None,
+        hops: Vec::new(),
+    }
+}
+
+fn goto(piece: &mut Piece, target: usize, span: Option<Span>) {
+    let target = BlockId::new(target);
+    piece.term = Terminator::Goto(vec![target]);
+    piece.term_span = span;
+    piece.term_origin = None;
+    piece.hops = vec![target];
+}
+
+/// Names that are taken, each with the number that was last tried behind it.
+struct Taken(HashMap<String, u64>);
+
+impl Taken {
+    fn of<'n>(names: impl Iterator<Item = &'n String>) -> Taken {
+        Taken(names.map(|n| (n.clone(), 1)).collect())
+    }
+
+    /// A name that is not taken yet; takes it.
+    fn fresh(&mut self, wanted: String) -> String {
+        let mut name = wanted.clone();
+        while self.0.contains_key(&name) {
+            let n = self.0.entry(wanted.clone()).or_insert(1);
+            *n += 1;
+            name = format!("{wanted}.{n}");
+        }
+        self.0.insert(name.clone(), 1);
+        name
+    }
+}

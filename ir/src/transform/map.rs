@@ -1,0 +1,197 @@
+//! Maps back: where each piece of a transformed program comes from.
+
+use crate::interp::Site;
+use crate::memory::{AllocSite, PointsTo};
+use crate::{BlockId, FuncId, Function, Program, StmtKind, Var};
+use std::collections::{BTreeMap, HashMap};
+
+/// Where each function of a transformed program comes from. Functions keep
+/// their numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Map {
+    /// One entry per function.
+    pub functions: Vec<FunctionMap>,
+}
+
+/// Where the pieces of one function come from. What a transform invented comes
+/// from nowhere (`None`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FunctionMap {
+    /// For each block: the block whose start its start is. There, every
+    /// variable that survives and is live has its original's value.
+    pub blocks: Vec<Option<(FuncId, BlockId)>>,
+    /// For each block: its statements and, last, its terminator.
+    pub statements: Vec<Vec<Option<Site>>>,
+    /// For each target of each block's `goto`: the block that the original
+    /// terminator names instead (jumps through empty blocks are shortened).
+    pub targets: Vec<Vec<BlockId>>,
+    /// For each variable: the variable that it stands for.
+    pub vars: Vec<Option<(FuncId, Var)>>,
+}
+
+impl FunctionMap {
+    /// Everything comes from itself.
+    pub fn identity(id: FuncId, f: &Function) -> FunctionMap {
+        let sites = |b: BlockId| {
+            (0..=f.block(b).stmts.len())
+                .map(|i| Some(site(id, b, i)))
+                .collect()
+        };
+        FunctionMap {
+            blocks: f.block_ids().map(|b| Some((id, b))).collect(),
+            statements: f.block_ids().map(sites).collect(),
+            targets: f
+                .blocks
+                .iter()
+                .map(|b| b.term.successors().to_vec())
+                .collect(),
+            vars: f.var_ids().map(|v| Some((id, v))).collect(),
+        }
+    }
+}
+
+pub(super) fn site(function: FuncId, block: BlockId, i: usize) -> Site {
+    Site {
+        function,
+        block,
+        statement: u32::try_from(i).unwrap_or(u32::MAX),
+    }
+}
+
+impl Map {
+    /// Everything comes from itself.
+    pub fn identity(program: &Program) -> Map {
+        let functions = program.function_ids();
+        Map {
+            functions: functions
+                .map(|f| FunctionMap::identity(f, program.function(f)))
+                .collect(),
+        }
+    }
+
+    /// Where a block's start is in the original.
+    pub fn block(&self, f: FuncId, b: BlockId) -> Option<(FuncId, BlockId)> {
+        *self.functions.get(f.index())?.blocks.get(b.index())?
+    }
+
+    /// Where a statement or terminator stands in the original.
+    pub fn statement(&self, s: Site) -> Option<Site> {
+        let f = self.functions.get(s.function.index())?;
+        *f.statements
+            .get(s.block.index())?
+            .get(s.statement as usize)?
+    }
+
+    /// Which variable of the original this one stands for.
+    pub fn var(&self, f: FuncId, v: Var) -> Option<(FuncId, Var)> {
+        *self.functions.get(f.index())?.vars.get(v.index())?
+    }
+
+    /// The block that the original `goto` names where this one, the terminator
+    /// of `b`, goes to its target number `i`.
+    pub fn target(&self, f: FuncId, b: BlockId, i: usize) -> Option<BlockId> {
+        let f = self.functions.get(f.index())?;
+        f.targets.get(b.index())?.get(i).copied()
+    }
+
+    /// The map of this transform followed by another: `between` is the program
+    /// that this one made, `later` maps back to it.
+    #[must_use]
+    pub fn then(&self, between: &Program, later: &Map) -> Map {
+        let compose = |f: &FunctionMap| FunctionMap {
+            blocks: f
+                .blocks
+                .iter()
+                .map(|b| b.and_then(|(g, b)| self.block(g, b)))
+                .collect(),
+            statements: f
+                .statements
+                .iter()
+                .map(|ss| {
+                    ss.iter()
+                        .map(|s| s.and_then(|s| self.statement(s)))
+                        .collect()
+                })
+                .collect(),
+            targets: f
+                .targets
+                .iter()
+                .zip(&f.statements)
+                .map(|(ts, ss)| {
+                    let term = ss.last().copied().flatten();
+                    ts.iter()
+                        .map(|t| self.first_hop(between, term, *t).unwrap_or(*t))
+                        .collect()
+                })
+                .collect(),
+            vars: f
+                .vars
+                .iter()
+                .map(|v| v.and_then(|(g, v)| self.var(g, v)))
+                .collect(),
+        };
+        Map {
+            functions: self
+                .functions
+                .iter()
+                .zip(&later.functions)
+                .map(|(_, f)| compose(f))
+                .collect(),
+        }
+    }
+
+    /// What the original terminator names where the one at `term` in the
+    /// program between goes to `t`.
+    fn first_hop(&self, between: &Program, term: Option<Site>, t: BlockId) -> Option<BlockId> {
+        let term = term?;
+        let block = between.function(term.function).block(term.block);
+        let i = block.term.successors().iter().position(|s| *s == t)?;
+        self.target(term.function, term.block, i)
+    }
+
+    /// Points-to results of the original, told of the transformed program:
+    /// allocations and variables get their new places.
+    pub fn points_to(&self, old: &PointsTo, program: &Program) -> PointsTo {
+        let mut moved: HashMap<Site, Vec<AllocSite>> = HashMap::new();
+        for (id, f) in program.function_ids().zip(&program.functions) {
+            for b in f.block_ids() {
+                for (i, stmt) in f.block(b).stmts.iter().enumerate() {
+                    let new = site(id, b, i);
+                    if let (StmtKind::Alloc { .. }, Some(s)) = (&stmt.kind, self.statement(new)) {
+                        let place = AllocSite::Statement(id, b, new.statement);
+                        moved.entry(s).or_default().push(place);
+                    }
+                }
+            }
+        }
+        let mut out = old.clone();
+        for ((graph, map), id) in out.graphs.iter_mut().zip(&self.functions).zip(0..) {
+            for node in &mut graph.nodes {
+                let sites = std::mem::take(&mut node.sites);
+                for s in sites {
+                    match s {
+                        AllocSite::Statement(f, b, i) => {
+                            let key = site(f, b, i as usize);
+                            node.sites
+                                .extend(moved.get(&key).into_iter().flatten().cloned());
+                        }
+                        other => node.sites.push(other),
+                    }
+                }
+                node.sites.sort();
+            }
+            let cells: BTreeMap<_, _> = map
+                .vars
+                .iter()
+                .enumerate()
+                .filter_map(|(new, v)| {
+                    let (f, v) = (*v)?;
+                    let cell = graph.cells.get(&v).filter(|_| f == FuncId(id))?;
+                    Some((Var::new(new), *cell))
+                })
+                .collect();
+            graph.cells = cells;
+        }
+        out
+    }
+}

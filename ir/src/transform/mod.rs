@@ -1,0 +1,63 @@
+//! Transforms: programs to programs, each with a map back, so that traces and
+//! invariants can be told on the original.
+//!
+//! | pass | one sentence |
+//! |---|---|
+//! | [`split_entry()`] | gives functions an entry block without predecessors |
+//! | [`simplify()`] | copies, constants, dead assignments, empty and mergeable blocks |
+//! | [`promote_globals()`] | scalar globals that are only loaded and stored become variables |
+//! | [`inline()`] | replaces direct calls by bodies, under limits |
+//! | [`slice()`] | removes what the given checks don't depend on |
+//!
+//! Functions and checks keep their numbers; so do globals, assumptions and
+//! entries. A trace goes back by [`replay::lift`].
+
+mod body;
+mod inline;
+mod map;
+mod promote;
+pub mod replay;
+mod simplify;
+mod slice;
+mod split_entry;
+mod visit;
+
+pub use inline::{InlineLimits, inline};
+pub use map::{FunctionMap, Map};
+pub use promote::{decide_on_global, promote_globals};
+pub use simplify::simplify;
+pub use slice::slice;
+pub use split_entry::split_entry;
+
+use crate::{FuncId, Function, Program};
+
+/// A transform that takes each function by itself.
+fn each_function(
+    program: &Program,
+    transform: impl Fn(&Program, FuncId, &Function) -> (Function, FunctionMap),
+) -> (Program, Map) {
+    let (mut functions, mut maps) = (Vec::new(), Vec::new());
+    for id in program.function_ids() {
+        let (f, map) = transform(program, id, program.function(id));
+        functions.push(f);
+        maps.push(map);
+    }
+    rebuild(program, functions, maps)
+}
+
+/// The program with other functions.
+fn rebuild(program: &Program, functions: Vec<Function>, maps: Vec<FunctionMap>) -> (Program, Map) {
+    let map = Map { functions: maps };
+    let mut new = Program {
+        data_model: program.data_model,
+        files: program.files.clone(),
+        globals: program.globals.clone(),
+        functions,
+        entries: program.entries.clone(),
+        checks: program.checks.clone(),
+        assumptions: program.assumptions.clone(),
+        points_to: None,
+    };
+    new.points_to = program.points_to.as_ref().map(|p| map.points_to(p, &new));
+    (new, map)
+}

@@ -1,0 +1,121 @@
+//! `t = a op b; ...; x = t` becomes `x = a op b; ...` when `t` is read no more
+//! and nothing between touches `x`.
+
+use crate::graph::{Cfg, Liveness};
+use crate::transform::body::{Body, Line};
+use crate::transform::visit;
+use crate::{Function, Operand, StmtKind, Var};
+use std::collections::HashMap;
+
+/// What a block did with a variable so far.
+#[derive(Default)]
+struct Touched {
+    /// Where it was last written, if in this block.
+    def: Option<usize>,
+    /// Where it was read since.
+    uses: Vec<usize>,
+    /// Where it was last read or written.
+    last: usize,
+}
+
+/// Whether anything changed.
+pub(super) fn run(body: &mut Body, like: &Function) -> bool {
+    let view = body.view(like);
+    let cfg = Cfg::of(&view);
+    let liveness = Liveness::of(&view, &cfg);
+    let mut changed = false;
+    for b in view.block_ids() {
+        let block = view.block(b);
+        let mut dies = vec![false; block.stmts.len()];
+        let mut scan = liveness.scan(&cfg, b);
+        scan.terminator(&block.term);
+        for (i, stmt) in block.stmts.iter().enumerate().rev() {
+            if let Some((_, t)) = copy(&stmt.kind) {
+                dies[i] = !scan.is_live(t);
+            }
+            scan.step(&stmt.kind);
+        }
+        if dies.contains(&true) {
+            changed |= in_block(&mut body.pieces[b.index()].lines, &dies);
+        }
+    }
+    changed
+}
+
+/// `x` and `t` of `x = t`.
+fn copy(kind: &StmtKind) -> Option<(Var, Var)> {
+    match kind {
+        StmtKind::Assign {
+            dst,
+            src: Operand::Var(src),
+        } if dst != src => Some((*dst, *src)),
+        _ => None,
+    }
+}
+
+fn in_block(lines: &mut Vec<Line>, dies: &[bool]) -> bool {
+    let mut touched: HashMap<Var, Touched> = HashMap::new();
+    let mut gone = vec![false; lines.len()];
+    for j in 0..lines.len() {
+        if let Some((x, t)) = copy(&lines[j].stmt.kind)
+            && dies[j]
+            && let Some(i) = touched.get(&t).and_then(|t| t.def)
+            && touched.get(&x).is_none_or(|x| x.last <= i)
+            && !defines(&lines[i].stmt.kind, x)
+        {
+            // Statement `i` may still read the old `t`.
+            let left = Touched {
+                last: i,
+                ..Touched::default()
+            };
+            let uses = touched.insert(t, left).map(|t| t.uses).unwrap_or_default();
+            visit::defs(&mut lines[i].stmt.kind, &mut |v| replace(v, t, x));
+            for u in &uses {
+                visit::uses(&mut lines[*u].stmt.kind, &mut |v| replace(v, t, x));
+            }
+            let last = uses.last().copied().unwrap_or(i);
+            touched.insert(
+                x,
+                Touched {
+                    def: Some(i),
+                    uses,
+                    last,
+                },
+            );
+            gone[j] = true;
+            continue;
+        }
+        let kind = &lines[j].stmt.kind;
+        kind.for_each_use(&mut |v| {
+            let entry = touched.entry(v).or_default();
+            if entry.uses.last() != Some(&j) {
+                entry.uses.push(j);
+            }
+            entry.last = j;
+        });
+        kind.for_each_def(&mut |v| {
+            let entry = touched.entry(v).or_default();
+            entry.def = Some(j);
+            entry.uses.clear();
+            entry.last = j;
+        });
+    }
+    let changed = gone.contains(&true);
+    if changed {
+        let mut marks = gone.iter();
+        lines.retain(|_| marks.next() != Some(&true));
+    }
+    changed
+}
+
+fn replace(v: &mut Var, old: Var, new: Var) {
+    if *v == old {
+        *v = new;
+    }
+}
+
+fn defines(kind: &StmtKind, x: Var) -> bool {
+    let mut found = false;
+    kind.for_each_def(&mut |v| found |= v == x);
+    found
+}

@@ -1,0 +1,399 @@
+//! Copies, constants and conditions flow forward.
+//!
+//! Facts ("`t` is a copy of `x`", "`b` is `x < 10`", "`i` is the number of the
+//! truth value `b`") hold as long as the variables in them are not written
+//! again. Each write gives its variable a new *version*; a fact names the
+//! versions it was made from, so that nothing has to be searched when it ends.
+//! Facts flow into blocks with one predecessor: the blocks are walked as a
+//! forest, and leaving a subtree undoes its writes.
+
+use super::fold;
+use crate::transform::body::{Body, Line};
+use crate::transform::visit;
+use crate::verify::MAX_COND_DEPTH;
+use crate::{
+    CastOp, CmpOp, Cond, Flags, Operand, Sign, StmtKind, Terminator, Type, Var, Z, machine,
+};
+use std::rc::Rc;
+
+/// Conditions with more comparisons than this are not copied.
+const MAX_LEAVES: usize = 8;
+
+/// What is known of a variable.
+enum Known {
+    /// It equals this operand.
+    Copy(Operand),
+    /// It is true exactly when this condition holds.
+    Cond(Cond),
+    /// It is 0 when this `bool` operand is false, else 1, or -1 when `minus`.
+    Number { of: Operand, minus: bool },
+}
+
+struct Fact {
+    known: Known,
+    /// The variables that the fact speaks of, with their versions.
+    versions: Vec<(Var, u32)>,
+}
+
+struct Undo {
+    var: Var,
+    version: u32,
+    fact: Option<Rc<Fact>>,
+}
+
+struct Forward {
+    types: Vec<Type>,
+    /// Whether a variable is one of the source's: better in messages than a
+    /// temporary, and alive anyway.
+    named: Vec<bool>,
+    versions: Vec<u32>,
+    facts: Vec<Option<Rc<Fact>>>,
+    clock: u32,
+    undo: Vec<Undo>,
+    changed: bool,
+}
+
+/// Whether anything changed.
+pub(super) fn run(body: &mut Body) -> bool {
+    let n = body.pieces.len();
+    let mut preds = vec![0u32; n];
+    let mut pred = vec![0usize; n];
+    for (b, piece) in body.pieces.iter().enumerate() {
+        for t in piece.term.successors() {
+            preds[t.index()] += 1;
+            pred[t.index()] = b;
+        }
+    }
+    let mut children = vec![Vec::new(); n];
+    let mut roots = vec![0];
+    for b in 1..n {
+        if preds[b] == 1 {
+            children[pred[b]].push(b);
+        } else {
+            roots.push(b);
+        }
+    }
+    let vars = body.vars.len();
+    let mut state = Forward {
+        types: body.vars.iter().map(|v| v.ty).collect(),
+        named: body.vars.iter().map(|v| v.source.is_some()).collect(),
+        versions: vec![0; vars],
+        facts: vec![None; vars],
+        clock: 0,
+        undo: Vec::new(),
+        changed: false,
+    };
+    for root in roots {
+        // A block to enter, or how much to undo when its subtree is done.
+        let mut work = vec![Ok(root)];
+        while let Some(item) = work.pop() {
+            match item {
+                Ok(b) => {
+                    work.push(Err(state.undo.len()));
+                    state.block(body, b);
+                    work.extend(children[b].iter().map(|c| Ok(*c)));
+                }
+                Err(mark) => state.undo_to(mark),
+            }
+        }
+    }
+    state.changed
+}
+
+impl Forward {
+    fn undo_to(&mut self, mark: usize) {
+        while self.undo.len() > mark {
+            if let Some(u) = self.undo.pop() {
+                self.versions[u.var.index()] = u.version;
+                self.facts[u.var.index()] = u.fact;
+            }
+        }
+    }
+
+    fn learn(&mut self, var: Var, fact: Option<Rc<Fact>>) {
+        let i = var.index();
+        let fact = std::mem::replace(&mut self.facts[i], fact);
+        self.undo.push(Undo {
+            var,
+            version: self.versions[i],
+            fact,
+        });
+    }
+
+    fn write(&mut self, var: Var) {
+        self.learn(var, None);
+        self.clock += 1;
+        self.versions[var.index()] = self.clock;
+    }
+
+    fn known(&self, v: Var) -> Option<&Known> {
+        let fact = self.facts[v.index()].as_ref()?;
+        let holds = |(w, version): &(Var, u32)| self.versions[w.index()] == *version;
+        fact.versions.iter().all(holds).then_some(&fact.known)
+    }
+
+    /// A fact about the values that variables have now.
+    fn fact(&self, known: Known) -> Rc<Fact> {
+        let mut versions = Vec::new();
+        let mut add = |v: Var| versions.push((v, self.versions[v.index()]));
+        match &known {
+            Known::Copy(o) | Known::Number { of: o, .. } => {
+                o.as_var().into_iter().for_each(&mut add);
+            }
+            Known::Cond(c) => c.for_each_operand(&mut |o| {
+                o.as_var().into_iter().for_each(&mut add);
+            }),
+        }
+        Rc::new(Fact { known, versions })
+    }
+
+    fn block(&mut self, body: &mut Body, b: usize) {
+        let mut lines = std::mem::take(&mut body.pieces[b].lines);
+        for line in &mut lines {
+            self.line(line);
+        }
+        let piece = &mut body.pieces[b];
+        piece.lines = lines;
+        if let Terminator::Return(values) = &mut piece.term {
+            for o in values {
+                self.read(o);
+            }
+        }
+    }
+
+    /// Replaces an operand by what it is a copy of.
+    fn read(&mut self, o: &mut Operand) {
+        if let Operand::Var(v) = o
+            && let Some(Known::Copy(r)) = self.known(*v)
+        {
+            *o = r.clone();
+            self.changed = true;
+        }
+    }
+
+    fn line(&mut self, line: &mut Line) {
+        let kind = &mut line.stmt.kind;
+        let assumed = match kind {
+            StmtKind::Assume { cond } | StmtKind::Assert { cond, .. } => literal(cond),
+            _ => None,
+        };
+        visit::operands(kind, &mut |o| self.read(o));
+        if let StmtKind::SetBool { cond, .. }
+        | StmtKind::Assume { cond }
+        | StmtKind::Assert { cond, .. } = kind
+        {
+            let new = self.cond(cond);
+            self.changed |= new != *cond;
+            *cond = new;
+        }
+        self.fold(kind);
+        if let Some((v, value)) = assumed {
+            let fact = self.fact(Known::Copy(Operand::bool(value)));
+            self.learn(v, Some(fact));
+        }
+        self.define(kind);
+    }
+
+    /// Turns a statement into a simpler one, if its operands allow.
+    fn fold(&mut self, kind: &mut StmtKind) {
+        let mut dst = None;
+        kind.for_each_def(&mut |v| dst = Some(v));
+        let Some(dst) = dst else { return };
+        let ty = self.types[dst.index()];
+        if let Some(src) = fold::statement(kind, ty) {
+            *kind = StmtKind::Assign { dst, src };
+            self.changed = true;
+            return;
+        }
+        // A conversion of the number of a truth value.
+        let StmtKind::Cast {
+            op,
+            flags,
+            a: Operand::Var(v),
+            ..
+        } = kind
+        else {
+            return;
+        };
+        let Some(Known::Number { of, minus }) = self.known(*v) else {
+            return;
+        };
+        let (of, minus) = (of.clone(), *minus);
+        let wide = self.types[v.index()].width().is_some_and(|w| w > 1);
+        let new = match (*op, ty) {
+            (CastOp::Trunc, Type::Bool) if !flags.nsw && !(flags.nuw && minus) => {
+                Some(StmtKind::Assign { dst, src: of })
+            }
+            (CastOp::Trunc, Type::Int(_)) if flags.is_none() => Some(extend(dst, of, minus)),
+            (CastOp::Zext, _) if wide && !minus => Some(extend(dst, of, false)),
+            (CastOp::Sext, _) if wide => Some(extend(dst, of, minus)),
+            _ => None,
+        };
+        if let Some(new) = new {
+            *kind = new;
+            self.changed = true;
+        }
+    }
+
+    /// Writes what a statement writes, and learns from it.
+    fn define(&mut self, kind: &StmtKind) {
+        let fact = match kind {
+            StmtKind::Assign { dst, src } if self.types[dst.index()] != Type::Region => {
+                let temporary = src.as_var().filter(|t| !self.named[t.index()]);
+                if let Some(t) = temporary.filter(|t| self.named[dst.index()] && t != dst) {
+                    // Better speak of the source's variable from here on. If
+                    // the temporary is a condition, so is that one.
+                    let same = self.facts[t.index()].clone();
+                    self.write(*dst);
+                    self.learn(*dst, same);
+                    let fact = self.fact(Known::Copy(Operand::Var(*dst)));
+                    self.learn(t, Some(fact));
+                    return;
+                }
+                Some((*dst, self.fact(Known::Copy(src.clone()))))
+            }
+            StmtKind::SetBool { dst, cond } if leaves(cond) <= MAX_LEAVES => {
+                Some((*dst, self.fact(Known::Cond(cond.clone()))))
+            }
+            StmtKind::Cast {
+                dst,
+                op: op @ (CastOp::Zext | CastOp::Sext),
+                flags,
+                a,
+            } if flags.is_none() && self.is_bool(a) => {
+                let minus = *op == CastOp::Sext;
+                let of = a.clone();
+                Some((*dst, self.fact(Known::Number { of, minus })))
+            }
+            _ => None,
+        };
+        kind.for_each_def(&mut |v| self.write(v));
+        if let Some((dst, fact)) = fact {
+            // A fact about the old value of `dst` itself has an old version.
+            self.learn(dst, Some(fact));
+        }
+    }
+
+    fn is_bool(&self, o: &Operand) -> bool {
+        o.as_var()
+            .is_some_and(|v| self.types[v.index()] == Type::Bool)
+    }
+
+    /// A condition in the simplest form that is known here.
+    fn cond(&self, c: &Cond) -> Cond {
+        let new = self.rewrite(c, true);
+        if leaves(&new) <= MAX_LEAVES.max(leaves(c)) && depth(&new) <= MAX_COND_DEPTH {
+            return new;
+        }
+        self.rewrite(c, false)
+    }
+
+    /// `expand`: `bool` variables become the conditions that they stand for.
+    fn rewrite(&self, c: &Cond, expand: bool) -> Cond {
+        match c {
+            Cond::Const(_) => c.clone(),
+            Cond::Var(v) => self.truth(*v, expand),
+            Cond::Cmp { op, a, b } => self.comparison(*op, a, b, c, expand),
+            Cond::Fits { .. } | Cond::Ptr(_) => {
+                fold::leaf(c).map_or_else(|| c.clone(), Cond::Const)
+            }
+            Cond::Not(inner) => match self.rewrite(inner, expand) {
+                c @ (Cond::Const(_) | Cond::Cmp { .. } | Cond::Not(_)) => c.negate(),
+                c => Cond::Not(Box::new(c)),
+            },
+            Cond::And(cs) => fold::junction(self.rewrite_all(cs, expand), true),
+            Cond::Or(cs) => fold::junction(self.rewrite_all(cs, expand), false),
+        }
+    }
+
+    fn rewrite_all(&self, cs: &[Cond], expand: bool) -> Vec<Cond> {
+        cs.iter().map(|c| self.rewrite(c, expand)).collect()
+    }
+
+    fn truth(&self, v: Var, expand: bool) -> Cond {
+        match self.known(v) {
+            Some(Known::Copy(Operand::Var(w))) if *w != v => match self.known(*w) {
+                Some(Known::Cond(c)) if expand => c.clone(),
+                _ => Cond::Var(*w),
+            },
+            Some(Known::Copy(Operand::Const(crate::Const::Bool(b)))) => Cond::Const(*b),
+            Some(Known::Cond(c)) if expand => c.clone(),
+            _ => Cond::Var(v),
+        }
+    }
+
+    fn comparison(&self, op: CmpOp, a: &Operand, b: &Operand, whole: &Cond, expand: bool) -> Cond {
+        if let Some(known) = fold::leaf(whole) {
+            return Cond::Const(known);
+        }
+        for (op, x, y) in [(op, a, b), (op.swap(), b, a)] {
+            let Operand::Var(v) = x else { continue };
+            // A truth value compared with a constant one.
+            if let Operand::Const(crate::Const::Bool(value)) = y {
+                let same = *value == (op == CmpOp::Eq);
+                let truth = self.truth(*v, expand);
+                return if same { truth } else { not(truth) };
+            }
+            let (Some(k), Some(w)) = (y.as_int(), self.types[v.index()].width()) else {
+                continue;
+            };
+            let Some(Known::Number { of, minus }) = self.known(*v) else {
+                continue;
+            };
+            let one = if *minus { Z::MINUS_ONE } else { Z::ONE }.wrap(w, Sign::Unsigned);
+            let if_false = machine::compare(op, w, &Z::ZERO, k);
+            let if_true = machine::compare(op, w, &one, k);
+            let Operand::Var(of) = of else { continue };
+            return match (if_false, if_true) {
+                (false, true) => self.truth(*of, expand),
+                (true, false) => not(self.truth(*of, expand)),
+                (same, _) => Cond::Const(same),
+            };
+        }
+        whole.clone()
+    }
+}
+
+fn not(c: Cond) -> Cond {
+    match c {
+        Cond::Const(_) | Cond::Cmp { .. } | Cond::Not(_) => c.negate(),
+        c => Cond::Not(Box::new(c)),
+    }
+}
+
+/// The variable of a condition that is one, and the value that it must have.
+fn literal(c: &Cond) -> Option<(Var, bool)> {
+    match c {
+        Cond::Var(v) => Some((*v, true)),
+        Cond::Not(c) => match &**c {
+            Cond::Var(v) => Some((*v, false)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn extend(dst: Var, a: Operand, minus: bool) -> StmtKind {
+    StmtKind::Cast {
+        dst,
+        op: if minus { CastOp::Sext } else { CastOp::Zext },
+        flags: Flags::NONE,
+        a,
+    }
+}
+
+fn leaves(c: &Cond) -> usize {
+    match c {
+        Cond::Not(c) => leaves(c),
+        Cond::And(cs) | Cond::Or(cs) => cs.iter().map(leaves).sum::<usize>().max(1),
+        _ => 1,
+    }
+}
+
+fn depth(c: &Cond) -> u32 {
+    match c {
+        Cond::Not(c) => 1 + depth(c),
+        Cond::And(cs) | Cond::Or(cs) => 1 + cs.iter().map(depth).max().unwrap_or(0),
+        _ => 0,
+    }
+}

@@ -1,0 +1,107 @@
+//! The analysis of a whole program: every function, for every possible caller.
+//!
+//! A function starts with arbitrary parameters, and a call gives arbitrary
+//! results; so functions are independent of each other, what is found holds
+//! for [`ir::Context::AnyCaller`], and it is inductive function by function.
+//! Precision across calls comes from inlining before, or from a better
+//! implementation of [`Calls`].
+
+use crate::fixpoint::{Budget, Fixpoint, OutOfBudget, Parameters, Prepared, UnknownCalls, solve};
+use crate::recheck::recheck;
+use crate::{fixpoint::Calls, readings};
+use domains::state::{Scope, State};
+use ir::{FuncId, Program};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// Why a function has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// Its body is elsewhere.
+    External,
+    /// It was stopped.
+    OutOfBudget,
+    /// The result didn't pass the independent check: a bug of a domain. It is
+    /// not used.
+    NotAFixpoint,
+}
+
+/// What was found about one function.
+pub type FunctionResult<S> = Result<Fixpoint<S>, Failure>;
+
+/// What was found about a program.
+#[derive(Debug)]
+pub struct Analysis<S> {
+    /// Per function.
+    pub functions: Vec<FunctionResult<S>>,
+    /// How many statements were executed.
+    pub steps: u64,
+}
+
+/// Analyses one function for arbitrary parameters, and checks the result. If
+/// it fails the check, the loop is repeated without narrowing (a domain whose
+/// operations aren't monotone can lose a post-fixpoint there).
+fn function<S: State>(
+    program: &Program,
+    id: FuncId,
+    top: &dyn Fn(&Scope) -> S,
+    parameters: &Parameters,
+    budget: &Budget,
+) -> FunctionResult<S> {
+    let f = program.function(id);
+    if f.is_external() {
+        return Err(Failure::External);
+    }
+    let prepared = Prepared::new(f, parameters);
+    let initial = top(&readings::scope(f));
+    let calls: &dyn Calls<S> = &UnknownCalls;
+    let without_narrowing = Parameters {
+        narrowing_iterations: 0,
+        ..parameters.clone()
+    };
+    for p in [parameters, &without_narrowing] {
+        let fixpoint = solve(&prepared, &initial, p, calls, budget)
+            .map_err(|OutOfBudget| Failure::OutOfBudget)?;
+        if recheck(&prepared, &initial, &fixpoint, calls).is_ok() {
+            return Ok(fixpoint);
+        }
+    }
+    Err(Failure::NotAFixpoint)
+}
+
+/// Analyses every function with a body, on `jobs` threads. The result doesn't
+/// depend on their number.
+pub fn analyze<S: State + Send>(
+    program: &Program,
+    top: &(dyn Fn(&Scope) -> S + Sync),
+    parameters: &Parameters,
+    jobs: usize,
+    budget: &Budget,
+) -> Analysis<S> {
+    let count = program.functions.len();
+    let slots: Vec<Mutex<FunctionResult<S>>> = (0..count)
+        .map(|_| Mutex::new(Err(Failure::OutOfBudget)))
+        .collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let i = next.fetch_add(1, Ordering::Relaxed)
+            && i < count
+        {
+            let result = function(program, FuncId::new(i), top, parameters, budget);
+            *slots[i].lock().unwrap_or_else(PoisonError::into_inner) = result;
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..jobs.clamp(1, count.max(1)) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    Analysis {
+        functions: slots
+            .into_iter()
+            .map(|s| s.into_inner().unwrap_or_else(PoisonError::into_inner))
+            .collect(),
+        steps: budget.steps(),
+    }
+}

@@ -1,0 +1,316 @@
+//! The fixpoint engine: interleaved widening and narrowing over a weak
+//! topological order.
+//!
+//! G. Amato, F. Scozzari, *Localizing widening and narrowing*, SAS 2013: each
+//! loop narrows as soon as it is stable, before the code behind it is visited;
+//! an inner loop starts afresh whenever its outer loop goes round again.
+//!
+//! Only states at block entries are kept. States are pruned to live variables
+//! on every edge. Loops are handled with an explicit stack.
+
+use crate::transfer;
+use crate::wto::Wto;
+use domains::lattice::Thresholds;
+use domains::state::State;
+use ir::{BlockId, Function, Var};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// What steers the iteration. None of it touches soundness.
+#[derive(Clone, Debug)]
+pub struct Parameters {
+    /// How often a loop head is joined before it is widened.
+    pub widening_delay: u32,
+    /// How many descending iterations a stable loop gets, at most.
+    pub narrowing_iterations: u32,
+    /// How many widening thresholds a function gets, at most.
+    pub max_thresholds: usize,
+}
+
+impl Default for Parameters {
+    fn default() -> Self {
+        Parameters {
+            widening_delay: 2,
+            narrowing_iterations: 3,
+            max_thresholds: 40,
+        }
+    }
+}
+
+/// Limits shared by everything that runs for one command. A step is one
+/// statement.
+#[derive(Debug, Default)]
+pub struct Budget {
+    /// Set from outside (time is up, Ctrl-C) to stop as soon as possible.
+    pub cancelled: AtomicBool,
+    steps: AtomicU64,
+}
+
+impl Budget {
+    /// How many statements were executed so far.
+    pub fn steps(&self) -> u64 {
+        self.steps.load(Ordering::Relaxed)
+    }
+
+    fn spend(&self, steps: usize) -> Result<(), OutOfBudget> {
+        self.steps.fetch_add(steps as u64, Ordering::Relaxed);
+        if self.cancelled.load(Ordering::Relaxed) {
+            Err(OutOfBudget)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// The analysis was stopped; what it has so far is no invariant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfBudget;
+
+impl std::fmt::Display for OutOfBudget {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the analysis ran out of its budget")
+    }
+}
+
+impl std::error::Error for OutOfBudget {}
+
+/// A function with the tables that an analysis of it needs.
+#[derive(Debug)]
+pub struct Prepared<'p> {
+    /// The function; it has a body.
+    pub function: &'p Function,
+    /// The order of its blocks.
+    pub wto: Wto,
+    /// Its control-flow graph.
+    pub cfg: ir::graph::Cfg,
+    /// Whether a variable may be read before it is written, per block entry.
+    pub live: ir::graph::Liveness,
+    /// Where widening may stop.
+    pub thresholds: Thresholds,
+}
+
+impl<'p> Prepared<'p> {
+    /// Computes the tables. Near linear in the size of the function.
+    pub fn new(function: &'p Function, parameters: &Parameters) -> Prepared<'p> {
+        let wto = Wto::new(function.blocks.len(), |b| {
+            function.block(b).term.successors()
+        });
+        let cfg = ir::graph::Cfg::of(function);
+        Prepared {
+            function,
+            wto,
+            live: ir::graph::Liveness::of(function, &cfg),
+            cfg,
+            thresholds: crate::thresholds::of(function, parameters.max_thresholds),
+        }
+    }
+
+    fn is_live(&self, b: BlockId, v: Var) -> bool {
+        self.live.is_live_in(b, v)
+    }
+}
+
+/// The result: what holds whenever control enters a block.
+#[derive(Clone, Debug)]
+pub struct Fixpoint<S> {
+    /// Per block; `None` where control can't get.
+    pub entry: Vec<Option<S>>,
+}
+
+/// A loop whose iteration is under way.
+struct Loop {
+    head: usize,
+    end: usize,
+    iteration: u32,
+    narrowing: Option<u32>,
+}
+
+/// The effect of a call, supplied by an inter-procedural engine.
+pub trait Calls<S> {
+    /// Executes a call statement. `state` is before, and becomes after it.
+    fn call(&self, state: &mut S, f: &Function, stmt: &ir::StmtKind);
+}
+
+/// Calls of which nothing is known: results are arbitrary.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct UnknownCalls;
+
+impl<S: State> Calls<S> for UnknownCalls {
+    fn call(&self, state: &mut S, f: &Function, stmt: &ir::StmtKind) {
+        transfer::statement(state, f, stmt);
+    }
+}
+
+/// Executes one statement, calls included.
+pub fn step<S: State>(state: &mut S, f: &Function, calls: &dyn Calls<S>, stmt: &ir::StmtKind) {
+    match stmt {
+        ir::StmtKind::Call { .. } if !state.is_bottom() => calls.call(state, f, stmt),
+        _ => transfer::statement(state, f, stmt),
+    }
+}
+
+struct Solver<'a, 'p, S> {
+    prepared: &'a Prepared<'p>,
+    parameters: &'a Parameters,
+    calls: &'a dyn Calls<S>,
+    budget: &'a Budget,
+    initial: S,
+    entry: Vec<Option<S>>,
+    exit: Vec<Option<S>>,
+}
+
+/// The least post-fixpoint that the iteration finds for executions that enter
+/// the function in `initial`.
+pub fn solve<S: State>(
+    prepared: &Prepared<'_>,
+    initial: &S,
+    parameters: &Parameters,
+    calls: &dyn Calls<S>,
+    budget: &Budget,
+) -> Result<Fixpoint<S>, OutOfBudget> {
+    let blocks = prepared.function.blocks.len();
+    let mut solver = Solver {
+        prepared,
+        parameters,
+        calls,
+        budget,
+        initial: initial.clone(),
+        entry: vec![None; blocks],
+        exit: vec![None; blocks],
+    };
+    solver.run()?;
+    Ok(Fixpoint {
+        entry: solver.entry,
+    })
+}
+
+impl<S: State> Solver<'_, '_, S> {
+    fn run(&mut self) -> Result<(), OutOfBudget> {
+        let nodes = &self.prepared.wto.nodes;
+        let mut loops: Vec<Loop> = Vec::new();
+        let mut i = 0;
+        loop {
+            if let Some(innermost) = loops.last_mut()
+                && innermost.end == i
+            {
+                let head = innermost.head;
+                let again = {
+                    let block = nodes[head].vertex;
+                    let next = self.incoming(block, |_| true);
+                    Self::iterate(
+                        innermost,
+                        &mut self.entry[block.index()],
+                        next,
+                        self.parameters,
+                        &self.prepared.thresholds,
+                    )
+                };
+                if again {
+                    self.execute(nodes[head].vertex)?;
+                    i = head + 1;
+                } else {
+                    loops.pop();
+                }
+                continue;
+            }
+            let Some(node) = nodes.get(i) else {
+                return Ok(());
+            };
+            let block = node.vertex;
+            if let Some(end) = node.end {
+                // From outside the component only: it starts afresh.
+                let wto = &self.prepared.wto;
+                let outside = |p: BlockId| wto.position(p).is_none_or(|q| q < i || q >= end);
+                let state = self.incoming(block, outside);
+                self.entry[block.index()] = state;
+                loops.push(Loop {
+                    head: i,
+                    end,
+                    iteration: 0,
+                    narrowing: None,
+                });
+            } else {
+                let state = self.incoming(block, |_| true);
+                self.entry[block.index()] = state;
+            }
+            self.execute(block)?;
+            i += 1;
+        }
+    }
+
+    /// The join of what comes in along edges from the chosen predecessors.
+    /// `None` when nothing does.
+    fn incoming(&self, block: BlockId, from: impl Fn(BlockId) -> bool) -> Option<S> {
+        let mut state = (block == BlockId::ENTRY).then(|| self.initial.clone());
+        for &p in self.prepared.cfg.preds(block) {
+            if !from(p) {
+                continue;
+            }
+            let Some(exit) = &self.exit[p.index()] else {
+                continue;
+            };
+            match &mut state {
+                None => state = Some(exit.clone()),
+                Some(s) => s.join(exit),
+            }
+        }
+        let mut state = state?;
+        if state.is_bottom() {
+            return None;
+        }
+        state.project(&|v| self.prepared.is_live(block, v));
+        Some(state)
+    }
+
+    /// One more round of a loop: updates the state at its head. Returns
+    /// whether the body must be executed again.
+    fn iterate(
+        l: &mut Loop,
+        head: &mut Option<S>,
+        next: Option<S>,
+        parameters: &Parameters,
+        thresholds: &Thresholds,
+    ) -> bool {
+        let (Some(old), Some(next)) = (head.as_mut(), next) else {
+            return false; // never entered
+        };
+        if l.narrowing.is_none() {
+            l.iteration += 1;
+            if !next.leq(old) {
+                if l.iteration <= parameters.widening_delay {
+                    old.join(&next);
+                } else {
+                    old.widen(&next, thresholds);
+                }
+                return true;
+            }
+            l.narrowing = Some(0);
+        }
+        let Some(done) = &mut l.narrowing else {
+            return false;
+        };
+        if *done >= parameters.narrowing_iterations || old.leq(&next) {
+            return false;
+        }
+        *done += 1;
+        let before = old.clone();
+        old.narrow(&next);
+        !before.leq(old)
+    }
+
+    fn execute(&mut self, block: BlockId) -> Result<(), OutOfBudget> {
+        let f = self.prepared.function;
+        let stmts = &f.block(block).stmts;
+        self.budget.spend(stmts.len() + 1)?;
+        let mut state = self.entry[block.index()].clone();
+        if let Some(s) = &mut state {
+            for stmt in stmts {
+                step(s, f, self.calls, &stmt.kind);
+                if s.is_bottom() {
+                    break;
+                }
+            }
+        }
+        self.exit[block.index()] = state.filter(|s| !s.is_bottom());
+        Ok(())
+    }
+}

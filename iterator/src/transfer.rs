@@ -1,0 +1,58 @@
+//! What each statement does to an abstract state: the only place where
+//! statements meet domains.
+
+use domains::state::State;
+use ir::{Function, Operand, StmtKind, Type};
+
+/// Sets the destination of a copy; types that states don't track are forgotten.
+fn copy<S: State>(state: &mut S, f: &Function, dst: ir::Var, src: &Operand) {
+    match f.var(dst).ty {
+        Type::Bool | Type::Int(_) => state.assign(dst, src),
+        Type::Float(_) | Type::Ptr | Type::Region | Type::Array(_) => state.havoc(dst),
+    }
+}
+
+/// The effect of one statement. Calls and loads give arbitrary results here;
+/// an inter-procedural engine refines calls before it asks this function.
+///
+/// After `assert c`, `c` holds: an execution in which it doesn't has ended.
+pub fn statement<S: State>(state: &mut S, f: &Function, stmt: &StmtKind) {
+    if state.is_bottom() {
+        return;
+    }
+    match stmt {
+        StmtKind::Assign { dst, src } => copy(state, f, *dst, src),
+        StmtKind::Binary {
+            dst,
+            op,
+            flags,
+            a,
+            b,
+        } => state.binary(*dst, *op, *flags, a, b),
+        StmtKind::Unary { dst, op, a } => state.unary(*dst, *op, a),
+        StmtKind::Cast { dst, op, flags, a } => state.cast(*dst, *op, *flags, a),
+        StmtKind::Select { dst, cond, a, b } => match f.var(*dst).ty {
+            Type::Bool | Type::Int(_) => state.select(*dst, cond, a, b),
+            _ => state.havoc(*dst),
+        },
+        StmtKind::SetBool { dst, cond } => state.set_bool(*dst, cond),
+        StmtKind::Assume { cond } | StmtKind::Assert { cond, .. } => state.assume(cond),
+        StmtKind::Opaque { dst, .. }
+        | StmtKind::Havoc { dst, .. }
+        | StmtKind::Alloc { dst, .. }
+        | StmtKind::PtrAdd { dst, .. }
+        | StmtKind::Load { dst, .. }
+        | StmtKind::ArrayInit { dst, .. }
+        | StmtKind::ArraySelect { dst, .. }
+        | StmtKind::ArrayStore { dst, .. } => state.havoc(*dst),
+        StmtKind::Call { dsts, .. } => {
+            for dst in dsts {
+                state.havoc(*dst);
+            }
+        }
+        StmtKind::Store { .. }
+        | StmtKind::Free { .. }
+        | StmtKind::RegionCopy { .. }
+        | StmtKind::RegionFill { .. } => {}
+    }
+}

@@ -1,0 +1,22 @@
+// verdict: unsafe
+// Figure 4 with the arguments of the last call exchanged: the swap fails.
+#include <assert.h>
+extern int nd_int(void);
+int foo(int x, int y) {
+  int res = x + y;
+  return res;
+}
+int bar(int x, int y) {
+  int res = x - y;
+  assert(!(x >= 0 && y >= 0 && x < res));
+  return res;
+}
+int main(void) {
+  int x = nd_int(), y = nd_int();
+  int xold = x, yold = y;
+  x = foo(x, y);
+  y = bar(x, y);
+  x = bar(y, x);
+  assert(x == yold && y == xold);
+  return 0;
+}

@@ -1,0 +1,16 @@
+// verdict: unsafe
+// Apple's "goto fail" (CVE-2014-1266), as EUFORIA's paper has it: every success
+// path must have called f, but one jump was added inadvertently.
+#include <assert.h>
+extern int f(void);
+int main(void) {
+  int called = 0;
+  int ret = 0;
+  goto out;
+  ret = f();
+  called = 1;
+out:
+  if (ret == 0)
+    assert(called);
+  return ret;
+}

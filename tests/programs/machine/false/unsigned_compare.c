@@ -1,0 +1,12 @@
+// verdict: unsafe
+// As an unsigned number, -1 is the greatest.
+extern void __VERIFIER_assume(int);
+extern int nd_int(void);
+#include <assert.h>
+int main(void) {
+  int x = nd_int();
+  __VERIFIER_assume(x < 0);
+  unsigned u = (unsigned)x;
+  assert(u <= 5u || x == -2147483647);
+  return 0;
+}

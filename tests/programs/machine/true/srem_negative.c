@@ -1,0 +1,10 @@
+// verdict: safe
+// A signed remainder has the sign of the dividend.
+extern int nd_int(void);
+#include <assert.h>
+int main(void) {
+  int x = nd_int();
+  int r = x % 4;
+  assert(r > -4 && r < 4);
+  return 0;
+}

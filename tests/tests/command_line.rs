@@ -1,0 +1,254 @@
+//! The real command: exit statuses, messages, schemas, determinism.
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const PINCER: &str = env!("CARGO_BIN_EXE_pincer-under-test");
+
+fn programs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("programs")
+}
+
+fn demo(name: &str) -> String {
+    programs().join("demo").join(name).display().to_string()
+}
+
+fn pincer(args: &[&str]) -> Output {
+    Command::new(PINCER)
+        .args(args)
+        .output()
+        .expect("the command starts")
+}
+
+fn stdout(o: &Output) -> String {
+    String::from_utf8_lossy(&o.stdout).into_owned()
+}
+
+fn stderr(o: &Output) -> String {
+    String::from_utf8_lossy(&o.stderr).into_owned()
+}
+
+/// Fails with exit status 2, nothing on standard output, and a message that
+/// names what is wrong.
+fn rejects(args: &[&str], says: &[&str]) {
+    let o = pincer(args);
+    assert_eq!(o.status.code(), Some(2), "{args:?}: {}{}", stdout(&o), stderr(&o));
+    assert_eq!(stdout(&o), "", "{args:?}");
+    for text in says {
+        assert!(stderr(&o).contains(text), "{args:?}: no `{text}` in {}", stderr(&o));
+    }
+}
+
+fn scratch() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a temporary folder can be made")
+}
+
+fn file(dir: &Path, name: &str, contents: &[u8]) -> String {
+    let path = dir.join(name);
+    std::fs::write(&path, contents).expect("a temporary file can be written");
+    path.display().to_string()
+}
+
+#[test]
+fn bad_input_says_what_and_where() {
+    let dir = scratch();
+    let at = |name: &str, contents: &[u8]| file(dir.path(), name, contents);
+    rejects(&["verify", "no-such-file.c"], &["no-such-file.c"]);
+    rejects(
+        &["verify", &dir.path().display().to_string()],
+        &["directory"],
+    );
+    rejects(&["verify", &at("empty.bc", b"")], &["empty.bc"]);
+    rejects(&["verify", &at("text.bc", b"this is no bitcode\n")], &["text.bc"]);
+    rejects(
+        &["verify", &at("broken.c", b"int main(void) {\n  int x = ;\n}\n")],
+        &["broken.c:2:11"],
+    );
+    rejects(&["verify", &at("broken.ll", b"define i32 @main() {\n ret i32 %x\n}\n")], &["broken.ll"]);
+    rejects(
+        &["verify", &at("broken.pir", b"fn @main() -> () {\n^entry:\n  frobnicate\n}\n")],
+        &["broken.pir:3:"],
+    );
+    rejects(&["verify", &at("what.txt", b"hello")], &["what.txt"]);
+    rejects(&["verify", &at("nomain.c", b"int f(void) { return 1; }\n")], &["main"]);
+    // Whole bitcode, cut in the middle.
+    let whole = dir.path().join("whole.bc");
+    let o = Command::new("/usr/lib/llvm-22/bin/clang")
+        .args(["-c", "-emit-llvm", "-o"])
+        .arg(&whole)
+        .arg(demo("midpoint.c"))
+        .output()
+        .expect("clang runs");
+    assert!(o.status.success(), "{}", stderr(&o));
+    let bytes = std::fs::read(&whole).expect("clang wrote it");
+    rejects(&["verify", &at("cut.bc", &bytes[..bytes.len() / 2])], &["cut.bc"]);
+}
+
+#[test]
+fn bad_options_say_what_there_is() {
+    let program = demo("midpoint.c");
+    rejects(&["verify", "--frobnicate", &program], &["--frobnicate"]);
+    rejects(&["verify", "--domain", "intervalls", &program], &["intervalls", "intervals"]);
+    rejects(&["verify", "--property", "speed", &program], &["speed", "overflow"]);
+    rejects(&["verify", "--preset", "fancy", &program], &["fancy"]);
+    rejects(&["verify", "--timeout", "-1", &program], &["-1"]);
+    rejects(&["verify"], &["PROGRAM"]);
+    rejects(&["explain", "frobnicate"], &["frobnicate"]);
+}
+
+#[test]
+fn nothing_to_check_is_said() {
+    let dir = scratch();
+    let path = file(dir.path(), "plain.c", b"int main(void) { return 0; }\n");
+    let o = pincer(&["verify", "--property", "assert", &path]);
+    assert_eq!(o.status.code(), Some(3), "{}", stderr(&o));
+    assert!(stdout(&o).contains("no assertion found"), "{}", stdout(&o));
+    assert!(stdout(&o).ends_with("verdict: unknown\n"), "{}", stdout(&o));
+    let o = pincer(&["verify", "--property", "div", &path]);
+    assert_eq!(o.status.code(), Some(0), "{}", stderr(&o));
+    assert!(stdout(&o).contains("safe (0 checks)"), "{}", stdout(&o));
+    assert!(stdout(&o).ends_with("verdict: safe\n"), "{}", stdout(&o));
+}
+
+fn validate(report: &Value) {
+    let schema: Value = serde_json::from_str(include_str!("../../cli/schema/report.schema.json"))
+        .expect("the schema is JSON");
+    let validator = jsonschema::validator_for(&schema).expect("the schema is a schema");
+    let errors: Vec<String> = validator
+        .iter_errors(report)
+        .map(|e| format!("{}: {e}", e.instance_path()))
+        .collect();
+    assert!(errors.is_empty(), "{errors:#?}\n{report:#}");
+}
+
+fn json(args: &[&str]) -> Value {
+    let o = pincer(&[&["verify", "--format", "json"], args].concat());
+    serde_json::from_str(&stdout(&o)).unwrap_or_else(|e| panic!("{e}: {}{}", stdout(&o), stderr(&o)))
+}
+
+/// The report without the one field that may differ.
+fn without_time(mut report: Value) -> String {
+    report["stats"]["time"] = Value::Null;
+    format!("{report:#}")
+}
+
+#[test]
+fn reports_are_valid_and_repeat() {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(programs().join("demo"))
+        .expect("there are demo programs")
+        .flatten()
+        .map(|e| e.path())
+        .collect();
+    files.sort();
+    assert!(files.len() >= 5);
+    for path in files {
+        let path = path.display().to_string();
+        let one = json(&["--jobs", "1", &path]);
+        validate(&one);
+        let two = json(&["--jobs", "2", &path]);
+        let again = json(&["--jobs", "2", &path]);
+        assert_eq!(without_time(one), without_time(two.clone()), "{path}");
+        assert_eq!(without_time(two), without_time(again), "{path}");
+    }
+}
+
+#[test]
+fn the_schema_rejects_what_it_should() {
+    let mut report = json(&[&demo("midpoint.c")]);
+    validate(&report);
+    report["verdict"] = Value::from("perhaps");
+    let schema: Value = serde_json::from_str(include_str!("../../cli/schema/report.schema.json"))
+        .expect("the schema is JSON");
+    let validator = jsonschema::validator_for(&schema).expect("the schema is a schema");
+    assert!(!validator.is_valid(&report));
+}
+
+#[test]
+fn strict_turns_assumptions_into_unknown() {
+    let path = demo("fig3_wrap_assumed.c");
+    assert_eq!(json(&[&path])["verdict"], "safe");
+    assert_eq!(json(&["--strict", &path])["verdict"], "unknown");
+    let bounded = demo("fig3_bounded.c");
+    assert_eq!(json(&["--strict", &bounded])["verdict"], "safe");
+}
+
+#[test]
+fn unsafe_shows_the_line_and_the_inputs() {
+    let o = pincer(&["verify", &demo("division.c")]);
+    assert_eq!(o.status.code(), Some(1), "{}", stderr(&o));
+    let text = stdout(&o);
+    for part in ["error[div]", "division.c:4", "replayed in the interpreter", "nd_uint"] {
+        assert!(text.contains(part), "no `{part}` in {text}");
+    }
+    assert!(text.ends_with("verdict: unsafe\n"), "{text}");
+    let concise = stdout(&pincer(&["verify", "--format", "concise", &demo("division.c")]));
+    assert!(concise.contains("division.c:4:"), "{concise}");
+}
+
+#[test]
+fn errors_go_to_standard_error_and_reports_to_files() {
+    let dir = scratch();
+    let out = dir.path().join("report.json");
+    let path = demo("midpoint.c");
+    let o = pincer(&["verify", "--format", "json", "-o", &out.display().to_string(), &path]);
+    assert_eq!(o.status.code(), Some(0), "{}", stderr(&o));
+    assert_eq!(stdout(&o), "");
+    let text = std::fs::read_to_string(&out).expect("the report was written");
+    validate(&serde_json::from_str(&text).expect("it is JSON"));
+}
+
+#[test]
+fn the_lists_and_explanations_are_there() {
+    for (what, contains) in [
+        ("domains", "intervals"),
+        ("presets", "intervals"),
+        ("checks", "overflow"),
+        ("passes", "simplify"),
+        ("encodings", "large"),
+    ] {
+        let o = pincer(&["list", what]);
+        assert_eq!(o.status.code(), Some(0));
+        assert!(stdout(&o).contains(contains), "{what}: {}", stdout(&o));
+    }
+    for name in ["div", "intervals"] {
+        assert!(stdout(&pincer(&["explain", name])).starts_with(name));
+    }
+    let o = pincer(&["doctor"]);
+    assert_eq!(o.status.code(), Some(0), "{}", stdout(&o));
+    assert!(stdout(&o).contains("LLVM") && stdout(&o).contains("Z3"));
+}
+
+#[test]
+fn text_ron_and_dot_of_a_program() {
+    let path = demo("fig4_swap.c");
+    let text = stdout(&pincer(&["ir", &path]));
+    assert!(text.contains("@foo") && text.contains("@bar"), "{text}");
+    // The printed program reads back, and gives the same verdict.
+    let dir = scratch();
+    let pir = file(dir.path(), "swap.pir", text.as_bytes());
+    assert_eq!(stdout(&pincer(&["ir", &pir])), text);
+    assert_eq!(json(&[&pir])["verdict"], "safe");
+    let ron = stdout(&pincer(&["ir", "--format", "ron", &path]));
+    let ron = file(dir.path(), "swap.ron", ron.as_bytes());
+    assert_eq!(stdout(&pincer(&["ir", &ron])), text);
+    assert!(stdout(&pincer(&["ir", "--format", "dot", &path])).starts_with("digraph"));
+}
+
+#[test]
+fn run_executes_and_takes_inputs() {
+    let o = pincer(&["run", "--inputs", "7,9", &demo("midpoint.c")]);
+    assert_eq!(o.status.code(), Some(0), "{}", stderr(&o));
+    let o = pincer(&["run", "--inputs", "0", &demo("division.c")]);
+    assert_eq!(o.status.code(), Some(1), "{}", stderr(&o));
+    assert!(stderr(&o).contains("undefined division"), "{}", stderr(&o));
+}
+
+#[test]
+fn infer_prints_invariants_of_loops() {
+    let o = pincer(&["infer", &demo("fig3_bounded.c")]);
+    assert_eq!(o.status.code(), Some(0), "{}", stderr(&o));
+    let text = stdout(&o);
+    assert!(text.contains("@main"), "{text}");
+    assert!(text.contains('y'), "{text}");
+}

@@ -1,0 +1,138 @@
+//! Random programs: the two step sizes of the Horn encoding agree, and neither
+//! contradicts the interpreter.
+
+use horn::child::{Isolation, child_main};
+use horn::encode::{Options, StepSize};
+use horn::verify::{VerifyOptions, verify};
+use ir::interp::{Limits, NoHost, NoObserver, SeededOracle, Stop, run};
+use ir::{CheckId, Program, Status};
+use pincer_tests::generate::{Config, program};
+use std::collections::BTreeSet;
+
+const LIMITS: Limits = Limits {
+    steps: 20_000,
+    call_depth: 200,
+    memory: 1 << 20,
+};
+
+/// Checks that fail in some of a few runs, without the help of an abstraction.
+fn failing(p: &Program) -> BTreeSet<CheckId> {
+    let mut out = BTreeSet::new();
+    for seed in 0..60 {
+        let mut oracle = SeededOracle::for_program(p, seed);
+        let outcome = run(
+            p,
+            p.entries[0],
+            &mut oracle,
+            &mut NoHost,
+            &mut NoObserver,
+            LIMITS,
+        );
+        if let Stop::Failed { check, .. } = outcome.stop
+            && !outcome.depends_on_abstraction
+        {
+            out.insert(check);
+        }
+    }
+    out
+}
+
+fn statuses(p: &Program, step: StepSize, steps: u32) -> Vec<Status> {
+    let goals: Vec<CheckId> = (0..p.checks.len()).map(CheckId::new).collect();
+    let options = VerifyOptions {
+        encoding: Options {
+            step,
+            ..Options::default()
+        },
+        steps,
+        replay: LIMITS,
+        ..VerifyOptions::new(Isolation::Process {
+            program: std::env::current_exe().expect("this program has a path"),
+            args: vec!["horn-child".to_owned()],
+        })
+    };
+    let report = verify(p, &goals, None, &options);
+    for v in &report.verdicts {
+        if let ir::Evidence::Reason(why) = &v.evidence {
+            println!("  {step:?} {:?}: {why}", v.check);
+        }
+    }
+    report.verdicts.iter().map(|v| v.status).collect()
+}
+
+/// Decided verdicts of both sizes together: (safe, unsafe, unknown).
+fn compare(seeds: std::ops::Range<u64>, config: &Config, steps: u32) -> (usize, usize, usize) {
+    let mut counts = (0, 0, 0);
+    for seed in seeds {
+        let p = program(seed, config);
+        println!("seed {seed}: {} checks", p.checks.len());
+        let failing = failing(&p);
+        let [small, large] = [StepSize::Small, StepSize::Large].map(|s| statuses(&p, s, steps));
+        for (i, (s, l)) in small.iter().zip(&large).enumerate() {
+            let text = || ir::text::print(&p);
+            for (step, status) in [("small", s), ("large", l)] {
+                assert!(
+                    !(status.is_safe() && failing.contains(&CheckId::new(i))),
+                    "seed {seed}: {step} steps say that check {i} is safe, but it fails\n{}",
+                    text()
+                );
+                match status {
+                    Status::Safe | Status::Unreachable => counts.0 += 1,
+                    Status::Unsafe => counts.1 += 1,
+                    Status::Unknown => counts.2 += 1,
+                }
+            }
+            let contradict =
+                s.is_safe() && *l == Status::Unsafe || l.is_safe() && *s == Status::Unsafe;
+            assert!(
+                !contradict,
+                "seed {seed}: check {i} is {s:?} in small and {l:?} in large steps\n{}",
+                text()
+            );
+        }
+    }
+    counts
+}
+
+fn tiny_programs() {
+    let (safe, failed, unknown) = compare(0..140, &Config::small(), 200_000);
+    println!("safe {safe}, unsafe {failed}, unknown {unknown}");
+    assert!(safe > 100 && failed > 20);
+    assert!(unknown < safe + failed);
+}
+
+fn programs_with_calls() {
+    let config = Config {
+        functions: 2,
+        calls: true,
+        recursion: true,
+        asserts: 3,
+        statements: 12,
+        ..Config::small()
+    };
+    let (safe, failed, unknown) = compare(0..60, &config, 200_000);
+    println!("safe {safe}, unsafe {failed}, unknown {unknown}");
+    assert!(safe > 20 && failed > 5);
+}
+
+fn main() -> std::process::ExitCode {
+    if std::env::args().nth(1).as_deref() == Some("horn-child") {
+        let served = child_main(&mut std::io::stdin().lock(), &mut std::io::stdout().lock());
+        return std::process::ExitCode::from(u8::from(served.is_err()));
+    }
+    let args = libtest_mimic::Arguments::from_args();
+    let trial = |name: &str, f: fn()| {
+        libtest_mimic::Trial::test(name, move || {
+            f();
+            Ok(())
+        })
+    };
+    let trials = vec![
+        trial("step_sizes_agree_on_tiny_programs", tiny_programs),
+        trial(
+            "step_sizes_agree_on_programs_with_calls",
+            programs_with_calls,
+        ),
+    ];
+    libtest_mimic::run(&args, trials).exit_code()
+}

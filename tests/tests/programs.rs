@@ -1,0 +1,178 @@
+//! File tests: every program below `tests/programs`, with its expected answers
+//! as comments in it. Each file is one test; what it says is checked, no more.
+//!
+//! At the top of the file:
+//! - `// verdict: safe|unsafe|unknown`: the verdict of `auto`.
+//! - `// not: safe|unsafe`: a verdict that `auto` must not give (a guard).
+//! - `// args: ...`: further arguments of `verify`.
+//! - `// ai: safe`: `--engine ai` proves it alone.
+//! - `// assuming: N`: the verdict rests on that many assumptions.
+//! - `// line: N`: the first unsafe check stands on that line.
+//!
+//! Beside a line, about the checks that stand on it:
+//! - `// proved`, `// fails`: their status.
+//! - `// must not be proved`: a soundness guard.
+//! - `// would like to prove`: a wish; never fails a test, and is counted.
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use serde_json::Value;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+const PINCER: &str = env!("CARGO_BIN_EXE_pincer-under-test");
+
+struct Answer {
+    exit: i32,
+    report: Value,
+}
+
+fn verify(path: &Path, args: &[&str]) -> Result<Answer, Failed> {
+    let output = Command::new(PINCER)
+        .arg("verify")
+        .args(["--format", "json", "--timeout", "60"])
+        .args(args)
+        .arg(path)
+        .output()?;
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    let report = serde_json::from_str(&stdout).map_err(|e| {
+        format!(
+            "no report: {e}\n{stdout}{}",
+            String::from_utf8_lossy(&output.stderr)
+        )
+    })?;
+    Ok(Answer {
+        exit: output.status.code().unwrap_or(-1),
+        report,
+    })
+}
+
+fn header<'t>(text: &'t str, key: &str) -> Option<&'t str> {
+    text.lines()
+        .take_while(|l| l.starts_with("//"))
+        .find_map(|l| l.strip_prefix("//")?.trim().strip_prefix(key))
+        .and_then(|l| l.strip_prefix(':'))
+        .map(str::trim)
+}
+
+fn lines_with(text: &str, mark: &str) -> Vec<u64> {
+    (1..)
+        .zip(text.lines())
+        .filter(|(_, l)| !l.starts_with("//") && l.trim_end().ends_with(&format!("// {mark}")))
+        .map(|(n, _)| n)
+        .collect()
+}
+
+/// The statuses of the checks on a line.
+fn statuses(report: &Value, line: u64) -> Vec<String> {
+    report["checks"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter(|c| c["line"].as_u64() == Some(line))
+        .filter_map(|c| Some(c["status"].as_str()?.to_owned()))
+        .collect()
+}
+
+fn is_safe(status: &str) -> bool {
+    status == "safe" || status == "unreachable"
+}
+
+fn check(path: &Path) -> Result<(), Failed> {
+    let text = std::fs::read_to_string(path)?;
+    let args: Vec<&str> = header(&text, "args")
+        .map(|a| a.split_whitespace().collect())
+        .unwrap_or_default();
+    let answer = verify(path, &args)?;
+    let report = &answer.report;
+    let verdict = report["verdict"].as_str().unwrap_or_default();
+    let mut wrong = String::new();
+    if let Some(expected) = header(&text, "verdict")
+        && verdict != expected
+    {
+        let _ = writeln!(wrong, "verdict {verdict}, expected {expected}");
+    }
+    let status = match verdict {
+        "safe" => 0,
+        "unsafe" => 1,
+        _ => 3,
+    };
+    if answer.exit != status {
+        let _ = writeln!(wrong, "exit status {}, expected {status}", answer.exit);
+    }
+    if header(&text, "not") == Some(verdict) {
+        let _ = writeln!(wrong, "the verdict must not be {verdict}");
+    }
+    if let Some(n) = header(&text, "assuming").and_then(|n| n.parse::<usize>().ok()) {
+        let found = report["assumptions"].as_array().map_or(0, Vec::len);
+        if found != n {
+            let _ = writeln!(wrong, "{found} assumptions, expected {n}");
+        }
+    }
+    if let Some(n) = header(&text, "line").and_then(|n| n.parse::<u64>().ok())
+        && !statuses(report, n).iter().any(|s| s == "unsafe")
+    {
+        let _ = writeln!(wrong, "no unsafe check on line {n}");
+    }
+    for (mark, good) in [
+        ("proved", (|s| is_safe(s)) as fn(&str) -> bool),
+        ("fails", |s| s == "unsafe"),
+        ("must not be proved", |s| !is_safe(s)),
+    ] {
+        for line in lines_with(&text, mark) {
+            let found = statuses(report, line);
+            if found.is_empty() || !found.iter().all(|s| good(s)) {
+                let _ = writeln!(wrong, "line {line}: `{mark}`, but {found:?}");
+            }
+        }
+    }
+    if header(&text, "ai") == Some("safe") {
+        let ai = verify(path, &[&args[..], &["--engine", "ai"]].concat())?;
+        if ai.report["verdict"] != "safe" {
+            let _ = writeln!(wrong, "abstract interpretation alone doesn't prove it");
+        }
+    }
+    if wrong.is_empty() {
+        return Ok(());
+    }
+    let _ = writeln!(wrong, "{report:#}");
+    Err(wrong.into())
+}
+
+fn collect(dir: &Path, out: &mut Vec<PathBuf>) {
+    let mut entries: Vec<PathBuf> = std::fs::read_dir(dir)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|e| e.path())
+        .collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            collect(&path, out);
+        } else if path
+            .extension()
+            .is_some_and(|e| e == "c" || e == "cpp" || e == "ll" || e == "pir" || e == "rs")
+        {
+            out.push(path);
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("programs");
+    let mut files = Vec::new();
+    collect(&root, &mut files);
+    let trials = files
+        .into_iter()
+        .map(|path| {
+            let name = path
+                .strip_prefix(&root)
+                .unwrap_or(&path)
+                .display()
+                .to_string();
+            Trial::test(name, move || check(&path))
+        })
+        .collect();
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}

@@ -1,0 +1,140 @@
+//! The judge of all engines is just: it accepts what is true and finds what is
+//! not.
+
+use ir::interp::Limits;
+use ir::{
+    CheckId, CheckVerdict, Context, Dim, Engine, Evidence, Formula, FuncId, FunctionInvariants,
+    Invariants, LinCons, LinExpr, Point, Program, Semantics, Sign, Status, Var,
+};
+use pincer_tests::soundness::{Figures, check};
+
+const PROGRAM: &str = "
+fn @main() {
+  var i: i8
+  var never: i8
+^entry:
+  i = 0
+  goto ^head
+^head:
+  goto ^body, ^done
+^body:
+  assume slt i, 10
+  i = call @next(i)
+  goto ^head
+^done:
+  assume sge i, 10
+  assert eq i, 10
+  assert eq i, 11
+  return
+}
+fn @next(n: i8) -> (i8) {
+  var m: i8
+^entry:
+  m = add n, 1
+  return m
+}
+entry @main
+";
+
+fn program() -> Program {
+    ir::text::parse(PROGRAM).unwrap_or_else(|e| panic!("{e:?}"))
+}
+
+/// `var <= bound`, read signed.
+fn at_most(var: u32, bound: i64) -> Formula {
+    let x = LinExpr::dim(Dim::of(Var(var), Sign::Signed));
+    Formula::Lin(LinCons::le(&x, &LinExpr::constant(bound)))
+}
+
+fn invariants(
+    context: Context,
+    main: Vec<(Point, Formula)>,
+    next: Vec<(Point, Formula)>,
+    summary: Option<Formula>,
+) -> Invariants {
+    Invariants {
+        domain: "by hand".to_owned(),
+        semantics: Semantics {
+            context,
+            after_passed_checks: true,
+        },
+        functions: vec![
+            FunctionInvariants {
+                function: FuncId(0),
+                points: main,
+                summary: None,
+            },
+            FunctionInvariants {
+                function: FuncId(1),
+                points: next,
+                summary,
+            },
+        ],
+    }
+}
+
+fn verdict(check: u32, status: Status) -> CheckVerdict {
+    CheckVerdict {
+        check: CheckId(check),
+        status,
+        engine: Some(Engine::Ai),
+        evidence: Evidence::FixpointRechecked,
+    }
+}
+
+fn judge(invariants: &Invariants, verdicts: &[CheckVerdict]) -> Result<Figures, String> {
+    let found = check(&program(), &[invariants], verdicts, 20, Limits::default());
+    found.map_err(|c| c.text)
+}
+
+fn at_head(fact: Formula) -> Vec<(Point, Formula)> {
+    vec![(Point::Entry(ir::BlockId(1)), fact)]
+}
+
+#[test]
+fn true_claims_are_accepted() {
+    let facts = invariants(
+        Context::FromEntry,
+        at_head(at_most(0, 10)),
+        vec![(Point::After(ir::BlockId(0), 0), at_most(1, 10))],
+        Some(at_most(2, 10)),
+    );
+    let verdicts = [verdict(0, Status::Safe), verdict(1, Status::Unknown)];
+    let figures = judge(&facts, &verdicts).expect("all of this is true");
+    assert_eq!(figures.runs, 20);
+    assert_eq!(figures.held, 20 * (11 + 10 + 10));
+}
+
+#[test]
+fn false_claims_are_found() {
+    let none = || invariants(Context::FromEntry, vec![], vec![], None);
+    let head = invariants(Context::FromEntry, at_head(at_most(0, 9)), vec![], None);
+    assert!(judge(&head, &[]).unwrap_err().contains("i=10"));
+    let unreachable = invariants(Context::FromEntry, at_head(Formula::False), vec![], None);
+    assert!(judge(&unreachable, &[]).is_err());
+    let after = vec![(Point::After(ir::BlockId(0), 0), at_most(1, 9))];
+    let after = invariants(Context::FromEntry, vec![], after, None);
+    assert!(judge(&after, &[]).unwrap_err().contains("m=10"));
+    let summary = invariants(Context::FromEntry, vec![], vec![], Some(at_most(2, 9)));
+    assert!(judge(&summary, &[]).unwrap_err().contains("(9) gave (10)"));
+    for status in [Status::Safe, Status::Unreachable] {
+        assert!(judge(&none(), &[verdict(1, status)]).is_err());
+    }
+    assert!(judge(&none(), &[]).is_ok());
+}
+
+#[test]
+fn claims_for_every_caller_are_tried_with_every_argument() {
+    let next = || vec![(Point::Entry(ir::BlockId(0)), at_most(0, 9))];
+    let from_entry = invariants(Context::FromEntry, vec![], next(), None);
+    assert!(judge(&from_entry, &[]).is_ok());
+    let any_caller = invariants(Context::AnyCaller, vec![], next(), None);
+    assert!(judge(&any_caller, &[]).is_err());
+}
+
+#[test]
+fn facts_about_variables_without_a_value_are_undecided() {
+    let facts = invariants(Context::FromEntry, at_head(at_most(1, 10)), vec![], None);
+    let figures = judge(&facts, &[]).expect("nothing is refuted");
+    assert_eq!((figures.held, figures.undecided), (0, 20 * 11));
+}
