@@ -1,6 +1,6 @@
 //! From source to bitcode, by the language's own compiler.
 
-use crate::load::check_file;
+use crate::load::{Place, check_file};
 use crate::{Abi, Error, Input, Options};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -30,6 +30,7 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
         let language =
             language(path).ok_or_else(|| Error::UnknownLanguage { path: path.clone() })?;
         let out = dir.join(format!("{i}.bc"));
+        let mut folded = Vec::new();
         match language {
             Language::Llvm => {
                 modules.push(Input::given(path));
@@ -39,7 +40,10 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
                 let (name, mut command) = clang(options)?;
                 command.args(clang_args(options)).arg("-o").arg(&out);
                 command.args(&options.compiler_args).arg(path);
-                run(&name, command, path)?;
+                let said = run(&name, command, path)?;
+                if !options.wrapv {
+                    folded = said.lines().filter_map(folded_overflow).collect();
+                }
             }
             Language::Rust => {
                 let mut command = Command::new("rustc");
@@ -52,6 +56,7 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
             path: out,
             origin: path.clone(),
             from_source: true,
+            folded,
         });
     }
     Ok(modules)
@@ -69,6 +74,8 @@ const CLANG_ARGS: &[&str] = &[
     "-fno-discard-value-names",
     "-fno-caret-diagnostics",
     "-Wno-everything",
+    // Overflow that is folded leaves no trace but this.
+    "-Winteger-overflow",
 ];
 
 const RUSTC_ARGS: &[&str] = &[
@@ -125,7 +132,24 @@ pub(crate) fn clang(options: &Options) -> Result<(String, Command), Error> {
     })
 }
 
-fn run(name: &str, mut command: Command, path: &Path) -> Result<(), Error> {
+/// The place that a warning of clang's names where it folded an overflow.
+fn folded_overflow(line: &str) -> Option<Place> {
+    let (place, rest) = line.split_once(": warning: ")?;
+    if !rest.starts_with("overflow in expression") {
+        return None;
+    }
+    let mut parts = place.rsplitn(3, ':');
+    let column = parts.next()?.parse().ok()?;
+    let line = parts.next()?.parse().ok()?;
+    Some(Place {
+        file: parts.next()?.to_owned(),
+        line,
+        column,
+    })
+}
+
+/// Runs a compiler; what it says when it succeeds.
+fn run(name: &str, mut command: Command, path: &Path) -> Result<String, Error> {
     let out = command
         .stdin(Stdio::null())
         .output()
@@ -133,10 +157,10 @@ fn run(name: &str, mut command: Command, path: &Path) -> Result<(), Error> {
             name: name.to_owned(),
             reason: e.to_string(),
         })?;
-    if out.status.success() {
-        return Ok(());
-    }
     let mut diagnostics = String::from_utf8_lossy(&out.stderr).into_owned();
+    if out.status.success() {
+        return Ok(diagnostics);
+    }
     if diagnostics.trim().is_empty() {
         diagnostics = format!("{name} ended with {}", out.status);
     }

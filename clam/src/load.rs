@@ -2,6 +2,7 @@
 
 use crate::llvm::Module;
 use crate::{Coverage, Error, Options, lower};
+use ir::{Assumption, AssumptionKind, Span};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -15,6 +16,19 @@ pub struct Input {
     /// Whether we compiled it from source. Only then are broken promises
     /// (`nsw`, ...) failing checks; elsewhere they give arbitrary values.
     pub from_source: bool,
+    /// Where its compiler folded a constant expression that overflows.
+    pub folded: Vec<Place>,
+}
+
+/// A place in a source file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// The file, as the compiler was given it.
+    pub file: String,
+    /// The line, from 1.
+    pub line: u32,
+    /// The column, from 1.
+    pub column: u32,
 }
 
 impl Input {
@@ -24,6 +38,7 @@ impl Input {
             path: path.to_owned(),
             origin: path.to_owned(),
             from_source: false,
+            folded: Vec::new(),
         }
     }
 }
@@ -51,7 +66,28 @@ pub fn load(inputs: &[Input], options: &Options) -> Result<Loaded, Error> {
             .map_or_else(PathBuf::new, |i| i.origin.clone()),
         reason: e.message,
     })?;
-    lower::lower(&module, options)
+    let mut loaded = lower::lower(&module, options)?;
+    for place in inputs.iter().flat_map(|i| &i.folded) {
+        assume_no_overflow(&mut loaded.program, place);
+    }
+    Ok(loaded)
+}
+
+/// clang folds `2147483647 + 1` without leaving a trace in the module, so that
+/// no check can stand there.
+fn assume_no_overflow(program: &mut ir::Program, place: &Place) {
+    let file = program.file(&place.file);
+    program.assume(Assumption {
+        kind: AssumptionKind::UncheckedKind,
+        span: Some(Span {
+            file,
+            line: place.line,
+            column: place.column,
+        }),
+        function: None,
+        text: "a constant expression overflows here, and the compiler folded it".to_owned(),
+        affects_safe: true,
+    });
 }
 
 /// The contents of a module's file, which must look like bitcode or text.

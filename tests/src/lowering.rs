@@ -246,7 +246,10 @@ fn agree(
     match (&native.report, &outcome.stop) {
         (Some((line, message)), Stop::Failed { check, span }) => {
             let check = program.check(*check);
-            if kind_of(message) != Some(check.kind) {
+            // What clang folded into `poison` was a division or a shift.
+            let folded = check.message.contains("folded away")
+                && matches!(kind_of(message), Some(CheckKind::Div | CheckKind::Shift));
+            if kind_of(message) != Some(check.kind) && !folded {
                 return differs("another kind of failure");
             }
             if span.map(|s| s.line) != Some(*line) {

@@ -425,7 +425,7 @@ impl Generator {
     fn target(&mut self) -> Option<(String, Ty)> {
         if self.r.chance(15) && !self.pointers.is_empty() {
             let p = self.r.pick(&self.pointers).clone();
-            return Some((format!("*{}", p.name), p.ty));
+            return Some((format!("(*{})", p.name), p.ty));
         }
         self.place()
     }

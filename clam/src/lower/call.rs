@@ -5,8 +5,8 @@ use super::function::{Body, never_returns};
 use super::{Signature, names};
 use crate::llvm::{CallTarget, Value};
 use ir::{
-    AllocKind, AssumptionKind, Callee, CheckKind, Cond, External, FuncId, HavocKind, Operand,
-    PtrPred, StmtKind, Type, Var,
+    AllocKind, AssumptionId, AssumptionKind, Callee, CheckKind, Cond, External, FuncId, HavocKind,
+    Operand, PtrPred, StmtKind, Type, Var,
 };
 
 impl<'m> Body<'_, 'm> {
@@ -99,8 +99,14 @@ impl<'m> Body<'_, 'm> {
         if f.is_declaration() {
             self.note_external(name, &signature);
             let id = self.variant(id, name, &signature, &further);
-            let args = args.into_iter().chain(further).collect();
-            return self.push_call(dsts, Callee::Direct(id), args);
+            let args: Vec<Operand> = args.into_iter().chain(further).collect();
+            let hands_out_memory = self.types(&args).contains(&Type::Ptr);
+            self.push_call(dsts, Callee::Direct(id), args);
+            let known = names::known(name, false);
+            if hands_out_memory && known != Some(names::Known::Pure) {
+                self.depend_on_abstraction(None);
+            }
+            return;
         }
         self.push_call(dsts, Callee::Direct(id), args);
     }
@@ -161,10 +167,24 @@ impl<'m> Body<'_, 'm> {
             complete: false,
         };
         self.push_call(dsts, callee, args.to_vec());
+        self.depend_on_abstraction(None);
+    }
+
+    /// Memory may have changed in ways that are not modelled: from here on, a
+    /// run proves nothing. A condition that always holds, on a value from an
+    /// abstraction, says so to the interpreter.
+    fn depend_on_abstraction(&mut self, id: Option<AssumptionId>) {
+        let any = self.temp("unmodelled", Type::Bool);
+        self.b.havoc(any, HavocKind::Abstraction(id));
+        let either = vec![Cond::Var(any), Cond::Var(any).negate()];
+        self.b.assume(Cond::Or(either));
     }
 
     fn note_external(&mut self, name: &str, signature: &Signature) {
         let text = match names::known(name, false) {
+            Some(names::Known::Pure) if name == "atexit" => {
+                "functions registered with `atexit` are not run".to_owned()
+            }
             Some(names::Known::Pure) => return,
             Some(names::Known::Input) if !signature.params.contains(&Type::Ptr) => return,
             Some(names::Known::Writes) => {
@@ -192,6 +212,7 @@ impl<'m> Body<'_, 'm> {
         });
         let dsts: Vec<Var> = results.iter().map(|ty| self.temp("result", *ty)).collect();
         self.push_call(dsts.clone(), Callee::Direct(id), args);
+        self.depend_on_abstraction(None);
         dsts
     }
 

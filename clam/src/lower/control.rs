@@ -96,7 +96,7 @@ impl<'m> Body<'_, 'm> {
         };
         let direct = value.opcode() == Some(Opcode::LLVMICmp)
             && value.parent() == br.parent()
-            && nothing_changes_after(value);
+            && self.nothing_changes_after(value);
         let compared = if direct { self.comparison(value) } else { None };
         compared.unwrap_or(truth)
     }
@@ -201,7 +201,8 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// An exception leaves the function.
-    pub fn unwind(&mut self) {
+    pub fn unwind(&mut self, inst: Value<'m>) {
+        self.count(inst, false);
         self.note_no_unwinding();
         self.stop();
     }
@@ -223,15 +224,13 @@ impl<'m> Body<'_, 'm> {
         let (a, b) = (self.scalar(a)?, self.scalar(b)?);
         self.compare_scalars(op, &a, &b)
     }
-}
 
-/// Whether no store or call stands between an instruction and the end of its
-/// block.
-fn nothing_changes_after(inst: Value<'_>) -> bool {
-    let Some(block) = inst.parent() else {
-        return false;
-    };
-    let instructions = block.instructions();
-    let mut after = instructions.iter().skip_while(|i| **i != inst).skip(1);
-    !after.any(|i| i.opcode() == Some(Opcode::LLVMStore) || i.is_call())
+    /// Whether no store or call stands between an instruction of the current
+    /// block and its end.
+    fn nothing_changes_after(&self, inst: Value<'m>) -> bool {
+        let after = self.instructions.iter().rev().take_while(|i| **i != inst);
+        !after
+            .into_iter()
+            .any(|i| i.opcode() == Some(Opcode::LLVMStore) || i.is_call())
+    }
 }

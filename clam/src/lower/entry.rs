@@ -136,6 +136,10 @@ fn call<'m>(
                 zeroed: false,
                 may_fail: false,
             }),
+            // What the system hands to `main` is no arbitrary pointer.
+            None if *ty == Type::Ptr && matches!(source, Some((_, true))) => {
+                b.havoc(var, HavocKind::Abstraction(None));
+            }
             None => b.havoc(var, HavocKind::Input),
         }
         if let (0, Type::Int(w), Some((_, true))) = (i, *ty, source) {

@@ -7,6 +7,7 @@ use crate::llvm::{Block, CallTarget, Encoding, Opcode, Value};
 use ir::build::FunctionBuilder;
 use ir::{AssumptionId, AssumptionKind, BlockId, FuncId, HavocKind, Operand, Terminator, Var};
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 /// Lowers one function while its module is lowered.
 pub(super) struct Body<'a, 'm> {
@@ -28,6 +29,8 @@ pub(super) struct Body<'a, 'm> {
     pub blocks: HashMap<Block<'m>, BlockId>,
     /// What follows in the current block is not reached.
     pub ended: bool,
+    /// The instructions of the current block.
+    pub instructions: Rc<[Value<'m>]>,
     /// The position of the current instruction in its block.
     pub position: usize,
 }
@@ -53,6 +56,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         source_names: HashMap::new(),
         blocks: HashMap::new(),
         ended: false,
+        instructions: Rc::new([]),
         position: 0,
     };
     for a in f.arguments() {
@@ -119,7 +123,9 @@ impl<'m> Body<'_, 'm> {
         };
         self.b.switch_to(at);
         self.ended = false;
-        for (i, inst) in block.instructions().into_iter().enumerate() {
+        let instructions: Rc<[Value<'m>]> = block.instructions().into();
+        self.instructions = instructions.clone();
+        for (i, inst) in instructions.iter().copied().enumerate() {
             self.position = i;
             let span = inst.location().and_then(|at| self.l.span(&at));
             // A terminator that the compiler made keeps the last known place.
@@ -170,8 +176,9 @@ impl<'m> Body<'_, 'm> {
             LLVMUnreachable => self.unreachable(),
             LLVMIndirectBr => self.indirect_br(inst),
             LLVMCallBr => self.call_br(inst),
-            LLVMLandingPad | LLVMCleanupPad | LLVMCatchPad => self.havoc_result(inst, "exceptions"),
-            LLVMResume | LLVMCleanupRet | LLVMCatchRet | LLVMCatchSwitch => self.unwind(),
+            // Only an exception leads here, and that none is thrown is assumed.
+            LLVMLandingPad | LLVMCleanupPad | LLVMCatchPad | LLVMResume | LLVMCleanupRet
+            | LLVMCatchRet | LLVMCatchSwitch => self.unwind(inst),
             LLVMVAArg => self.havoc_result(inst, "variable arguments"),
             _ => {
                 self.havoc_result(inst, "this instruction");

@@ -1,8 +1,8 @@
 //! Global variables and their initial contents.
 
 use super::operand::{Base, integer};
-use super::{Lowering, MAX_DEPTH};
-use crate::llvm::{Shape, Value, ValueKind};
+use super::{Lowering, MAX_DEPTH, names};
+use crate::llvm::{Shape, Type, Value, ValueKind};
 use ir::{Assumption, AssumptionKind, Global, GlobalId, InitPiece, Z};
 
 /// Initial contents, piece by piece.
@@ -61,6 +61,15 @@ impl<'m> Lowering<'m> {
         for g in &globals {
             let ty = g.value_type();
             let size = ty.and_then(|ty| self.module.size_of(ty)).unwrap_or(0);
+            if g.is_declaration() {
+                // Pointers to functions may lie in there.
+                self.whole &= names::is_data_of_the_library(&g.name());
+                if ty.is_none_or(|ty| size == 0 || has_open_end(ty)) {
+                    // `extern int a[];`: an object, but of which size?
+                    self.note_unknown_size(&g.name());
+                    continue;
+                }
+            }
             let align = match g.alignment() {
                 0 => ty.map_or(1, |ty| self.module.align_of(ty)),
                 stated => stated,
@@ -98,6 +107,16 @@ impl<'m> Lowering<'m> {
             }
             self.program.globals[id.index()].init = Some(contents.pieces);
         }
+    }
+
+    fn note_unknown_size(&mut self, name: &str) {
+        self.program.assume(Assumption {
+            kind: AssumptionKind::Unsupported,
+            span: None,
+            function: None,
+            text: format!("`{name}` is defined elsewhere, with an unknown size"),
+            affects_safe: false,
+        });
     }
 
     /// Appends a constant as it lies in memory.
@@ -192,4 +211,20 @@ impl<'m> Lowering<'m> {
         }
         bytes
     }
+}
+
+/// Whether a type ends in an array without a length.
+fn has_open_end(ty: Type<'_>) -> bool {
+    let mut ty = ty;
+    for _ in 0..MAX_DEPTH {
+        match ty.shape() {
+            Shape::Array(_, 0) => return true,
+            Shape::Struct(fields) => match fields.last() {
+                Some(last) => ty = *last,
+                None => return false,
+            },
+            _ => return false,
+        }
+    }
+    false
 }

@@ -386,6 +386,9 @@ impl<'m> Body<'_, 'm> {
         if rule == Rule::PointerMask {
             return self.pointer_mask(dst, a, args.get(1)?.clone());
         }
+        if self.b.ty(dst) == Type::Bool {
+            return self.one_bit(rule, dst, args);
+        }
         let (Type::Int(w), Type::Int(aw)) = (self.b.ty(dst), self.operand_type(&a)) else {
             return None;
         };
@@ -427,6 +430,32 @@ impl<'m> Body<'_, 'm> {
             Rule::Saturating(op, sign) => self.saturating(dst, w, op, sign, a, args.get(1)?),
             Rule::FunnelShift(left) => {
                 self.funnel_shift(dst, w, left, a, args.get(1)?.clone(), args.get(2)?.clone());
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// The rules on integers of one bit.
+    fn one_bit(&mut self, rule: Rule, dst: Var, args: &[Operand]) -> Option<()> {
+        let a = args.first()?.clone();
+        match rule {
+            Rule::MinMax(op) => self.prefer(dst, op, a, args.get(1)?.clone())?,
+            // -1 negated wraps to -1.
+            Rule::Abs | Rule::Bits(UnOp::Ctpop | UnOp::Bitreverse) => self.b.assign(dst, a),
+            // Shifts are modulo the width: by 0.
+            Rule::FunnelShift(left) => {
+                let from = args.get(usize::from(!left))?.clone();
+                self.b.assign(dst, from);
+            }
+            Rule::CountZeros(_) => {
+                let none = self.truth(&a)?.negate();
+                if *args.get(1)? == Operand::bool(true) {
+                    self.b.havoc(dst, HavocKind::Uninitialized);
+                    self.b.assume(Cond::Or(vec![none, Cond::Var(dst).negate()]));
+                } else {
+                    self.b.set_bool(dst, none);
+                }
             }
             _ => return None,
         }

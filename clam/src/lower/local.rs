@@ -139,8 +139,7 @@ impl<'m> Body<'_, 'm> {
         if waiting.iter().any(|u| u.parent() != Some(block)) {
             return false;
         }
-        let instructions = block.instructions();
-        for inst in instructions.iter().skip(self.position + 1) {
+        for inst in self.instructions.iter().skip(self.position + 1) {
             if inst.opcode() == Some(Opcode::LLVMPHI) {
                 return false;
             }

@@ -88,7 +88,8 @@ pub(crate) fn lower(module: &Module, options: &Options) -> Result<Loaded, Error>
         fields: HashMap::new(),
         variants: HashMap::new(),
         targets: Vec::new(),
-        whole: true,
+        // Other modules, and arbitrary arguments, bring functions of their own.
+        whole: options.entry == crate::Entry::Main,
         noted: HashSet::new(),
         names: HashSet::new(),
     };

@@ -368,11 +368,23 @@ pub(super) fn known(name: &str, has_body: bool) -> Option<Known> {
         ("___rust_alloc", Known::RustAlloc(false)),
         ("___rust_dealloc", Known::Free),
         ("18handle_alloc_error", Known::Stop),
+        ("3std7process4exit", Known::Stop),
+        ("3std7process5abort", Known::Stop),
+        ("___rust_no_alloc_shim_is_unstable", Known::Pure),
     ];
     let mangled = name.starts_with("_R") || name.starts_with("_ZN");
     rust.iter()
-        .find(|(suffix, _)| name == &suffix[1..] || (mangled && name.contains(suffix)))
+        .find(|(part, _)| name == &part[1..] || (mangled && name.contains(part)))
         .map(|(_, k)| *k)
+}
+
+/// Whether an undefined variable is one of the C library's that hold no
+/// pointers to functions.
+pub(super) fn is_data_of_the_library(name: &str) -> bool {
+    let known = [
+        "stdin", "stdout", "stderr", "environ", "optarg", "optind", "opterr", "timezone",
+    ];
+    known.contains(&name)
 }
 
 /// Whether a function without a body is a Rust panic.

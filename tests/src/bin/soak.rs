@@ -89,7 +89,9 @@ fn horn_engine(a: &Arguments) -> bool {
         match engines::horn(&program, seed, STEPS) {
             Ok(figures) => all.add(figures),
             Err(e) => {
-                wrong(seed, &e, &program, &|p| engines::horn(p, seed, STEPS).is_err());
+                wrong(seed, &e, &program, &|p| {
+                    engines::horn(p, seed, STEPS).is_err()
+                });
                 return false;
             }
         }

@@ -1,0 +1,467 @@
+//! What C becomes.
+
+mod lowered;
+
+use clam::{Entry, Options};
+use ir::{
+    AssumptionKind, BinOp, Callee, CheckKind, Cond, Const, External, HavocKind, Operand, StmtKind,
+    Terminator, Type,
+};
+use lowered::*;
+use std::collections::BTreeSet;
+
+fn lower_c(text: &str) -> ir::Program {
+    valid(lower_as("c", text, &Options::default()))
+}
+
+#[test]
+fn a_local_whose_address_is_not_taken_is_a_variable() {
+    let p =
+        lower_c("int main(void) { unsigned x = 1; for (int i = 0; i < 9; i++) x += i; return x; }");
+    let main = function(&p, "main");
+    let touches_memory = |s: &StmtKind| {
+        matches!(
+            s,
+            StmtKind::Alloc { .. } | StmtKind::Load { .. } | StmtKind::Store { .. }
+        )
+    };
+    assert!(!statements(main).any(touches_memory));
+    let named = |name: &str| main.vars.iter().find(|v| v.source.as_deref() == Some(name));
+    assert_eq!(named("x").and_then(|v| v.signed), Some(false));
+    assert_eq!(named("i").and_then(|v| v.signed), Some(true));
+}
+
+#[test]
+fn a_local_whose_address_is_taken_is_an_object() {
+    let p = lower_c("void g(int *); int main(void) { int x = 1; g(&x); return x; }");
+    let main = function(&p, "main");
+    let objects = statements(main).filter(|s| matches!(s, StmtKind::Alloc { .. }));
+    assert_eq!(objects.count(), 1);
+    let external = |a: &ir::Assumption| a.kind == AssumptionKind::ExternalCall && a.affects_safe;
+    assert!(
+        p.assumptions
+            .iter()
+            .any(|a| external(a) && a.text.contains("`g`"))
+    );
+}
+
+#[test]
+fn a_local_is_unknown_whenever_its_lifetime_starts() {
+    let p = lower_c(
+        "int main(void) { for (int i = 0; i < 2; i++) { int x; if (i) return x; x = 1; } return 0; }",
+    );
+    let main = function(&p, "main");
+    let x = main
+        .var_ids()
+        .find(|v| main.display_name(*v) == "x")
+        .unwrap();
+    let havocked = statements(main).filter(
+        |s| matches!(s, StmtKind::Havoc { dst, kind: HavocKind::Uninitialized } if *dst == x),
+    );
+    assert_eq!(havocked.count(), 1);
+}
+
+#[test]
+fn uninitialised_reads_are_checked_when_asked_for() {
+    let text = "int main(int c, char **v) { int x; if (c > 1) x = 2; return x; }";
+    let options = Options {
+        properties: Some(BTreeSet::from([CheckKind::Uninit])),
+        ..Options::default()
+    };
+    let p = valid(lower_as("c", text, &options));
+    assert!(messages(&p, CheckKind::Uninit).contains(&"`x` has a value when it is read"));
+    assert!(messages(&lower_c(text), CheckKind::Uninit).is_empty());
+}
+
+#[test]
+fn undefined_arithmetic_is_checked_before_it() {
+    let p = lower_c(
+        "int f(int a, int b, unsigned u) { return a + b / (int)u - (a << b); } int main(void) { return 0; }",
+    );
+    let divisor = messages(&p, CheckKind::Div);
+    assert_eq!(divisor, ["the divisor `u` is not 0", "`b / u` fits `int`"]);
+    assert_eq!(
+        messages(&p, CheckKind::Shift),
+        ["the shift amount `b` is below 32"]
+    );
+    let overflow = messages(&p, CheckKind::Overflow);
+    assert_eq!(
+        overflow,
+        [
+            "`a + (b / u)` fits `int`",
+            "`(a + (b / u)) - (a << b)` fits `int`"
+        ]
+    );
+    let f = function(&p, "f");
+    let nsw = statements(f).filter(|s| matches!(s, StmtKind::Binary { flags, .. } if flags.nsw));
+    assert_eq!(nsw.count(), 2);
+}
+
+#[test]
+fn signed_arithmetic_wraps_when_asked_to() {
+    let options = Options {
+        wrapv: true,
+        ..Options::default()
+    };
+    let text = "int main(int c, char **v) { return c + 1; }";
+    let p = valid(lower_as("c", text, &options));
+    assert!(messages(&p, CheckKind::Overflow).is_empty());
+    assert!(
+        statements(function(&p, "main"))
+            .all(|s| !matches!(s, StmtKind::Binary { flags, .. } if flags.nsw))
+    );
+    assert!(
+        p.assumptions
+            .iter()
+            .any(|a| a.kind == AssumptionKind::Option)
+    );
+}
+
+#[test]
+fn what_clang_folds_to_poison_is_a_failing_check() {
+    for body in [
+        "int x = 1 / 0; return x;",
+        "return 1 << 40;",
+        "return c > 5 ? 1 : 1 % 0;",
+    ] {
+        let p = lower_c(&format!("int main(int c, char **v) {{ {body} }}"));
+        let kinds = [CheckKind::Div, CheckKind::Shift];
+        let checks = kinds.iter().map(|k| messages(&p, *k).len()).sum::<usize>();
+        assert!(checks >= 1, "{body}");
+    }
+}
+
+#[test]
+fn assertions_are_known_by_name_unless_they_have_a_body() {
+    let p = lower_c(
+        "#include <assert.h>
+        void __VERIFIER_assert(int); void sassert(int); void reach_error(void) {}
+        void __CRAB_assert(int c) { if (!c) for (;;); }
+        int main(int c, char **v) {
+            assert(c > 1); __VERIFIER_assert(c > 2); sassert(c != 3); __CRAB_assert(c > 4);
+            reach_error(); }",
+    );
+    assert_eq!(
+        messages(&p, CheckKind::Assert),
+        [
+            "`c > 1` holds",
+            "`c > 2` holds",
+            "`c != 3` holds",
+            "`reach_error` is not called"
+        ]
+    );
+    assert!(
+        p.checks
+            .iter()
+            .all(|c| c.requested == (c.kind == CheckKind::Assert))
+    );
+}
+
+#[test]
+fn without_assertions_the_default_checks_are_asked_for() {
+    let p = lower_c("int g[3]; int main(int c, char **v) { return g[c] + 1; }");
+    assert!(p.checks.iter().all(|c| c.requested));
+    assert_eq!(messages(&p, CheckKind::Bounds).len(), 1);
+}
+
+#[test]
+fn inputs_and_assumes_are_known_by_name() {
+    let p = lower_c(
+        "int __VERIFIER_nondet_int(void); int nd_body(void) { return 1; } void __VERIFIER_assume(int);
+        int main(void) { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x > 3); return x + nd_body(); }",
+    );
+    assert_eq!(
+        function(&p, "__VERIFIER_nondet_int").external,
+        External::Input
+    );
+    assert!(!function(&p, "nd_body").is_external());
+    let main = function(&p, "main");
+    assert!(statements(main).any(|s| matches!(
+        s,
+        StmtKind::Assume {
+            cond: Cond::Cmp { .. } | Cond::Var(_)
+        }
+    )));
+}
+
+#[test]
+fn structs_travel_as_their_scalars() {
+    let p = lower_c(
+        "#include <stdio.h>
+        struct s { char a; long b; }; static struct s f(struct s x, int n) { x.b += n; return x; }
+        struct big { int a[9]; }; static int g(struct big b) { b.a[1]++; return b.a[1]; }
+        int main(void) { struct s x = {1, 2}; x = f(x, 5); struct big b = {{1, 2}};
+            printf(\"%d %ld %d %d\", x.a, x.b, g(b), b.a[1]); return 0; }",
+    );
+    assert_eq!(execute(&p), ("1 7 3 2".to_owned(), None));
+}
+
+#[test]
+fn globals_have_their_contents() {
+    let p = lower_c(
+        "#include <stdio.h>
+        int one(int x) { return x + 1; }
+        struct { char c; short s; int *p; int (*f)(int); double d; } g[2];
+        static int n = 4; const char *text = \"abc\";
+        struct t { char c; int *p; int (*f)(int); } t = {'x', &n, one};
+        int main(void) { printf(\"%c %d %d %s %d\", t.c, *t.p, t.f(8), text, g[1].s); return 0; }",
+    );
+    assert_eq!(execute(&p), ("x 4 9 abc 0".to_owned(), None));
+    let main = function(&p, "main");
+    let indirect = statements(main).find_map(|s| match s {
+        StmtKind::Call {
+            callee: Callee::Indirect {
+                targets, complete, ..
+            },
+            ..
+        } => Some((targets, complete)),
+        _ => None,
+    });
+    let (targets, complete) = indirect.unwrap();
+    assert_eq!(targets.len(), 1);
+    assert!(complete);
+}
+
+#[test]
+fn memory_errors_stop_at_their_checks() {
+    let cases = [
+        ("int *p = 0; return *p;", CheckKind::Null),
+        (
+            "int a[4] = {0}; int *p = a + c; return p[3 + c];",
+            CheckKind::Bounds,
+        ),
+        (
+            "char *p = malloc(4); p[c + 3] = 1; return 0;",
+            CheckKind::Bounds,
+        ),
+        ("int *p = malloc(4); free(p); return *p;", CheckKind::Free),
+        (
+            "int *p = malloc(4); free(p); free(p); return 0;",
+            CheckKind::Free,
+        ),
+        ("int *p; { int x = 1; p = &x; } return *p;", CheckKind::Free),
+        ("char *p = \"abc\"; *p = 1; return 0;", CheckKind::Bounds),
+        ("int x; free(&x); return 0;", CheckKind::Free),
+        (
+            "char b[3]; memset(b, 0, 3 + c); return 0;",
+            CheckKind::Bounds,
+        ),
+    ];
+    for (body, kind) in cases {
+        let text = format!(
+            "#include <stdlib.h>\n#include <string.h>\nstatic int f(int c) {{ {body} }}\n\
+             int main(void) {{ return f(1); }}"
+        );
+        assert_eq!(execute(&lower_c(&text)).1, Some(kind), "{body}");
+    }
+}
+
+#[test]
+fn executions_start_where_the_options_say() {
+    let text = "static int h(int *p) { return p ? 1 : 2; }
+        int f(int x) { return x; } int g(double d) { static int n; return n++ + h(0); }";
+    let entry = |entry| Options {
+        entry,
+        ..Options::default()
+    };
+    let error = lower_as("c", text, &entry(Entry::Main))
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.contains("no function `main`") && error.contains("f, g, h"),
+        "{error}"
+    );
+
+    let p = valid(lower_as("c", text, &entry(Entry::Named("f".to_owned()))));
+    let start = p.function(p.entries[0]);
+    assert!(start.params.is_empty());
+    assert!(statements(start).any(|s| matches!(
+        s,
+        StmtKind::Havoc {
+            kind: HavocKind::Input,
+            ..
+        }
+    )));
+
+    for (entry_kind, count) in [(Entry::Exported, 2), (Entry::All, 3)] {
+        let p = valid(lower_as("c", text, &entry(entry_kind)));
+        let start = p.function(p.entries[0]);
+        let calls = statements(start).filter(|s| matches!(s, StmtKind::Call { .. }));
+        assert_eq!(calls.count(), count);
+        let choices = start.blocks.iter().map(|b| b.term.successors().len()).max();
+        assert_eq!(choices, Some(count + 1)); // or none any more
+    }
+}
+
+#[test]
+fn the_number_of_arguments_is_not_negative() {
+    let p = lower_c("int main(int argc, char **argv) { return argc; }");
+    let start = p.function(p.entries[0]);
+    let bound = Operand::int(32, 0);
+    assert!(statements(start).any(|s| matches!(s,
+        StmtKind::Assume { cond: Cond::Cmp { op: ir::CmpOp::Sge, b, .. } } if *b == bound)));
+}
+
+#[test]
+fn exits_stop_and_other_endings_do_not_return() {
+    let p = lower_c("#include <stdlib.h>\nint main(int c, char **v) { if (c) exit(1); abort(); }");
+    let main = function(&p, "main");
+    assert!(main.noreturn);
+    let stops = main.blocks.iter().filter(|b| b.term == Terminator::Stop);
+    assert_eq!(stops.count(), 2);
+    assert!(messages(&p, CheckKind::Unreachable).is_empty());
+}
+
+#[test]
+fn places_name_the_line_and_column() {
+    let p = lower_c("int main(int c, char **v) {\n  return c +\n    1;\n}\n");
+    let span = p
+        .checks
+        .iter()
+        .find(|c| c.kind == CheckKind::Overflow)
+        .unwrap()
+        .span
+        .unwrap();
+    assert_eq!((span.line, span.column), (2, 12));
+    assert!(p.files[span.file.index()].ends_with("program.c"));
+}
+
+#[test]
+fn assembly_and_exceptions_are_assumptions() {
+    let p = lower_c(
+        "int main(void) { int x; __asm__ volatile(\"nop\" : \"=r\"(x) :: \"memory\"); return x; }",
+    );
+    assert!(
+        p.assumptions
+            .iter()
+            .any(|a| a.kind == AssumptionKind::InlineAssembly && a.affects_safe)
+    );
+    let cpp = "int g(int); int f(int x) { try { return g(x); } catch (int e) { return e; } }
+        int n = g(1); int main() { return f(n); }";
+    let p = valid(lower_as("cpp", cpp, &Options::default()));
+    assert!(
+        p.assumptions
+            .iter()
+            .any(|a| a.kind == AssumptionKind::NoUnwinding && a.affects_safe)
+    );
+    // The constructor of `n` runs before `main`.
+    let start = p.function(p.entries[0]);
+    let called: Vec<&str> = statements(start)
+        .filter_map(|s| match s {
+            StmtKind::Call {
+                callee: Callee::Direct(f),
+                ..
+            } => Some(p.function(*f).name.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert!(
+        called.len() == 2 && called[0].contains("GLOBAL") && called[1] == "main",
+        "{called:?}"
+    );
+}
+
+#[test]
+fn rust_panics_are_assertions() {
+    let text =
+        "fn main() { let n = std::hint::black_box(3usize); let a = [1, 2, 3]; assert!(a[n] > 0); }";
+    let p = valid(lower_as("rs", text, &Options::default()));
+    assert!(messages(&p, CheckKind::Assert).len() >= 2);
+}
+
+#[test]
+fn thirty_two_bit_pointers() {
+    let options = Options {
+        abi: clam::Abi::Ilp32,
+        ..Options::default()
+    };
+    let text = "int a[4]; int main(void) { long n = 2; return a[n] + sizeof(long); }";
+    let p = valid(lower_as("c", text, &options));
+    assert_eq!(p.data_model.pointer_bits, 32);
+    let scaled = statements(function(&p, "main")).any(|s| {
+        matches!(s, StmtKind::Binary { dst, op: BinOp::Mul, .. }
+            if function(&p, "main").var(*dst).ty == Type::Int(32))
+    });
+    assert!(scaled);
+}
+
+#[test]
+fn lowering_is_deterministic() {
+    let text = "#include <stdio.h>\nint a[3]; int f(int *p) { return *p; }
+        int main(int c, char **v) { switch (c) { case 1: printf(\"%d\", c); case 7: return f(a + c); } return c * c; }";
+    let first = lower_c(text);
+    for _ in 0..3 {
+        let mut again = lower_c(text);
+        again.files.clone_from(&first.files); // in another temporary directory
+        assert_eq!(again, first);
+    }
+    assert!(first.globals.iter().any(|g| g.name == "a"));
+    let address = Operand::Const(Const::Global(
+        first
+            .globals
+            .iter()
+            .position(|g| g.name == "a")
+            .map(ir::GlobalId::new)
+            .unwrap(),
+        0,
+    ));
+    assert!(
+        statements(function(&first, "main"))
+            .any(|s| matches!(s, StmtKind::PtrAdd { base, .. } if *base == address))
+    );
+}
+
+#[test]
+fn overflow_that_clang_folds_is_an_assumption() {
+    let p = lower_c("int main(void) {\n  int x = 2147483647 + 1;\n  return x;\n}\n");
+    let folded = p.assumptions.iter().find(|a| a.text.contains("folded"));
+    let span = folded.and_then(|a| a.span).unwrap();
+    assert_eq!((span.line, span.column), (2, 22));
+    assert!(folded.unwrap().affects_safe);
+}
+
+#[test]
+fn a_run_that_an_unmodelled_write_may_have_changed_proves_nothing() {
+    let body = |call: &str| {
+        format!(
+            "#include <stdio.h>\n#include <string.h>\n#include <stdarg.h>\n#include <assert.h>
+            static int sum(int n, ...) {{ va_list a; va_start(a, n); int x = va_arg(a, int); va_end(a); return x; }}
+            int main(void) {{ int x = 0; char b[9]; {call}; return 0; }}"
+        )
+    };
+    let calls = [
+        "sscanf(\"7\", \"%d\", &x); assert(x == 7)",
+        "strcpy(b, \"abc\"); assert(b[0] == 'a')",
+        "assert(sum(1, 5) == 5)",
+        "__asm__(\"movl $1, %0\" : \"=m\"(x)); assert(x == 1)",
+    ];
+    for call in calls {
+        let p = lower_c(&body(call));
+        for seed in 0..20 {
+            let outcome = ir::interp::run(
+                &p,
+                p.entries[0],
+                &mut ir::interp::SeededOracle::new(seed),
+                &mut ir::interp::NoHost,
+                &mut ir::interp::NoObserver,
+                ir::interp::Limits::default(),
+            );
+            let failed = matches!(
+                outcome.stop,
+                ir::interp::Stop::Failed { .. } | ir::interp::Stop::Undefined { .. }
+            );
+            assert!(!failed || outcome.depends_on_abstraction, "{call}");
+        }
+    }
+}
+
+#[test]
+fn an_array_of_unknown_size_has_no_bounds() {
+    let p = lower_c("extern int a[]; int main(void) { return a[7]; }");
+    assert!(p.globals.iter().all(|g| g.name != "a"));
+    assert!(
+        p.assumptions
+            .iter()
+            .any(|a| a.text.contains("unknown size"))
+    );
+}

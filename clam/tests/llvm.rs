@@ -1,0 +1,243 @@
+//! What modules become that others compiled: `phi`, odd widths, broken promises.
+
+mod lowered;
+
+use ir::{AssumptionKind, CheckKind, HavocKind, StmtKind};
+use lowered::*;
+
+fn lower_ll(text: &str) -> ir::Program {
+    valid(lower_as("ll", text, &clam::Options::default()))
+}
+
+/// A module whose `main` prints `%r`, an i64, after these lines.
+fn printing(lines: &str) -> String {
+    format!(
+        "@fmt = private constant [4 x i8] c\"%ld\\00\"\n\
+         declare i32 @printf(ptr, ...)\n\
+         declare i64 @input()\n\
+         define i32 @main() {{\nentry:\n{lines}\n\
+         %done = call i32 (ptr, ...) @printf(ptr @fmt, i64 %r)\nret i32 0\n}}\n"
+    )
+}
+
+const DECLARATIONS: &str = "
+declare i8 @llvm.sadd.sat.i8(i8, i8)
+declare i8 @llvm.uadd.sat.i8(i8, i8)
+declare i8 @llvm.ssub.sat.i8(i8, i8)
+declare i8 @llvm.usub.sat.i8(i8, i8)
+declare i8 @llvm.smax.i8(i8, i8)
+declare i8 @llvm.umin.i8(i8, i8)
+declare i1 @llvm.umin.i1(i1, i1)
+declare i1 @llvm.bitreverse.i1(i1)
+declare {i8, i1} @llvm.smul.with.overflow.i8(i8, i8)
+declare i8 @llvm.fshl.i8(i8, i8, i8)
+declare i8 @llvm.fshr.i8(i8, i8, i8)
+declare i8 @llvm.abs.i8(i8, i1)
+declare i32 @llvm.ctlz.i32(i32, i1)
+declare i1 @llvm.ctlz.i1(i1, i1)
+declare i32 @llvm.bswap.i32(i32)
+declare i32 @llvm.scmp.i32.i8(i8, i8)
+declare i32 @llvm.vector.reduce.add.v4i32(<4 x i32>)
+";
+
+fn check(lines: &str, expected: &str) {
+    let text = printing(lines) + DECLARATIONS;
+    let p = lower_ll(&text);
+    assert_eq!(execute(&p), (expected.to_owned(), None), "{lines}");
+}
+
+#[test]
+fn phi_nodes_copy_all_at_once() {
+    // Two values are exchanged three times.
+    check(
+        "br label %loop
+loop:
+%a = phi i64 [ 1, %entry ], [ %b, %loop ]
+%b = phi i64 [ 2, %entry ], [ %a, %loop ]
+%i = phi i64 [ 0, %entry ], [ %j, %loop ]
+%j = add i64 %i, 1
+%more = icmp ult i64 %j, 4
+br i1 %more, label %loop, label %end
+end:
+%t = mul i64 %a, 10
+%r = add i64 %t, %b",
+        "21",
+    );
+}
+
+#[test]
+fn phi_nodes_on_critical_edges() {
+    check(
+        "%x = add i64 3, 4
+%c = icmp eq i64 %x, 7
+br i1 %c, label %join, label %other
+other:
+br label %join
+join:
+%r = phi i64 [ %x, %entry ], [ 0, %other ]",
+        "7",
+    );
+}
+
+#[test]
+fn one_bit_arithmetic() {
+    check("%a = add i1 true, true\n%r = zext i1 %a to i64", "0");
+    check("%a = xor i1 true, false\n%r = sext i1 %a to i64", "-1");
+    check("%a = icmp ult i1 true, false\n%r = zext i1 %a to i64", "0");
+    check("%a = icmp slt i1 true, false\n%r = zext i1 %a to i64", "1");
+    check("%a = trunc i32 2 to i1\n%r = zext i1 %a to i64", "0");
+    check(
+        "%a = mul i1 true, true\n%b = select i1 %a, i64 5, i64 6\n%r = add i64 %b, 0",
+        "5",
+    );
+}
+
+#[test]
+fn odd_widths() {
+    check("%a = add i7 100, 100\n%r = zext i7 %a to i64", "72");
+    check(
+        "%a = mul i65 36893488147419103231, 2\n%b = lshr i65 %a, 1\n%r = trunc i65 %b to i64",
+        "-1",
+    );
+    check(
+        "%a = shl i200 1, 199\n%b = ashr i200 %a, 190\n%r = trunc i200 %b to i64",
+        "-512",
+    );
+}
+
+#[test]
+fn intrinsics() {
+    let call = |name: &str, args: &str| {
+        format!("%a = call i8 @llvm.{name}({args})\n%r = sext i8 %a to i64")
+    };
+    check(&call("sadd.sat.i8", "i8 100, i8 100"), "127");
+    check(&call("ssub.sat.i8", "i8 -100, i8 100"), "-128");
+    check(&call("uadd.sat.i8", "i8 200, i8 100"), "-1");
+    check(&call("usub.sat.i8", "i8 3, i8 100"), "0");
+    check(&call("smax.i8", "i8 -3, i8 2"), "2");
+    check(&call("umin.i8", "i8 -3, i8 2"), "2");
+    check(&call("fshl.i8", "i8 1, i8 128, i8 9"), "3");
+    check(&call("fshr.i8", "i8 1, i8 128, i8 8"), "-128");
+    check(&call("abs.i8", "i8 -128, i1 false"), "-128");
+    check(
+        "%p = call {i8, i1} @llvm.smul.with.overflow.i8(i8 16, i8 8)\n%o = extractvalue {i8, i1} %p, 1\n%r = zext i1 %o to i64",
+        "1",
+    );
+    check(
+        "%a = call i32 @llvm.ctlz.i32(i32 1, i1 true)\n%r = zext i32 %a to i64",
+        "31",
+    );
+    check(
+        "%a = call i32 @llvm.bswap.i32(i32 1)\n%r = zext i32 %a to i64",
+        "16777216",
+    );
+    for (call, expected) in [
+        ("umin.i1(i1 true, i1 false)", "0"),
+        ("bitreverse.i1(i1 true)", "1"),
+        ("ctlz.i1(i1 false, i1 false)", "1"),
+    ] {
+        let lines = format!("%a = call i1 @llvm.{call}\n%r = zext i1 %a to i64");
+        check(&lines, expected);
+    }
+    check(
+        "%a = call i32 @llvm.scmp.i32.i8(i8 -1, i8 1)\n%r = sext i32 %a to i64",
+        "-1",
+    );
+}
+
+#[test]
+fn aggregates_and_vectors_are_their_scalars() {
+    check(
+        "%s = insertvalue {i32, {i8, i64}} {i32 1, {i8, i64} {i8 2, i64 3}}, i64 9, 1, 1
+%r = extractvalue {i32, {i8, i64}} %s, 1, 1",
+        "9",
+    );
+    check(
+        "%v = add <4 x i32> <i32 1, i32 2, i32 3, i32 4>, <i32 10, i32 20, i32 30, i32 40>
+%w = shufflevector <4 x i32> %v, <4 x i32> poison, <4 x i32> <i32 3, i32 3, i32 0, i32 1>
+%t = call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %w)
+%e = extractelement <4 x i32> %w, i32 0
+%u = add i32 %t, %e
+%r = zext i32 %u to i64",
+        "165",
+    );
+}
+
+#[test]
+fn switches_and_atomics() {
+    check(
+        "%p = alloca i64\nstore i64 5, ptr %p
+%old = atomicrmw add ptr %p, i64 2 seq_cst
+%x = cmpxchg ptr %p, i64 7, i64 11 seq_cst seq_cst
+%v = load i64, ptr %p
+switch i64 %v, label %other [ i64 5, label %five\ni64 11, label %eleven ]
+five: br label %end
+eleven: br label %end
+other: br label %end
+end: %r = phi i64 [ 1, %five ], [ 2, %eleven ], [ 3, %other ]",
+        "2",
+    );
+}
+
+#[test]
+fn broken_promises_of_other_compilers_are_no_bugs() {
+    let p = lower_ll(&printing(
+        "%x = call i64 @input()\n%a = add nsw i64 %x, 1\n%r = shl i64 %a, %x",
+    ));
+    assert!(messages(&p, CheckKind::Overflow).is_empty());
+    assert!(messages(&p, CheckKind::Shift).is_empty());
+    assert!(
+        statements(function(&p, "main"))
+            .any(|s| matches!(s, StmtKind::Binary { flags, .. } if flags.nsw))
+    );
+}
+
+#[test]
+fn division_is_checked_in_every_code() {
+    let p = lower_ll(&printing("%x = call i64 @input()\n%r = sdiv i64 7, %x"));
+    assert_eq!(messages(&p, CheckKind::Div).len(), 2);
+}
+
+#[test]
+fn undef_is_any_value() {
+    let p = lower_ll(&printing("%r = add i64 undef, 0"));
+    let main = function(&p, "main");
+    assert!(statements(main).any(|s| matches!(
+        s,
+        StmtKind::Havoc {
+            kind: HavocKind::Uninitialized,
+            ..
+        }
+    )));
+}
+
+#[test]
+fn what_is_not_modelled_is_arbitrary_and_said() {
+    let text = "define i32 @main() {\nentry:
+%x = call x86_fp80 @llvm.sqrt.f80(x86_fp80 0xK3FFF8000000000000000)
+%v = call <vscale x 2 x i32> @f()
+indirectbr ptr blockaddress(@main, %end), [label %end, label %other]
+other: br label %end
+end: ret i32 0\n}
+declare x86_fp80 @llvm.sqrt.f80(x86_fp80)\ndeclare <vscale x 2 x i32> @f()\n";
+    let p = lower_ll(text);
+    assert!(
+        p.assumptions
+            .iter()
+            .any(|a| a.kind == AssumptionKind::Unsupported)
+    );
+}
+
+#[test]
+fn optimised_input_is_said_so() {
+    let optimised = "define i32 @main(i32 %c, ptr %v) { ret i32 %c }";
+    let plain = "define i32 @main(i32 %c, ptr %v) { %a = alloca i32\nstore i32 %c, ptr %a\n%x = load i32, ptr %a\nret i32 %x }";
+    for (text, expected) in [(optimised, true), (plain, false)] {
+        let p = lower_ll(text);
+        let said = p
+            .assumptions
+            .iter()
+            .any(|a| a.kind == AssumptionKind::OptimizedInput);
+        assert_eq!(said, expected);
+    }
+}
