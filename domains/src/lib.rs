@@ -7,7 +7,8 @@
 //! [`constants`]); [`machine`] makes machine integers ([`integers`]) of any of
 //! them; [`boolean`] adds truth values and copies and is the [`state`] that the
 //! fixpoint engine sees. [`registry`] names the domains, [`expression`] reads
-//! what a user types, [`stack()`] builds it.
+//! what a user types, [`stack()`] builds it. The feature `laws` has the tests
+//! that every domain gets.
 
 pub mod boolean;
 pub mod constants;
@@ -18,6 +19,8 @@ pub mod integers;
 pub mod interval;
 pub mod intervals;
 pub mod lattice;
+#[cfg(any(test, feature = "laws"))]
+pub mod laws;
 pub mod machine;
 pub mod numeric;
 pub mod registry;

@@ -175,6 +175,24 @@ fn plural(n: usize) -> String {
     }
 }
 
+/// An expression for the entry with the simplest arguments: what the law suite
+/// runs on.
+pub fn example(entry: &Entry) -> String {
+    let arguments: Vec<String> = entry
+        .parameters
+        .iter()
+        .map(|p| match p {
+            Parameter::Domain => "intervals".to_owned(),
+            Parameter::Number(range) => range.start().to_string(),
+        })
+        .collect();
+    if arguments.is_empty() {
+        entry.name.to_owned()
+    } else {
+        format!("{}({})", entry.name, arguments.join(", "))
+    }
+}
+
 /// How an entry is written: `powerset(domain, number)`.
 pub fn usage(entry: &Entry) -> String {
     let arguments: Vec<&str> = entry

@@ -1,0 +1,147 @@
+//! Concrete states of a handful of variables, by `ir::machine`.
+
+use super::random::Random;
+use ir::{
+    BinOp, CastOp, CmpOp, Cond, Const, Flags, Operand, Sign, Type, Valuation, Var, Z, machine,
+};
+
+/// A value: integers in canonical form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A truth value.
+    Bool(bool),
+    /// An integer.
+    Int(Z),
+}
+
+impl Value {
+    /// An arbitrary value of the type.
+    pub fn any(r: &mut Random, ty: Type) -> Value {
+        match ty {
+            Type::Int(w) => Value::Int(r.machine_integer(w)),
+            _ => Value::Bool(r.once_in(2)),
+        }
+    }
+
+    /// The value as a constant of the type.
+    pub fn constant(&self, ty: Type) -> Operand {
+        match (self, ty) {
+            (Value::Int(k), Type::Int(w)) => Operand::int(w, k.clone()),
+            (Value::Bool(b), _) => Operand::bool(*b),
+            (Value::Int(k), _) => Operand::bool(!k.is_zero()),
+        }
+    }
+}
+
+/// The values of a function's variables, with their types.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The type of each variable.
+    pub types: Vec<Type>,
+    /// The value of each variable.
+    pub values: Vec<Value>,
+}
+
+impl State {
+    /// Arbitrary values.
+    pub fn any(r: &mut Random, types: &[Type]) -> State {
+        State {
+            types: types.to_vec(),
+            values: types.iter().map(|ty| Value::any(r, *ty)).collect(),
+        }
+    }
+
+    /// The value of an operand.
+    pub fn operand(&self, o: &Operand) -> Value {
+        match o {
+            Operand::Var(v) => self.values[v.index()].clone(),
+            Operand::Const(Const::Int { value, .. }) => Value::Int(value.clone()),
+            Operand::Const(c) => Value::Bool(*c == Const::Bool(true)),
+        }
+    }
+
+    /// The canonical integer of an operand; of a `bool`, 0 or 1.
+    pub fn number(&self, o: &Operand) -> Z {
+        match self.operand(o) {
+            Value::Int(k) => k,
+            Value::Bool(b) => Z::from(b),
+        }
+    }
+
+    /// The width of an operand; of a `bool`, 1.
+    pub fn width(&self, o: &Operand) -> u32 {
+        match o {
+            Operand::Var(v) => self.types[v.index()].width().unwrap_or(1),
+            Operand::Const(Const::Int { width, .. }) => *width,
+            Operand::Const(_) => 1,
+        }
+    }
+
+    /// Whether a condition holds.
+    pub fn holds(&self, c: &Cond) -> bool {
+        match c {
+            Cond::Const(b) => *b,
+            Cond::Var(v) => self.operand(&Operand::Var(*v)) == Value::Bool(true),
+            Cond::Cmp { op, a, b } => self.compare(*op, a, b),
+            Cond::Fits { op, sign, a, b } => {
+                let (x, y) = (self.number(a), self.number(b));
+                machine::fits(*op, *sign, self.width(a), &x, &y)
+            }
+            Cond::Ptr(_) => true,
+            Cond::Not(c) => !self.holds(c),
+            Cond::And(cs) => cs.iter().all(|c| self.holds(c)),
+            Cond::Or(cs) => cs.iter().any(|c| self.holds(c)),
+        }
+    }
+
+    fn compare(&self, op: CmpOp, a: &Operand, b: &Operand) -> bool {
+        machine::compare(op, self.width(a), &self.number(a), &self.number(b))
+    }
+
+    /// The result of a binary operation; `None` is arbitrary.
+    pub fn binary(&self, op: BinOp, flags: Flags, a: &Operand, b: &Operand) -> Option<Z> {
+        machine::binary(op, flags, self.width(a), &self.number(a), &self.number(b))
+    }
+
+    /// The result of a conversion to `to`; `None` is arbitrary.
+    pub fn cast(&self, op: CastOp, flags: Flags, a: &Operand, to: Type) -> Option<Value> {
+        let (from, k) = (self.width(a), self.number(a));
+        let width = to.width().unwrap_or(1);
+        let signed = k.wrap_signed(from);
+        let result = match op {
+            CastOp::Zext if flags.nneg && signed.is_negative() => return None,
+            CastOp::Zext => k,
+            CastOp::Sext => signed.wrap_unsigned(width),
+            CastOp::Trunc if flags.nuw && !k.fits(width, Sign::Unsigned) => return None,
+            CastOp::Trunc if flags.nsw && !signed.fits(width, Sign::Signed) => return None,
+            CastOp::Trunc => k.wrap_unsigned(width),
+            CastOp::Bitcast => k,
+            CastOp::PtrToInt | CastOp::IntToPtr => return None,
+        };
+        Some(match to {
+            Type::Int(_) => Value::Int(result),
+            _ => Value::Bool(result.is_odd()),
+        })
+    }
+}
+
+impl Valuation for State {
+    fn boolean(&self, v: Var) -> Option<bool> {
+        match self.values.get(v.index())? {
+            Value::Bool(b) => Some(*b),
+            Value::Int(_) => None,
+        }
+    }
+
+    fn integer(&self, v: Var, sign: Sign) -> Option<Z> {
+        let width = self.types.get(v.index())?.width()?;
+        match &self.values[v.index()] {
+            Value::Int(k) => Some(k.wrap(width, sign)),
+            Value::Bool(_) => None,
+        }
+    }
+
+    fn is_null(&self, _: Var) -> Option<bool> {
+        None
+    }
+}

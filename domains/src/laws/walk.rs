@@ -1,0 +1,483 @@
+//! Random runs: statements on an abstract state and on a few concrete states
+//! in it, side by side. After each statement every concrete state must still
+//! be inside, and no answer may be wrong for it.
+
+use super::concrete::{State, Value};
+use super::random::Random;
+use super::{Outcome, Violation};
+use crate::integers::Integers;
+use crate::lattice::{Lattice, Thresholds};
+use crate::stack::{Stack, StackState};
+use crate::state::{Readings, Scope, State as _, Tri};
+use ir::{BinOp, CastOp, CmpOp, Cond, Flags, Operand, Sign, Type, UnOp, Var, Z, machine};
+
+use std::cmp::Ordering;
+
+/// The widths that runs use: every small one, those of C, and the odd and the
+/// long ones beside a machine word.
+const WIDTHS: [u32; 16] = [1, 2, 3, 4, 5, 8, 16, 31, 32, 63, 64, 65, 127, 128, 129, 200];
+
+/// How many statements a run has.
+const LENGTH: usize = 16;
+
+/// How many concrete states go along.
+const COMPANIONS: usize = 4;
+
+struct Run {
+    r: Random,
+    types: Vec<Type>,
+    state: StackState,
+    inside: Vec<State>,
+    /// Earlier states of the run, to join with.
+    earlier: Vec<(StackState, Vec<State>)>,
+    history: Vec<String>,
+}
+
+/// Checks `cases` random runs.
+pub fn runs(stack: &Stack, seed: u64, cases: u64) -> Outcome {
+    let mut checked = 0;
+    for case in 0..cases {
+        let seed = seed * 1_000_003 + case;
+        let mut run = Run::new(stack, Random::new(seed));
+        for _ in 0..LENGTH {
+            run.step();
+            checked += run.inside.len() as u64;
+            if let Some(wrong) = run.wrong() {
+                return Err(Violation {
+                    law: "states contain every concrete state of a run",
+                    seed,
+                    details: format!("{}\n{:?}\n{wrong}", run.history.join("\n"), run.state),
+                });
+            }
+            if run.inside.is_empty() {
+                break;
+            }
+        }
+    }
+    Ok(checked)
+}
+
+/// Which readings variables have: arbitrary, but at least one for integers.
+pub(super) fn readings(r: &mut Random, types: &[Type]) -> Scope {
+    let readings: Vec<Readings> = types
+        .iter()
+        .map(|_| match r.below(4) {
+            0 => Readings {
+                signed: true,
+                unsigned: false,
+            },
+            1 => Readings {
+                signed: false,
+                unsigned: true,
+            },
+            _ => Readings::BOTH,
+        })
+        .collect();
+    Scope {
+        types: types.into(),
+        readings: readings.into(),
+    }
+}
+
+/// What a question about the state answers wrongly for the concrete one.
+pub(super) fn wrong_at(
+    r: &mut Random,
+    state: &StackState,
+    inside: &State,
+    ask: impl Fn(&mut Random) -> Cond,
+) -> Option<String> {
+    if state.is_bottom() {
+        return Some("the state is ⊥".to_owned());
+    }
+    if !state.may_contain(inside) {
+        return Some(format!("not in {:?}", state.formula()));
+    }
+    let mut there = state.clone();
+    for (i, ty) in inside.types.iter().enumerate() {
+        let v = Var::new(i);
+        let value = inside.values[i].constant(*ty);
+        let same = Cond::cmp(CmpOp::Eq, v, value);
+        if state.decide(&same) == Tri::False {
+            return Some(format!("decides that {v:?} differs"));
+        }
+        there.assume(&same);
+        if let Value::Int(k) = &inside.values[i] {
+            for sign in Sign::ALL {
+                let range = state.integers().range(&Operand::Var(v), sign);
+                let k = k.wrap(ty.width().unwrap_or(1), sign);
+                if !range.contains(&k) {
+                    return Some(format!("{sign:?} range of {v:?} is {range}, not {k}"));
+                }
+            }
+        }
+    }
+    if there.is_bottom() {
+        return Some("assuming its values gives ⊥".to_owned());
+    }
+    let c = ask(r);
+    let truth = inside.holds(&c);
+    for s in [state, &there] {
+        if s.decide(&c).known() == Some(!truth) {
+            return Some(format!("decides {c:?} wrongly"));
+        }
+    }
+    None
+}
+
+impl Run {
+    fn new(stack: &Stack, mut r: Random) -> Run {
+        let (w, u) = (r.pick(&WIDTHS), r.pick(&WIDTHS));
+        let (int, other) = (Type::Int(w), Type::Int(u));
+        let types = vec![
+            int,
+            int,
+            int,
+            other,
+            other,
+            Type::Bool,
+            Type::Bool,
+            Type::Bool,
+        ];
+        let scope = readings(&mut r, &types);
+        let inside = (0..COMPANIONS)
+            .map(|_| State::any(&mut r, &types))
+            .collect();
+        Run {
+            history: vec![format!("{types:?} {:?}", scope.readings)],
+            state: stack.top(&scope),
+            r,
+            types,
+            inside,
+            earlier: Vec::new(),
+        }
+    }
+
+    fn wrong(&mut self) -> Option<String> {
+        for i in 0..self.inside.len() {
+            let inside = self.inside[i].clone();
+            let (types, near) = (self.types.clone(), self.inside.clone());
+            let ask = |r: &mut Random| condition(r, &types, &near, 2);
+            if let Some(wrong) = wrong_at(&mut self.r, &self.state, &inside, ask) {
+                return Some(format!("{wrong}\nat {:?}", inside.values));
+            }
+        }
+        None
+    }
+
+    fn vars_of(&self, ty: Type) -> Vec<Var> {
+        vars_of(&self.types, ty)
+    }
+
+    fn operand(&mut self, ty: Type) -> Operand {
+        operand(&mut self.r, &self.types, &self.inside, ty)
+    }
+
+    fn condition(&mut self, depth: u32) -> Cond {
+        condition(&mut self.r, &self.types, &self.inside, depth)
+    }
+
+    /// Sets a variable of each concrete state; `None` is arbitrary.
+    fn set(&mut self, dst: Var, value: impl Fn(&State) -> Option<Value>) {
+        let ty = self.types[dst.index()];
+        for s in &mut self.inside {
+            let value = value(s).unwrap_or_else(|| Value::any(&mut self.r, ty));
+            s.values[dst.index()] = value;
+        }
+    }
+
+    fn step(&mut self) {
+        if self.r.once_in(3) {
+            self.earlier.push((self.state.clone(), self.inside.clone()));
+        }
+        let dst = Var::new(self.r.below(self.types.len()));
+        let ty = self.types[dst.index()];
+        let done = match self.r.below(20) {
+            0..=2 => self.assign(dst, ty),
+            3..=6 => self.compute(dst, ty),
+            7 | 8 => self.cast(dst, ty),
+            9 => self.select(dst, ty),
+            10 | 11 => self.set_bool(),
+            12..=15 => self.assume(),
+            16 | 17 => self.combine(),
+            18 => self.forget(dst),
+            _ => self.rename(dst, ty),
+        };
+        self.history.push(done);
+    }
+
+    fn assign(&mut self, dst: Var, ty: Type) -> String {
+        let src = self.operand(ty);
+        self.state.assign(dst, &src);
+        self.set(dst, |s| Some(s.operand(&src)));
+        format!("{dst:?} = {src:?}")
+    }
+
+    fn compute(&mut self, dst: Var, ty: Type) -> String {
+        let Type::Int(w) = ty else {
+            return self.set_bool();
+        };
+        let a = self.operand(ty);
+        if self.r.once_in(8) {
+            let swaps = w % 16 == 0;
+            let op = self.r.pick(UnOp::ALL);
+            if op != UnOp::Bswap || swaps {
+                self.state.unary(dst, op, &a);
+                self.set(dst, |s| {
+                    Some(Value::Int(machine::unary(op, w, &s.number(&a))))
+                });
+                return format!("{dst:?} = {op} {a:?}");
+            }
+        }
+        let (op, b) = (self.r.pick(BinOp::ALL), self.operand(ty));
+        let flags = flags(&mut self.r, op);
+        if self.r.once_in(3) {
+            // As after a check: what the operation needs is assumed first.
+            let fits = Cond::Fits {
+                op: if op == BinOp::SRem { BinOp::SDiv } else { op },
+                sign: self.r.pick(&Sign::ALL),
+                a: a.clone(),
+                b: b.clone(),
+            };
+            self.state.assume(&fits);
+            self.inside.retain(|s| s.holds(&fits));
+            self.history.push(format!("assume {fits:?}"));
+        }
+        self.state.binary(dst, op, flags, &a, &b);
+        self.set(dst, |s| s.binary(op, flags, &a, &b).map(Value::Int));
+        format!("{dst:?} = {op} {flags:?} {a:?} {b:?}")
+    }
+
+    fn cast(&mut self, dst: Var, ty: Type) -> String {
+        let from = self.r.pick(&self.types);
+        let (n, m) = (from.width().unwrap_or(1), ty.width().unwrap_or(1));
+        let op = match n.cmp(&m) {
+            Ordering::Equal => CastOp::Bitcast,
+            Ordering::Greater => CastOp::Trunc,
+            Ordering::Less => self.r.pick(&[CastOp::Zext, CastOp::Sext]),
+        };
+        if op == CastOp::Bitcast && from != ty {
+            return self.assign(dst, ty);
+        }
+        let mut flags = Flags::NONE;
+        match op {
+            CastOp::Zext => flags.nneg = self.r.once_in(4),
+            CastOp::Trunc => {
+                flags.nsw = self.r.once_in(4);
+                flags.nuw = self.r.once_in(4);
+            }
+            _ => {}
+        }
+        let a = self.operand(from);
+        self.state.cast(dst, op, flags, &a);
+        self.set(dst, |s| s.cast(op, flags, &a, ty));
+        format!("{dst:?} = {op} {flags:?} {a:?}")
+    }
+
+    fn select(&mut self, dst: Var, ty: Type) -> String {
+        let (cond, a, b) = (self.operand(Type::Bool), self.operand(ty), self.operand(ty));
+        self.state.select(dst, &cond, &a, &b);
+        self.set(dst, |s| {
+            let chosen = if s.operand(&cond) == Value::Bool(true) {
+                &a
+            } else {
+                &b
+            };
+            Some(s.operand(chosen))
+        });
+        format!("{dst:?} = select {cond:?} {a:?} {b:?}")
+    }
+
+    fn set_bool(&mut self) -> String {
+        let all = self.vars_of(Type::Bool);
+        let dst = self.r.pick(&all);
+        let cond = self.condition(2);
+        self.state.set_bool(dst, &cond);
+        self.set(dst, |s| Some(Value::Bool(s.holds(&cond))));
+        format!("{dst:?} = {cond:?}")
+    }
+
+    fn assume(&mut self) -> String {
+        let mut cond = self.condition(2);
+        // Mostly a condition that some companion survives.
+        if let Some(s) = self.inside.first()
+            && !s.holds(&cond)
+            && !self.r.once_in(4)
+        {
+            cond = cond.negate();
+        }
+        let before = self.state.clone();
+        self.state.assume(&cond);
+        self.inside.retain(|s| s.holds(&cond));
+        if before.decide(&cond) == Tri::False && !self.inside.is_empty() {
+            return format!("assume {cond:?}: decided to be impossible before");
+        }
+        format!("assume {cond:?}")
+    }
+
+    fn combine(&mut self) -> String {
+        if self.earlier.is_empty() {
+            return "nothing to join".to_owned();
+        }
+        let (state, inside) = self.r.pick(&self.earlier);
+        let before = self.state.clone();
+        let name = match self.r.below(5) {
+            0 | 1 => {
+                self.state.join(&state);
+                "join"
+            }
+            2 => {
+                let thresholds = Thresholds::new([-1, 0, 7, 100].map(Z::from));
+                self.state.widen(&state, &thresholds);
+                "widen"
+            }
+            3 => {
+                // Meet with something that contains the present states.
+                let mut larger = state;
+                larger.join(&self.state);
+                self.state.meet(&larger);
+                return "meet with a larger one".to_owned();
+            }
+            _ => {
+                let mut larger = state;
+                larger.join(&self.state);
+                larger.narrow(&self.state);
+                self.state = larger;
+                return "narrow from a larger one".to_owned();
+            }
+        };
+        self.inside.extend(inside);
+        self.inside.truncate(2 * COMPANIONS);
+        let covered = before.leq(&self.state) && state.leq(&self.state);
+        if covered {
+            format!("{name} with an earlier state")
+        } else {
+            // Not unsound, but a fixpoint engine would never stop.
+            self.state.set_bottom();
+            format!("{name} is no upper bound by leq: {before:?}\nand {state:?}")
+        }
+    }
+
+    fn forget(&mut self, dst: Var) -> String {
+        if self.r.once_in(2) {
+            self.state.havoc(dst);
+            self.set(dst, |_| None);
+            return format!("havoc {dst:?}");
+        }
+        let kept: Vec<bool> = self.types.iter().map(|_| !self.r.once_in(3)).collect();
+        self.state.project(&|v| kept[v.index()]);
+        for (i, kept) in kept.iter().enumerate() {
+            if !kept {
+                self.set(Var::new(i), |_| None);
+            }
+        }
+        format!("project {kept:?}")
+    }
+
+    fn rename(&mut self, from: Var, ty: Type) -> String {
+        let mut others = self.vars_of(ty);
+        others.retain(|v| *v != from);
+        let Some(to) = others.first().copied() else {
+            return "nothing to rename".to_owned();
+        };
+        self.state.havoc(to);
+        self.state.rename(&[(from, to)]);
+        self.set(to, |s| Some(s.values[from.index()].clone()));
+        self.set(from, |_| None);
+        format!("rename {from:?} to {to:?}")
+    }
+}
+
+/// Flags that mean something for the operation.
+pub(super) fn flags(r: &mut Random, op: BinOp) -> Flags {
+    let all = flags_of(op);
+    if r.once_in(2) {
+        Flags::NONE
+    } else {
+        r.pick(&all)
+    }
+}
+
+/// Every combination of flags that means something for the operation.
+pub(super) fn flags_of(op: BinOp) -> Vec<Flags> {
+    let none = Flags::NONE;
+    match op {
+        BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Shl => {
+            [(false, false), (true, false), (false, true), (true, true)]
+                .map(|(nsw, nuw)| Flags { nsw, nuw, ..none })
+                .to_vec()
+        }
+        BinOp::UDiv | BinOp::SDiv | BinOp::LShr | BinOp::AShr => {
+            [false, true].map(|exact| Flags { exact, ..none }).to_vec()
+        }
+        BinOp::Or => [false, true]
+            .map(|disjoint| Flags { disjoint, ..none })
+            .to_vec(),
+        _ => vec![none],
+    }
+}
+
+fn vars_of(types: &[Type], ty: Type) -> Vec<Var> {
+    (0..types.len())
+        .filter(|i| types[*i] == ty)
+        .map(Var::new)
+        .collect()
+}
+
+/// A variable or a constant, the latter often beside a concrete value.
+fn operand(r: &mut Random, types: &[Type], near: &[State], ty: Type) -> Operand {
+    let vars = vars_of(types, ty);
+    if !vars.is_empty() && !r.once_in(3) {
+        return Operand::Var(r.pick(&vars));
+    }
+    let Type::Int(w) = ty else {
+        return Operand::bool(r.once_in(2));
+    };
+    if near.is_empty() || vars.is_empty() || r.once_in(2) {
+        return Operand::int(w, r.machine_integer(w));
+    }
+    let value = r.pick(near).number(&Operand::Var(r.pick(&vars)));
+    Operand::int(w, value + Z::from(r.between(-1, 1)))
+}
+
+/// A random condition.
+pub(super) fn condition(r: &mut Random, types: &[Type], near: &[State], depth: u32) -> Cond {
+    let ty = r.pick(types);
+    match r.below(if depth == 0 { 7 } else { 10 }) {
+        0..=3 => Cond::Cmp {
+            op: r.pick(CmpOp::ALL),
+            a: operand(r, types, near, ty),
+            b: operand(r, types, near, ty),
+        },
+        4 => {
+            let Type::Int(w) = ty else {
+                return Cond::Const(r.once_in(2));
+            };
+            let op = r.pick(&[CmpOp::Eq, CmpOp::Ne]);
+            Cond::cmp(op, operand(r, types, near, ty), Operand::int(w, 0))
+        }
+        5 => match vars_of(types, Type::Bool)[..] {
+            [] => Cond::Const(true),
+            ref bools => Cond::Var(r.pick(bools)),
+        },
+        6 => {
+            let Type::Int(_) = ty else {
+                return Cond::Const(r.once_in(2));
+            };
+            Cond::Fits {
+                op: r.pick(BinOp::ALL),
+                sign: r.pick(&Sign::ALL),
+                a: operand(r, types, near, ty),
+                b: operand(r, types, near, ty),
+            }
+        }
+        7 => Cond::Not(Box::new(condition(r, types, near, depth - 1))),
+        8 => Cond::And(several(r, types, near, depth)),
+        _ => Cond::Or(several(r, types, near, depth)),
+    }
+}
+
+fn several(r: &mut Random, types: &[Type], near: &[State], depth: u32) -> Vec<Cond> {
+    (0..r.below(4))
+        .map(|_| condition(r, types, near, depth - 1))
+        .collect()
+}
