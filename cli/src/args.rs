@@ -224,7 +224,12 @@ pub struct RunArgs {
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
     /// Values for inputs, in order; the seed's afterwards.
-    #[arg(long, value_name = "VALUES", value_delimiter = ',', allow_hyphen_values = true)]
+    #[arg(
+        long,
+        value_name = "VALUES",
+        value_delimiter = ',',
+        allow_hyphen_values = true
+    )]
     pub inputs: Vec<String>,
     /// How many statements to execute at most.
     #[arg(long, default_value_t = 100_000_000)]

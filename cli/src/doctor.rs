@@ -16,8 +16,8 @@ pub fn doctor() -> (String, bool) {
         };
         let _ = writeln!(out, "{name:10} {mark:8} {text}");
     };
-    row("LLVM", Ok(format!("{} (linked)", clam::llvm_version())));
-    row("Z3", Ok(format!("{} (linked)", horn::z3_version())));
+    row("LLVM", Ok("22 (linked)".to_owned()));
+    row("Z3", Ok(format!("{} (linked)", horn::solver::version())));
     row(
         "clang",
         clam::find_clang()
@@ -25,7 +25,9 @@ pub fn doctor() -> (String, bool) {
             .ok_or_else(|| "needed for .c, .i, .cc and .cpp: install clang-22".to_owned()),
     );
     // Rust's own compiler is only needed for .rs files.
-    let rustc = std::process::Command::new("rustc").arg("--version").output();
+    let rustc = std::process::Command::new("rustc")
+        .arg("--version")
+        .output();
     row(
         "rustc",
         Ok(match rustc {

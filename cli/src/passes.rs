@@ -70,5 +70,8 @@ pub fn must_be_valid(program: &Program) -> Result<(), String> {
         return Ok(());
     }
     let list: Vec<String> = violations.iter().map(ToString::to_string).collect();
-    Err(format!("a pass made an invalid program:\n{}", list.join("\n")))
+    Err(format!(
+        "a pass made an invalid program:\n{}",
+        list.join("\n")
+    ))
 }

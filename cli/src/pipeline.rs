@@ -7,11 +7,11 @@ use domains::stack::Stack;
 use horn::child::{Isolation, Limits};
 use horn::encode::StepSize;
 use horn::proof::Certificate;
-use horn::verify::VerifyOptions;
 use horn::replay::Failure;
+use horn::verify::VerifyOptions;
 use ir::interp::{self, LibcHost, NoHost, ScriptedOracle, SeededOracle, Stop};
-use ir::{CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Invariants, Program, Status};
 use ir::transform::{Map, replay};
+use ir::{CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Invariants, Program, Status};
 use iterator::{Budget, Outcome, Parameters, analyze, check, export};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -98,6 +98,10 @@ impl std::error::Error for InternalError {}
 /// The first argument that makes this program a solver's child process.
 pub const CHILD_COMMAND: &str = "horn-child";
 
+/// Solver steps per query for kinds of checks that nobody asked for (about a
+/// tenth of a second).
+const STEPS_FOR_ASSUMPTIONS: u32 = 200_000;
+
 /// How many concrete runs are tried before anything else.
 const RUNS: u64 = 24;
 /// How many statements each of them may execute.
@@ -175,10 +179,7 @@ pub fn verify(
 impl Pipeline<'_> {
     fn out_of_time(&self) -> bool {
         self.budget.cancelled.load(Ordering::Relaxed)
-            || self
-                .settings
-                .deadline
-                .is_some_and(|d| Instant::now() >= d)
+            || self.settings.deadline.is_some_and(|d| Instant::now() >= d)
     }
 
     fn is_open(&self, c: CheckId) -> bool {
@@ -268,8 +269,7 @@ impl Pipeline<'_> {
                     None
                 }
                 Outcome::FailsWhenReached(p) => {
-                    verdict.evidence =
-                        Evidence::Reason("fails whenever reached".to_owned());
+                    verdict.evidence = Evidence::Reason("fails whenever reached".to_owned());
                     Some((p, true))
                 }
                 Outcome::Unknown(p) => {
@@ -284,9 +284,7 @@ impl Pipeline<'_> {
                         match failure {
                             iterator::Failure::OutOfBudget => "out of time",
                             iterator::Failure::External => "its function has no body",
-                            iterator::Failure::NotAFixpoint => {
-                                "the invariant failed its own check"
-                            }
+                            iterator::Failure::NotAFixpoint => "the invariant failed its own check",
                         }
                         .to_owned(),
                     );
@@ -348,6 +346,14 @@ impl Pipeline<'_> {
             }
         }
         for requested in [true, false] {
+            let refuted = self
+                .result
+                .verdicts
+                .iter()
+                .any(|v| v.status == Status::Unsafe && self.original.check(v.check).requested);
+            if refuted && !requested {
+                break; // assumptions of a safe verdict: there won't be one
+            }
             let mut goals = self.open(requested);
             if self.settings.cross_check && requested {
                 goals = (0..self.original.checks.len())
@@ -359,12 +365,11 @@ impl Pipeline<'_> {
                 continue;
             }
             progress("solving Horn clauses");
-            let report = horn::verify::verify(
-                &self.result.transformed,
-                &goals,
-                lemmas,
-                &self.horn_options(),
-            );
+            let mut options = self.horn_options();
+            if !requested {
+                options.steps = STEPS_FOR_ASSUMPTIONS;
+            }
+            let report = horn::verify::verify(&self.result.transformed, &goals, lemmas, &options);
             self.result.certificates.extend(report.certificates);
             for mut v in report.verdicts {
                 if v.status == Status::Unsafe {
@@ -395,27 +400,24 @@ impl Pipeline<'_> {
             let fails = matches!(outcome.stop, Stop::Failed { check, .. } if check == v.check);
             (fails && !outcome.depends_on_abstraction).then_some((f.entry, outcome.script))
         });
-        match lifted {
-            Some((entry, script)) => {
-                let mut recorder = TraceRecorder::new(self.original);
-                interp::run(
-                    self.original,
-                    entry,
-                    &mut ScriptedOracle::new(&script),
-                    &mut NoHost,
-                    &mut recorder,
-                    limits,
-                );
-                v.evidence = Evidence::Replayed(recorder.finish());
-            }
-            None => {
-                v.status = Status::Unknown;
-                v.engine = None;
-                v.evidence = Evidence::Reason(
-                    "a counterexample was found, but it does not repeat on the original program"
-                        .to_owned(),
-                );
-            }
+        if let Some((entry, script)) = lifted {
+            let mut recorder = TraceRecorder::new(self.original);
+            interp::run(
+                self.original,
+                entry,
+                &mut ScriptedOracle::new(&script),
+                &mut NoHost,
+                &mut recorder,
+                limits,
+            );
+            v.evidence = Evidence::Replayed(recorder.finish());
+        } else {
+            v.status = Status::Unknown;
+            v.engine = None;
+            v.evidence = Evidence::Reason(
+                "a counterexample was found, but it does not repeat on the original program"
+                    .to_owned(),
+            );
         }
     }
 

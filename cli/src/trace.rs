@@ -1,7 +1,7 @@
 //! Records what a run does, as a trace for people.
 
 use ir::interp::{Frame, Observer, Returned, Value};
-use ir::{BlockId, FuncId, Program, Trace, TraceStep, Var};
+use ir::{BlockId, FuncId, HavocKind, Program, StmtKind, Trace, TraceStep, Var};
 
 /// How many steps a trace keeps: enough to read, not enough to drown in.
 const MAX_STEPS: usize = 10_000;
@@ -52,12 +52,30 @@ fn span(frame: &Frame<'_>) -> Option<ir::Span> {
     }
 }
 
+/// Whether the statement where a frame stands gives a variable no value.
+fn is_uninitialized(frame: &Frame<'_>) -> bool {
+    let block = frame.function().block(frame.site.block);
+    let stmt = block.stmts.get(frame.site.statement as usize);
+    stmt.is_some_and(|s| {
+        matches!(
+            s.kind,
+            StmtKind::Havoc {
+                kind: HavocKind::Uninitialized,
+                ..
+            }
+        )
+    })
+}
+
 impl Observer for TraceRecorder<'_> {
     fn enter_block(&mut self, frame: &Frame<'_>) {
         self.push(TraceStep::Block(frame.site.function, frame.site.block));
     }
 
     fn input(&mut self, frame: &Frame<'_>, var: Option<Var>, value: &Value) {
+        if is_uninitialized(frame) {
+            return; // told as a value
+        }
         let f = frame.function();
         let (variable, signed) = var.map_or(("a value".to_owned(), true), |v| {
             (
@@ -84,10 +102,14 @@ impl Observer for TraceRecorder<'_> {
         let Some(v) = written else { return };
         let info = f.var(v);
         if let (Some(name), Some(value)) = (&info.source, frame.value(v)) {
+            let mut value = show(value, info.signed.unwrap_or(true));
+            if is_uninitialized(frame) {
+                value.push_str(" (uninitialised)");
+            }
             self.push(TraceStep::Value {
                 function: frame.site.function,
                 variable: name.clone(),
-                value: show(value, info.signed.unwrap_or(true)),
+                value,
                 span: stmt.span,
             });
         }

@@ -13,6 +13,8 @@
 
 mod arith;
 mod bits;
+#[cfg(test)]
+mod tests;
 
 use crate::lattice::{Lattice, Thresholds};
 use ir::{LinCons, LinExpr, Sign, Z};

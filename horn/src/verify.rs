@@ -25,8 +25,8 @@ pub struct VerifyOptions {
     pub encoding: Options,
     /// Where solvers run.
     pub isolation: Isolation,
-    /// Solver steps of one configuration for one query (about two million a
-    /// second).
+    /// Solver steps of one configuration for one query (about a million a
+    /// second). Queries about single checks get a quarter.
     pub steps: u32,
     /// Wall-clock time for everything.
     pub time: Option<Duration>,
@@ -42,7 +42,7 @@ impl VerifyOptions {
         VerifyOptions {
             encoding: Options::default(),
             isolation,
-            steps: 20_000_000,
+            steps: 8_000_000,
             time: None,
             memory: 4096,
             replay: interp::Limits::default(),
@@ -230,11 +230,16 @@ pub fn verify(
     }
     // Sets to ask about, the first last; a set that has no answer is split.
     let mut todo = Vec::new();
+    let all = remaining.len();
     if !remaining.is_empty() {
         todo.push(remaining);
     }
     while let Some(mut set) = todo.pop() {
-        let steps = options.steps;
+        let steps = if set.len() == 1 && all > 1 {
+            options.steps / 4
+        } else {
+            options.steps
+        };
         let outcome = session.round(&set, steps).unwrap_or_else(Round::Unknown);
         match outcome {
             Round::Safe(certificate) => {

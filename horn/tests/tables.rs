@@ -57,7 +57,7 @@ fn results(
     found
 }
 
-fn prepared<'a>(z3: &'a Z3, r: Relation) -> (Solver<'a>, Vec<horn::solver::z3::Ast>, Relation) {
+fn prepared(z3: &Z3, r: Relation) -> (Solver<'_>, Vec<horn::solver::z3::Ast>, Relation) {
     let clause = r.builder.finish("relation".to_owned(), None);
     let vars = z3.clause_vars(&clause).unwrap();
     let solver = Solver::new(z3, 0).unwrap();

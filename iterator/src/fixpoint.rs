@@ -270,8 +270,13 @@ impl<S: State> Solver<'_, '_, S> {
         parameters: &Parameters,
         thresholds: &Thresholds,
     ) -> bool {
-        let (Some(old), Some(next)) = (head.as_mut(), next) else {
+        let Some(next) = next else {
             return false; // never entered
+        };
+        let Some(old) = head else {
+            // Entered at another block than its head (irreducible control flow).
+            *head = Some(next);
+            return true;
         };
         if l.narrowing.is_none() {
             l.iteration += 1;

@@ -80,8 +80,21 @@ fn arrows_point_one_way() {
 #[test]
 fn the_top_level_holds_what_the_design_says() {
     const TOP: &[&str] = &[
-        "ARCHITECTURE.md", "CONTRIBUTING.md", "Cargo.lock", "Cargo.toml", "LICENSE", "Makefile",
-        "README.md", "clam", "cli", "domains", "horn", "ir", "iterator", "target", "tests",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "Cargo.lock",
+        "Cargo.toml",
+        "LICENSE",
+        "Makefile",
+        "README.md",
+        "clam",
+        "cli",
+        "domains",
+        "horn",
+        "ir",
+        "iterator",
+        "target",
+        "tests",
     ];
     let entries = std::fs::read_dir(root()).expect("the checkout can be read");
     for entry in entries.flatten() {

@@ -33,10 +33,20 @@ fn stderr(o: &Output) -> String {
 /// names what is wrong.
 fn rejects(args: &[&str], says: &[&str]) {
     let o = pincer(args);
-    assert_eq!(o.status.code(), Some(2), "{args:?}: {}{}", stdout(&o), stderr(&o));
+    assert_eq!(
+        o.status.code(),
+        Some(2),
+        "{args:?}: {}{}",
+        stdout(&o),
+        stderr(&o)
+    );
     assert_eq!(stdout(&o), "", "{args:?}");
     for text in says {
-        assert!(stderr(&o).contains(text), "{args:?}: no `{text}` in {}", stderr(&o));
+        assert!(
+            stderr(&o).contains(text),
+            "{args:?}: no `{text}` in {}",
+            stderr(&o)
+        );
     }
 }
 
@@ -60,18 +70,39 @@ fn bad_input_says_what_and_where() {
         &["directory"],
     );
     rejects(&["verify", &at("empty.bc", b"")], &["empty.bc"]);
-    rejects(&["verify", &at("text.bc", b"this is no bitcode\n")], &["text.bc"]);
     rejects(
-        &["verify", &at("broken.c", b"int main(void) {\n  int x = ;\n}\n")],
+        &["verify", &at("text.bc", b"this is no bitcode\n")],
+        &["text.bc"],
+    );
+    rejects(
+        &[
+            "verify",
+            &at("broken.c", b"int main(void) {\n  int x = ;\n}\n"),
+        ],
         &["broken.c:2:11"],
     );
-    rejects(&["verify", &at("broken.ll", b"define i32 @main() {\n ret i32 %x\n}\n")], &["broken.ll"]);
     rejects(
-        &["verify", &at("broken.pir", b"fn @main() -> () {\n^entry:\n  frobnicate\n}\n")],
+        &[
+            "verify",
+            &at("broken.ll", b"define i32 @main() {\n ret i32 %x\n}\n"),
+        ],
+        &["broken.ll"],
+    );
+    rejects(
+        &[
+            "verify",
+            &at(
+                "broken.pir",
+                b"fn @main() -> () {\n^entry:\n  frobnicate\n}\n",
+            ),
+        ],
         &["broken.pir:3:"],
     );
     rejects(&["verify", &at("what.txt", b"hello")], &["what.txt"]);
-    rejects(&["verify", &at("nomain.c", b"int f(void) { return 1; }\n")], &["main"]);
+    rejects(
+        &["verify", &at("nomain.c", b"int f(void) { return 1; }\n")],
+        &["main"],
+    );
     // Whole bitcode, cut in the middle.
     let whole = dir.path().join("whole.bc");
     let o = Command::new("/usr/lib/llvm-22/bin/clang")
@@ -82,15 +113,24 @@ fn bad_input_says_what_and_where() {
         .expect("clang runs");
     assert!(o.status.success(), "{}", stderr(&o));
     let bytes = std::fs::read(&whole).expect("clang wrote it");
-    rejects(&["verify", &at("cut.bc", &bytes[..bytes.len() / 2])], &["cut.bc"]);
+    rejects(
+        &["verify", &at("cut.bc", &bytes[..bytes.len() / 2])],
+        &["cut.bc"],
+    );
 }
 
 #[test]
 fn bad_options_say_what_there_is() {
     let program = demo("midpoint.c");
     rejects(&["verify", "--frobnicate", &program], &["--frobnicate"]);
-    rejects(&["verify", "--domain", "intervalls", &program], &["intervalls", "intervals"]);
-    rejects(&["verify", "--property", "speed", &program], &["speed", "overflow"]);
+    rejects(
+        &["verify", "--domain", "intervalls", &program],
+        &["intervalls", "intervals"],
+    );
+    rejects(
+        &["verify", "--property", "speed", &program],
+        &["speed", "overflow"],
+    );
     rejects(&["verify", "--preset", "fancy", &program], &["fancy"]);
     rejects(&["verify", "--timeout", "-1", &program], &["-1"]);
     rejects(&["verify"], &["PROGRAM"]);
@@ -124,7 +164,8 @@ fn validate(report: &Value) {
 
 fn json(args: &[&str]) -> Value {
     let o = pincer(&[&["verify", "--format", "json"], args].concat());
-    serde_json::from_str(&stdout(&o)).unwrap_or_else(|e| panic!("{e}: {}{}", stdout(&o), stderr(&o)))
+    serde_json::from_str(&stdout(&o))
+        .unwrap_or_else(|e| panic!("{e}: {}{}", stdout(&o), stderr(&o)))
 }
 
 /// The report without the one field that may differ.
@@ -178,11 +219,21 @@ fn unsafe_shows_the_line_and_the_inputs() {
     let o = pincer(&["verify", &demo("division.c")]);
     assert_eq!(o.status.code(), Some(1), "{}", stderr(&o));
     let text = stdout(&o);
-    for part in ["error[div]", "division.c:4", "replayed in the interpreter", "nd_uint"] {
+    for part in [
+        "error[div]",
+        "division.c:4",
+        "replayed in the interpreter",
+        "nd_uint",
+    ] {
         assert!(text.contains(part), "no `{part}` in {text}");
     }
     assert!(text.ends_with("verdict: unsafe\n"), "{text}");
-    let concise = stdout(&pincer(&["verify", "--format", "concise", &demo("division.c")]));
+    let concise = stdout(&pincer(&[
+        "verify",
+        "--format",
+        "concise",
+        &demo("division.c"),
+    ]));
     assert!(concise.contains("division.c:4:"), "{concise}");
 }
 
@@ -191,7 +242,14 @@ fn errors_go_to_standard_error_and_reports_to_files() {
     let dir = scratch();
     let out = dir.path().join("report.json");
     let path = demo("midpoint.c");
-    let o = pincer(&["verify", "--format", "json", "-o", &out.display().to_string(), &path]);
+    let o = pincer(&[
+        "verify",
+        "--format",
+        "json",
+        "-o",
+        &out.display().to_string(),
+        &path,
+    ]);
     assert_eq!(o.status.code(), Some(0), "{}", stderr(&o));
     assert_eq!(stdout(&o), "");
     let text = std::fs::read_to_string(&out).expect("the report was written");

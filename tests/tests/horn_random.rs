@@ -95,7 +95,7 @@ fn compare(seeds: std::ops::Range<u64>, config: &Config, steps: u32) -> (usize, 
 }
 
 fn tiny_programs() {
-    let (safe, failed, unknown) = compare(0..140, &Config::small(), 200_000);
+    let (safe, failed, unknown) = compare(0..140, &Config::small(), 60_000);
     println!("safe {safe}, unsafe {failed}, unknown {unknown}");
     assert!(safe > 100 && failed > 20);
     assert!(unknown < safe + failed);
@@ -110,7 +110,7 @@ fn programs_with_calls() {
         statements: 12,
         ..Config::small()
     };
-    let (safe, failed, unknown) = compare(0..60, &config, 200_000);
+    let (safe, failed, unknown) = compare(0..60, &config, 60_000);
     println!("safe {safe}, unsafe {failed}, unknown {unknown}");
     assert!(safe > 20 && failed > 5);
 }

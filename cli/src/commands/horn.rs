@@ -4,8 +4,8 @@ use super::emit;
 use crate::args::{HornArgs, Step};
 use crate::error::Error;
 use crate::load;
-use ir::CheckId;
 use horn::encode::{Options, StepSize, encode};
+use ir::CheckId;
 use std::collections::BTreeSet;
 use std::path::Path;
 

@@ -34,16 +34,22 @@ fn bounds_a_counter(program: &Program, f: ir::FuncId, formula: &Formula) -> bool
     for c in conjuncts {
         let Formula::Lin(c) = c else { continue };
         let [(dim, k)] = c.expr.terms() else { continue };
-        let Some((v, sign)) = dim.view() else { continue };
+        let Some((v, sign)) = dim.view() else {
+            continue;
+        };
         let Some(width) = function.var(v).ty.width() else {
             continue;
         };
         // k*x + constant <= 0
         let limit = -&c.expr.constant;
         let trivial = if k.is_negative() {
-            limit.div_trunc(k).is_none_or(|low| low <= ir::Z::min_of(width, sign))
+            limit
+                .div_trunc(k)
+                .is_none_or(|low| low <= ir::Z::min_of(width, sign))
         } else {
-            limit.div_trunc(k).is_none_or(|high| high >= ir::Z::max_of(width, sign))
+            limit
+                .div_trunc(k)
+                .is_none_or(|high| high >= ir::Z::max_of(width, sign))
         };
         let entry = bounds.entry(*dim).or_default();
         match c.rel {
@@ -99,9 +105,7 @@ pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
         let wto = Wto::new(f.blocks.len(), |b| f.block(b).term.successors());
         let mut heading = false;
         for b in f.block_ids() {
-            let is_head = wto
-                .position(b)
-                .is_some_and(|p| wto.nodes[p].end.is_some());
+            let is_head = wto.position(b).is_some_and(|p| wto.nodes[p].end.is_some());
             let formula = invariants.at(id, Point::Entry(b));
             if is_head && *formula != Formula::False {
                 summary.loops += 1;
@@ -140,7 +144,9 @@ pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
             summary.failed,
             summary.loops,
             summary.bounded,
-            (summary.bounded * 100).checked_div(summary.loops).unwrap_or(100),
+            (summary.bounded * 100)
+                .checked_div(summary.loops)
+                .unwrap_or(100),
         );
     }
     if args.analysis.stats {
@@ -151,7 +157,10 @@ pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
             start.elapsed().as_secs_f64(),
             loaded.as_secs_f64(),
             analysis.steps,
-            peak.map_or(String::new(), |kb| format!(", {} MB at most", kb.div_ceil(1024)))
+            peak.map_or(String::new(), |kb| format!(
+                ", {} MB at most",
+                kb.div_ceil(1024)
+            ))
         );
     }
     emit(&out, args.output.as_deref())?;

@@ -22,7 +22,12 @@ pub fn list(what: ListWhat) -> String {
             .collect(),
         ListWhat::Presets => domains::registry::PRESETS
             .iter()
-            .map(|p| (p.name.to_owned(), format!("{} ({})", p.summary, p.expression)))
+            .map(|p| {
+                (
+                    p.name.to_owned(),
+                    format!("{} ({})", p.summary, p.expression),
+                )
+            })
             .collect(),
         ListWhat::Checks => crate::explain::CHECKS
             .iter()
@@ -34,7 +39,10 @@ pub fn list(what: ListWhat) -> String {
             .collect(),
         ListWhat::Encodings => [
             ("small", "one clause per block, summaries for calls"),
-            ("large", "one clause per pair of cutpoints, summaries for calls"),
+            (
+                "large",
+                "one clause per pair of cutpoints, summaries for calls",
+            ),
         ]
         .into_iter()
         .map(|(name, text)| (name.to_owned(), text.to_owned()))

@@ -7,8 +7,8 @@ use crate::load;
 use crate::trace::show;
 use ir::interp::{self, Frame, LibcHost, Observer, Oracle, SeededOracle, Site, Stop, Value};
 use ir::{BlockId, Type, Var, Z};
-use std::vec::IntoIter;
 use std::path::Path;
+use std::vec::IntoIter;
 
 /// Tells what happens on standard error, if asked to.
 struct Narrator {
@@ -94,7 +94,12 @@ pub fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
     emit(&String::from_utf8_lossy(&host.output), None)?;
     let at = |span: Option<ir::Span>| {
         span.map_or(String::new(), |s| {
-            format!(" at {}:{}:{}", program.files[s.file.index()], s.line, s.column)
+            format!(
+                " at {}:{}:{}",
+                program.files[s.file.index()],
+                s.line,
+                s.column
+            )
         })
     };
     let (text, status) = match &outcome.stop {
@@ -104,11 +109,20 @@ pub fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
         }
         Stop::Stopped => ("stopped".to_owned(), 0),
         Stop::Exited(code) => (format!("exited with {code}"), 0),
-        Stop::Blocked => ("no execution goes on: an assumption doesn't hold".to_owned(), 0),
+        Stop::Blocked => (
+            "no execution goes on: an assumption doesn't hold".to_owned(),
+            0,
+        ),
         Stop::Failed { check, span } => {
             let c = program.check(*check);
             (
-                format!("{}{}: {} [{}]", c.kind.headline(), at(*span), c.message, c.kind),
+                format!(
+                    "{}{}: {} [{}]",
+                    c.kind.headline(),
+                    at(*span),
+                    c.message,
+                    c.kind
+                ),
                 1,
             )
         }

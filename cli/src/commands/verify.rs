@@ -220,7 +220,11 @@ fn assemble(
         .collect();
     let by = |e: ir::Engine| checks.iter().filter(|c| c.engine == Some(e)).count();
     let stats = Stats {
-        functions: program.functions.iter().filter(|f| !f.is_external()).count(),
+        functions: program
+            .functions
+            .iter()
+            .filter(|f| !f.is_external())
+            .count(),
         statements: size(program),
         simplified: size(&v.transformed),
         domain: domain.to_owned(),

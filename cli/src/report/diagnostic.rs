@@ -82,21 +82,21 @@ pub fn draw(d: Diagnostic<'_>, sources: &mut Sources, color: bool) -> String {
             .and_then(|text| Some((file.clone(), text, span_of(text, line, location.column)?))),
         _ => None,
     };
-    let mut group = match text {
-        Some((file, text, span)) => title.element(
-            Snippet::source(text.to_owned()).path(file).annotation(
-                AnnotationKind::Primary.span(span).label(d.label),
-            ),
-        ),
-        None => {
-            let place = super::concise::place(location);
-            let text = if d.label.is_empty() {
-                format!("at {place}")
-            } else {
-                format!("at {place}: {}", d.label)
-            };
-            title.element(Level::NOTE.no_name().message(text))
-        }
+    let mut group = if let Some((file, text, span)) = text {
+        let annotation = AnnotationKind::Primary.span(span).label(d.label);
+        title.element(
+            Snippet::source(text.to_owned())
+                .path(file)
+                .annotation(annotation),
+        )
+    } else {
+        let place = super::concise::place(location);
+        let text = if d.label.is_empty() {
+            format!("at {place}")
+        } else {
+            format!("at {place}: {}", d.label)
+        };
+        title.element(Level::NOTE.no_name().message(text))
     };
     for (level, note) in d.notes {
         group = group.element(level.message(note));

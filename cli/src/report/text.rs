@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 /// The trace of a short report: inputs, and the last few steps.
 const SHORT_TRACE: usize = 12;
 
-fn diagnostic<'a>(c: &'a CheckReport, style: Style) -> Diagnostic<'a> {
+fn diagnostic(c: &CheckReport, style: Style) -> Diagnostic<'_> {
     let level = match c.status {
         Status::Unsafe => Level::ERROR,
         Status::Unknown => Level::WARNING,
@@ -55,7 +55,12 @@ fn diagnostic<'a>(c: &'a CheckReport, style: Style) -> Diagnostic<'a> {
             let _ = write!(text, "\n  ... {}", count(skipped, "earlier step"));
         }
         for s in &steps[skipped..] {
-            let _ = write!(text, "\n  {}: {}", super::concise::place(&s.location), s.text);
+            let _ = write!(
+                text,
+                "\n  {}: {}",
+                super::concise::place(&s.location),
+                s.text
+            );
         }
         notes.push((Level::NOTE, text));
     }

@@ -6,3 +6,5 @@ pub mod derivation;
 pub mod houdini;
 pub mod spacer;
 pub mod z3;
+
+pub use z3::version;

@@ -65,11 +65,7 @@ fn seed(text: &str, fault: &Fault) -> Result<String, String> {
     let lines: Vec<&str> = text.lines().collect();
     let old: Vec<&str> = fault.old.lines().collect();
     let places: Vec<usize> = (0..=lines.len().saturating_sub(old.len()))
-        .filter(|&i| {
-            old.iter()
-                .zip(&lines[i..])
-                .all(|(o, l)| l.trim() == *o)
-        })
+        .filter(|&i| old.iter().zip(&lines[i..]).all(|(o, l)| l.trim() == *o))
         .collect();
     let [at] = places[..] else {
         return Err(format!(
@@ -114,9 +110,8 @@ fn try_fault(copy: &Path, target: &Path, fault: &Fault) -> Result<End, String> {
     let original =
         std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
     let mutated = seed(&original, fault)?;
-    let write = |text: &str| {
-        std::fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()))
-    };
+    let write =
+        |text: &str| std::fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()));
     write(&mutated)?;
     let mut args = vec!["test".to_owned(), "--quiet".to_owned()];
     args.extend(fault.test.iter().cloned());
@@ -192,7 +187,10 @@ fn run() -> Result<bool, String> {
         args.extend(test.iter().cloned());
         let (passed, text) = cargo(&copy, &target, &args)?;
         if !passed {
-            return Err(format!("without a fault, {} fails:\n{text}", test.join(" ")));
+            return Err(format!(
+                "without a fault, {} fails:\n{text}",
+                test.join(" ")
+            ));
         }
     }
     let (mut caught, mut missed) = (0, 0);

@@ -1,0 +1,348 @@
+//! Solving in child processes, certificates and their rejection, proofs by
+//! invariants. This binary re-executes itself as the child.
+
+use horn::child::{self, Isolation, Limits, child_main};
+use horn::clause::Interpretation;
+use horn::encode::{Options, StepSize, encode, reachable_checks};
+use horn::proof::{check_certificate, check_invariants};
+use horn::smtlib::{parse, print};
+use horn::solver::spacer::PORTFOLIO;
+use horn::term::Term;
+use horn::verify::{VerifyOptions, verify};
+use ir::{
+    BlockId, CheckId, Context, Dim, Evidence, Formula, FuncId, FunctionInvariants, Invariants,
+    LinCons, LinExpr, Point, Program, Semantics, Sign, Status, Var,
+};
+use std::time::Duration;
+
+const LIMITS: Limits = Limits {
+    steps: 5_000_000,
+    time: Some(Duration::from_mins(1)),
+    memory: 2048,
+};
+
+fn isolation() -> Isolation {
+    Isolation::Process {
+        program: std::env::current_exe().expect("this program has a path"),
+        args: vec!["horn-child".to_owned()],
+    }
+}
+
+fn program(text: &str) -> Program {
+    ir::text::parse(text).unwrap_or_else(|e| panic!("{e:?}"))
+}
+
+/// `x = 1; y = 0; while (*) { assume no overflow; x += y; y++ }; assert x >= y`.
+fn figure_3() -> Program {
+    program(
+        r#"
+fn @main() {
+  var x: i32 signed
+  var y: i32 signed
+^entry:
+  x = i32 1
+  y = i32 0
+  goto ^head
+^head:
+  goto ^body, ^exit
+^body:
+  assume fits signed add x, y
+  assume fits signed add y, i32 1
+  x = add x, y
+  y = add y, i32 1
+  goto ^head
+^exit:
+  assert assert "x >= y" sge x, y
+  return
+}
+entry @main
+"#,
+    )
+}
+
+/// A loop that counts to 10 in a function that is called twice.
+fn called() -> Program {
+    program(
+        r#"
+fn @count(n: i8 unsigned) -> (i8) {
+  var i: i8 unsigned
+^entry:
+  i = i8 0
+  goto ^head
+^head:
+  goto ^body, ^exit
+^body:
+  assume ult i, n
+  assert overflow "i + 1 fits" fits unsigned add i, i8 1
+  i = add i, i8 1
+  goto ^head
+^exit:
+  assume uge i, n
+  return i
+}
+fn @main() {
+  var a: i8 unsigned
+  var b: i8 unsigned
+^entry:
+  a = call @count(i8 10)
+  b = call @count(i8 20)
+  assert assert "b - a" ult a, b
+  return
+}
+entry @main
+"#,
+    )
+}
+
+fn constraint(v: u32, sign: Sign, low: i64) -> Formula {
+    let x = LinExpr::dim(Dim::of(Var(v), sign));
+    Formula::Lin(LinCons::le(&LinExpr::constant(low), &x))
+}
+
+fn invariants(functions: Vec<FunctionInvariants>) -> Invariants {
+    Invariants {
+        domain: "by hand".to_owned(),
+        semantics: Semantics {
+            context: Context::AnyCaller,
+            after_passed_checks: true,
+        },
+        functions,
+    }
+}
+
+fn goals(p: &Program) -> Vec<CheckId> {
+    (0..p.checks.len()).map(CheckId::new).collect()
+}
+
+fn a_lemma_from_invariants_is_fed_and_certified() {
+    let p = figure_3();
+    let lemma = invariants(vec![FunctionInvariants {
+        function: FuncId(0),
+        points: vec![(Point::Entry(BlockId(1)), constraint(1, Sign::Signed, 0))],
+        summary: None,
+    }]);
+    for (step, name) in StepSize::NAMES {
+        let options = VerifyOptions {
+            encoding: Options {
+                step,
+                ..Options::default()
+            },
+            steps: LIMITS.steps,
+            ..VerifyOptions::new(isolation())
+        };
+        let r = verify(&p, &goals(&p), Some(&lemma), &options);
+        assert_eq!(
+            r.verdicts[0].status,
+            Status::Safe,
+            "{name}: {:?}",
+            r.verdicts
+        );
+        assert_eq!(r.verdicts[0].evidence, Evidence::Certificate);
+        let text = &r.certificates[0].text;
+        let proved = check_certificate(&p, text, &isolation(), &LIMITS);
+        assert_eq!(proved, Ok(reachable_checks(&p)));
+    }
+}
+
+fn corrupted_certificates_are_rejected() {
+    let p = called();
+    let options = VerifyOptions {
+        steps: LIMITS.steps,
+        ..VerifyOptions::new(isolation())
+    };
+    let r = verify(&p, &goals(&p), None, &options);
+    assert!(
+        r.verdicts.iter().all(|v| v.status == Status::Safe),
+        "{:?}",
+        r.verdicts
+    );
+    let good = &r.certificates[0].text;
+    let check = |text: &str| check_certificate(&p, text, &isolation(), &LIMITS);
+    assert_eq!(check(good), Ok(reachable_checks(&p)));
+    // Every predicate in turn made true, false, or undefined, or defined twice.
+    let encoding = encode(&p, &reachable_checks(&p), Options::default());
+    let system = &encoding.system;
+    let model = parse::interpretation(system, good).unwrap();
+    let header = good.lines().take(4).collect::<Vec<_>>().join("\n") + "\n";
+    let with = |i: &Interpretation| header.clone() + &print::interpretation(system, i);
+    let mut accepted = 0;
+    for pred in system.pred_ids() {
+        for value in [true, false] {
+            let mut broken = model.clone();
+            if broken.of(pred).as_bool() == Some(value) {
+                continue;
+            }
+            broken.formulas.insert(pred, Term::bool(value));
+            accepted += usize::from(check(&with(&broken)).is_ok());
+        }
+        let name = print::symbol(&system.predicate(pred).name);
+        let start = good.find(&format!("(define-fun {name} ")).unwrap();
+        let end = good[start..]
+            .find("\n(define-fun")
+            .map_or(good.len(), |n| start + n + 1);
+        let without = format!("{}{}", &good[..start], &good[end..]);
+        assert!(check(&without).is_err(), "{name} is missing");
+        let twice = format!("{good}{}", &good[start..end]);
+        assert!(check(&twice).is_err(), "{name} is defined twice");
+    }
+    // Only what the proof doesn't need may be weakened to true.
+    assert!(accepted <= 2, "{accepted} broken models were accepted");
+    // False everywhere, true everywhere: entries and query object.
+    let constant = |b: bool| {
+        let mut i = Interpretation::default();
+        for q in system.pred_ids() {
+            i.formulas.insert(q, Term::bool(b));
+        }
+        with(&i)
+    };
+    assert!(check(&constant(false)).is_err());
+    assert!(check(&constant(true)).is_err());
+    // Headers that lie, and text that is none.
+    assert!(check(&good.replace("; step large", "; step small")).is_err());
+    assert!(check(&good.replace("; checks 0 1", "; checks 0 1 2")).is_err());
+    assert!(check(&good.replace("certificate 1", "certificate 2")).is_err());
+    assert!(check(&good.replace("(a0 Bool)", "(a0 Int)")).is_err());
+    assert!(check(good.trim_end().trim_end_matches(')')).is_err());
+    assert!(check(&format!("{good}(assert false)")).is_err());
+    assert!(check("").is_err());
+    // A certificate for other checks proves no more than it says.
+    let fewer = good.replace("; checks 0 1", "; checks 1");
+    assert_ne!(check(&fewer), Ok(reachable_checks(&p)));
+    // Of another program.
+    assert!(check_certificate(&figure_3(), good, &isolation(), &LIMITS).is_err());
+}
+
+/// For `called`: i <= n at the loop's head, and the summary `result = n`.
+fn by_hand() -> Invariants {
+    let u = |v: u32| LinExpr::dim(Dim::of(Var(v), Sign::Unsigned));
+    let le = Formula::Lin(LinCons::le(&u(1), &u(0)));
+    let eq = Formula::Lin(LinCons::eq(&u(2), &u(0)));
+    let points = (1..4)
+        .map(|b| (Point::Entry(BlockId(b)), le.clone()))
+        .collect();
+    invariants(vec![FunctionInvariants {
+        function: FuncId(0),
+        points,
+        summary: Some(eq),
+    }])
+}
+
+fn invariants_become_a_certificate() {
+    let p = called();
+    let all = reachable_checks(&p);
+    let c = check_invariants(&p, &all, &by_hand(), &isolation(), &LIMITS).unwrap();
+    assert_eq!(
+        check_certificate(&p, &c.text, &isolation(), &LIMITS),
+        Ok(all.clone())
+    );
+    // Wrong invariants prove nothing: i < n at the head is not inductive.
+    let mut wrong = by_hand();
+    let u = |v: u32| LinExpr::dim(Dim::of(Var(v), Sign::Unsigned));
+    let lt = Formula::Lin(LinCons::lt(&u(1), &u(0)));
+    wrong.functions[0].points[0].1 = lt;
+    wrong.functions[0].summary = None;
+    let r = check_invariants(&p, &all, &wrong, &isolation(), &LIMITS);
+    assert!(r.is_err(), "{r:?}");
+    // Invariants that claim that a reachable point is not.
+    let mut unreached = by_hand();
+    unreached.functions[0].points[0].1 = Formula::False;
+    unreached.functions[0].summary = Some(Formula::False);
+    let r = check_invariants(&p, &all, &unreached, &isolation(), &LIMITS);
+    assert!(r.is_err(), "{r:?}");
+    // None at all.
+    let r = check_invariants(&p, &all, &invariants(Vec::new()), &isolation(), &LIMITS);
+    assert!(r.is_err(), "{r:?}");
+}
+
+fn a_child_that_does_not_exist_or_answers_nonsense_is_an_unknown() {
+    let p = figure_3();
+    let encoding = encode(&p, &reachable_checks(&p), Options::default());
+    for (program, args) in [
+        ("/nonexistent/solver", vec![]),
+        ("/bin/echo", vec!["nonsense".to_owned()]),
+        ("/bin/false", vec![]),
+    ] {
+        let broken = Isolation::Process {
+            program: program.into(),
+            args,
+        };
+        let verdict = child::solve(
+            &broken,
+            &LIMITS,
+            &encoding.system,
+            &Interpretation::default(),
+            &PORTFOLIO[0],
+        );
+        assert!(matches!(verdict, child::Verdict::Unknown(_)), "{program}");
+        let text = print::interpretation(&encoding.system, &Interpretation::default());
+        assert!(child::check(&broken, &LIMITS, &encoding.system, &text).is_err());
+    }
+}
+
+fn time_ends_a_child() {
+    let p = figure_3();
+    let encoding = encode(&p, &reachable_checks(&p), Options::default());
+    let limits = Limits {
+        steps: 0,
+        time: Some(Duration::from_millis(1)),
+        memory: 0,
+    };
+    let start = std::time::Instant::now();
+    let verdict = child::solve(
+        &isolation(),
+        &limits,
+        &encoding.system,
+        &Interpretation::default(),
+        &PORTFOLIO[1],
+    );
+    assert!(matches!(verdict, child::Verdict::Unknown(why) if why == "out of time"));
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+fn reports_are_the_same_twice() {
+    let p = called();
+    let options = VerifyOptions {
+        steps: LIMITS.steps,
+        ..VerifyOptions::new(isolation())
+    };
+    let once = verify(&p, &goals(&p), None, &options);
+    assert_eq!(once, verify(&p, &goals(&p), None, &options));
+}
+
+fn main() -> std::process::ExitCode {
+    if std::env::args().nth(1).as_deref() == Some("horn-child") {
+        let served = child_main(&mut std::io::stdin().lock(), &mut std::io::stdout().lock());
+        return std::process::ExitCode::from(u8::from(served.is_err()));
+    }
+    let args = libtest_mimic::Arguments::from_args();
+    let tests: [(&str, fn()); 6] = [
+        (
+            "a_lemma_from_invariants_is_fed_and_certified",
+            a_lemma_from_invariants_is_fed_and_certified,
+        ),
+        (
+            "corrupted_certificates_are_rejected",
+            corrupted_certificates_are_rejected,
+        ),
+        (
+            "invariants_become_a_certificate",
+            invariants_become_a_certificate,
+        ),
+        (
+            "a_child_that_does_not_exist_or_answers_nonsense_is_an_unknown",
+            a_child_that_does_not_exist_or_answers_nonsense_is_an_unknown,
+        ),
+        ("time_ends_a_child", time_ends_a_child),
+        ("reports_are_the_same_twice", reports_are_the_same_twice),
+    ];
+    let trials = tests
+        .into_iter()
+        .map(|(name, f)| {
+            libtest_mimic::Trial::test(name, move || {
+                f();
+                Ok(())
+            })
+        })
+        .collect();
+    libtest_mimic::run(&args, trials).exit_code()
+}
