@@ -1,7 +1,7 @@
 //! Records what a run does, as a trace for people.
 
 use ir::interp::{Frame, Observer, Returned, Value};
-use ir::{BlockId, FuncId, HavocKind, Program, StmtKind, Trace, TraceStep, Var};
+use ir::{BlockId, Callee, FuncId, HavocKind, Program, StmtKind, Trace, TraceStep, Var};
 
 /// How many steps a trace keeps: enough to read, not enough to drown in.
 const MAX_STEPS: usize = 10_000;
@@ -52,6 +52,18 @@ fn span(frame: &Frame<'_>) -> Option<ir::Span> {
     }
 }
 
+/// The name of the function that is called where a frame stands.
+fn callee<'a>(frame: &Frame<'a>) -> Option<&'a str> {
+    let block = frame.function().block(frame.site.block);
+    match &block.stmts.get(frame.site.statement as usize)?.kind {
+        StmtKind::Call {
+            callee: Callee::Direct(f),
+            ..
+        } => Some(&frame.program.function(*f).name),
+        _ => None,
+    }
+}
+
 /// Whether the statement where a frame stands gives a variable no value.
 fn is_uninitialized(frame: &Frame<'_>) -> bool {
     let block = frame.function().block(frame.site.block);
@@ -77,12 +89,12 @@ impl Observer for TraceRecorder<'_> {
             return; // told as a value
         }
         let f = frame.function();
-        let (variable, signed) = var.map_or(("a value".to_owned(), true), |v| {
-            (
-                f.display_name(v).to_owned(),
-                f.var(v).signed.unwrap_or(true),
-            )
-        });
+        let signed = var.is_none_or(|v| f.var(v).signed.unwrap_or(true));
+        let variable = match (callee(frame), var) {
+            (Some(name), _) => format!("{name}()"),
+            (None, Some(v)) => f.display_name(v).to_owned(),
+            (None, None) => "a value".to_owned(),
+        };
         self.push(TraceStep::Input {
             function: frame.site.function,
             variable,

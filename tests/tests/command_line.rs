@@ -206,6 +206,14 @@ fn the_schema_rejects_what_it_should() {
 }
 
 #[test]
+fn what_nobody_looks_for_is_never_safe() {
+    let report = json(&["--property", "leak", &demo("midpoint.c")]);
+    assert_eq!(report["verdict"], "unknown");
+    let headline = report["headline"].as_str().unwrap_or_default();
+    assert!(headline.contains("leak"), "{headline}");
+}
+
+#[test]
 fn strict_turns_assumptions_into_unknown() {
     let path = demo("fig3_wrap_assumed.c");
     assert_eq!(json(&[&path])["verdict"], "safe");

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::load;
 use crate::trace::show;
 use ir::interp::{self, Frame, LibcHost, Observer, Oracle, SeededOracle, Site, Stop, Value};
-use ir::{BlockId, Type, Var, Z};
+use ir::{BlockId, HavocKind, Program, StmtKind, Type, Var, Z};
 use std::path::Path;
 use std::vec::IntoIter;
 
@@ -33,13 +33,29 @@ impl Observer for Narrator {
 }
 
 /// Gives the user's values first, then the seed's.
-struct Given {
+struct Given<'p> {
+    program: &'p Program,
     values: IntoIter<Z>,
     then: SeededOracle,
 }
 
-impl Oracle for Given {
+impl Given<'_> {
+    /// Whether a value is for a variable that has none yet: not an input.
+    fn is_uninitialized(&self, site: Site) -> bool {
+        let block = self.program.function(site.function).block(site.block);
+        let stmt = block.stmts.get(site.statement as usize);
+        stmt.is_none_or(|s| {
+            let kind = HavocKind::Uninitialized;
+            matches!(s.kind, StmtKind::Havoc { kind: k, .. } if k == kind)
+        })
+    }
+}
+
+impl Oracle for Given<'_> {
     fn value(&mut self, site: Site, ty: Type) -> Value {
+        if self.is_uninitialized(site) {
+            return self.then.value(site, ty);
+        }
         let Some(value) = self.values.next() else {
             return self.then.value(site, ty);
         };
@@ -74,6 +90,7 @@ pub fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
         return Err(Error::Malformed("the program has no entry".to_owned()));
     };
     let mut oracle = Given {
+        program: &program,
         values: values.into_iter(),
         then: SeededOracle::for_program(&program, args.seed),
     };

@@ -81,7 +81,11 @@ fn diagnostic(c: &CheckReport, style: Style) -> Diagnostic<'_> {
         id: Some(&c.kind),
         title,
         location: &c.location,
-        label: c.message.clone(),
+        label: match c.status {
+            Status::Unsafe => format!("does not hold: {}", c.message),
+            Status::Unknown => format!("not proved: {}", c.message),
+            Status::Safe | Status::Unreachable => c.message.clone(),
+        },
         notes,
     }
 }
