@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn numeric_operations_are_sound_on_points() {
-        each(|_, _, top| points::operations(top, 3, 800));
+        each(|_, _, top| points::operations(top, 3, 500));
     }
 
     #[test]
@@ -88,6 +88,6 @@ mod tests {
 
     #[test]
     fn random_runs_stay_inside() {
-        each(|_, e, _| walk::runs(&stack(e).unwrap(), 6, 600));
+        each(|_, e, _| walk::runs(&stack(e).unwrap(), 6, 250));
     }
 }

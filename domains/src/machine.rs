@@ -25,6 +25,8 @@ pub mod twin;
 
 mod conditions;
 mod lattice;
+#[cfg(test)]
+mod tests;
 
 use crate::integers::{Integers, Known};
 use crate::interval::Interval;
