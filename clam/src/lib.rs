@@ -27,7 +27,6 @@ pub use child::{CHILD_COMMAND, child_main, load_in_child, program};
 pub use compile::compile;
 pub use coverage::Coverage;
 pub use error::Error;
-pub use load::{Input, Loaded, load};
-pub use version::find_clang;
 pub use load::{Input, Loaded, Place, load};
 pub use options::{Abi, Entry, Options, Track};
+pub use version::find_clang;

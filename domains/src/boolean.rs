@@ -481,8 +481,31 @@ impl<I: Integers> Boolean<I> {
         }
     }
 
-    /// In ⊥ there are no facts.
+    /// In ⊥ there are no facts, and no condition is remembered that the numbers
+    /// decide.
     fn settle(&mut self) {
+        // Conditions that the numbers have come to decide say nothing more, or
+        // that there is no state at all.
+        let ints = &self.ints;
+        let by_numbers = |c: &Cond| match c {
+            Cond::Cmp { op, a, b } if !ints.is_bottom() => ints.decide_cmp(*op, a, b),
+            Cond::Fits { op, sign, a, b } if !ints.is_bottom() => {
+                ints.decide_fits(*op, *sign, a, b)
+            }
+            _ => Tri::Unknown,
+        };
+        let mut refuted = false;
+        self.assumed.retain(|c| match by_numbers(c) {
+            Tri::True => false,
+            Tri::False => {
+                refuted = true;
+                false
+            }
+            Tri::Unknown => true,
+        });
+        if refuted {
+            self.ints.set_bottom();
+        }
         if self.ints.is_bottom() {
             self.facts.clear();
             self.assumed.clear();

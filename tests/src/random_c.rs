@@ -525,7 +525,7 @@ impl Generator {
         // A `break` in here would leave the switch, a `continue` the loop.
         let loops = std::mem::take(&mut self.loops);
         let mut used = Vec::new();
-        for _ in 0..1 + self.r.below(4) {
+        for _ in 0..=self.r.below(4) {
             let label = self.r.below(8);
             if used.contains(&label) {
                 continue;

@@ -7,6 +7,7 @@ use crate::integers::Integers;
 use crate::lattice::{Lattice, Thresholds};
 use crate::state::Tri;
 use ir::{Cond, Operand, Type, Var};
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -137,12 +138,20 @@ impl<I: Integers> Boolean<I> {
 
     fn combine(&mut self, other: &Self, only_mine: bool, f: impl FnOnce(&mut I, &I)) {
         let facts = self.common_facts(other, only_mine);
-        let assumed = self
+        let mut assumed: SmallVec<[Cond; 2]> = self
             .assumed
             .iter()
-            .filter(|c| other.decide_condition(c) == Tri::True)
+            .filter(|c| other.assumed.contains(c) || other.decide_condition(c) == Tri::True)
             .cloned()
             .collect();
+        if !only_mine {
+            for c in &other.assumed {
+                let new = assumed.len() < super::MAX_ASSUMED && !assumed.contains(c);
+                if new && self.decide_condition(c) == Tri::True {
+                    assumed.push(c.clone());
+                }
+            }
+        }
         let mut ints = self.without_links(&facts);
         f(&mut ints, &other.without_links(&facts));
         self.ints = ints;
@@ -190,7 +199,7 @@ impl<I: Integers> Lattice for Boolean<I> {
             && other
                 .assumed
                 .iter()
-                .all(|c| self.decide_condition(c) == Tri::True)
+                .all(|c| self.assumed.contains(c) || self.decide_condition(c) == Tri::True)
             && self.without_links(&other.facts).leq(&other.ints)
     }
 

@@ -18,10 +18,14 @@ pub struct Builder {
 impl Builder {
     /// A new variable; the name is made unique.
     pub fn fresh(&mut self, name: &str, sort: Sort) -> Term {
-        let name: String = name
+        let mut name: String = name
             .chars()
             .map(|c| if matches!(c, '|' | '\\') { '_' } else { c })
             .collect();
+        // Quoted or not, a variable `div` hides the division in Z3.
+        if crate::smtlib::parse::RESERVED.contains(&name.as_str()) {
+            name.push('!');
+        }
         let mut candidate = name.clone();
         while self.names.contains_key(&candidate) {
             let n = self.names.entry(name.clone()).or_insert(0);
