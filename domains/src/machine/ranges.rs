@@ -111,20 +111,6 @@ fn low_zeros(op: BinOp, width: u32, a: &Twin, b: &Twin) -> u32 {
     }
 }
 
-/// The least interval with all integers of the type whose `zeros` low bits are
-/// 0 (at most `width`).
-fn multiples(zeros: u32, width: u32, sign: Sign) -> Interval {
-    if zeros == width {
-        return Interval::singleton(0);
-    }
-    // The least one is the least integer of the type in either reading.
-    let step = Z::pow2(zeros);
-    Interval::new(
-        Z::min_of(width, sign),
-        Z::max_of(width, sign) + Z::ONE - step,
-    )
-}
-
 /// Contains every defined result of `a op b`. For operands for which the
 /// result is arbitrary, it need not be in here.
 pub fn binary(op: BinOp, width: u32, a: &Twin, b: &Twin, flags: Flags, known: Known) -> Twin {
@@ -144,7 +130,10 @@ pub fn binary(op: BinOp, width: u32, a: &Twin, b: &Twin, flags: Flags, known: Kn
         } else if range.lap(width, sign).is_some() || range.is_bottom() {
             range.wrap(width, sign)
         } else {
-            multiples(low_zeros(op, width, a, b), width, sign)
+            // The greatest integer of the type that ends in so many zeros.
+            let zeros = low_zeros(op, width, a, b);
+            let last = Z::max_of(width, sign).shr_floor(zeros).shl(zeros);
+            full.intersection(&Interval::at_most(last))
         };
     }
     let result = result.reduced(width);
