@@ -25,6 +25,8 @@ mod conditions;
 mod facts;
 mod formula;
 mod lattice;
+#[cfg(test)]
+mod tests;
 
 use crate::integers::{Integers, Known};
 use crate::interval::Interval;

@@ -25,6 +25,8 @@ pub mod twin;
 
 mod conditions;
 mod lattice;
+#[cfg(test)]
+mod tests;
 
 use crate::integers::{Integers, Known};
 use crate::interval::Interval;
@@ -39,6 +41,10 @@ use ranges::natural;
 use smallvec::SmallVec;
 use std::sync::Arc;
 use twin::Twin;
+
+/// Wider integers are not tracked: each operation on their bounds would take
+/// longer than the program that has them is worth.
+pub const MAX_WIDTH: u32 = 4096;
 
 /// Machine integers over a numeric domain.
 #[derive(Clone, Debug)]
@@ -82,14 +88,16 @@ impl<N: Numeric> Machine<N> {
         &self.num
     }
 
+    /// The width of an integer variable that is tracked.
     fn width_of(&self, v: Var) -> Option<u32> {
-        self.scope.types.get(v.index()).copied()?.width()
+        let width = self.scope.types.get(v.index()).copied()?.width();
+        width.filter(|w| *w <= MAX_WIDTH)
     }
 
     fn width(&self, o: &Operand) -> Option<u32> {
         match o {
             Operand::Var(v) => self.width_of(*v),
-            Operand::Const(Const::Int { width, .. }) => Some(*width),
+            Operand::Const(Const::Int { width, .. }) => Some(*width).filter(|w| *w <= MAX_WIDTH),
             Operand::Const(_) => None,
         }
     }

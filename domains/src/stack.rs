@@ -29,6 +29,15 @@ pub fn stack(expression: &str) -> Result<Stack, Error> {
 }
 
 impl Stack {
+    /// The stack over a numeric domain that is not in the registry, given by
+    /// any of its elements.
+    pub fn over(name: &str, top: Num) -> Stack {
+        Stack {
+            expression: name.to_owned(),
+            top,
+        }
+    }
+
     /// The expression, in its standard form.
     pub fn expression(&self) -> &str {
         &self.expression

@@ -153,3 +153,14 @@ fn a_negative_number_is_large_when_read_unsigned() {
     assert_range(&s, X, Sign::Signed, 0, 9);
     assert!(!s.is_bottom());
 }
+
+#[test]
+fn a_shift_that_pushes_all_bits_out_is_zero() {
+    // The signed results are multiples of 16: only 0 is one of four bits.
+    let mut s = state(&[Type::Int(4), Type::Int(4)]);
+    s.assume(&Cond::cmp(CmpOp::Uge, X, int(4, 2)));
+    s.assume(&Cond::cmp(CmpOp::Ule, X, int(4, 3)));
+    s.binary(Y, BinOp::Shl, Flags::NONE, &int(4, 4), &X.into());
+    assert!(!s.is_bottom());
+    assert_range(&s, Y, Sign::Signed, 0, 0);
+}

@@ -87,7 +87,7 @@ impl State {
                 let (x, y) = (self.number(a), self.number(b));
                 machine::fits(*op, *sign, self.width(a), &x, &y)
             }
-            Cond::Ptr(_) => true,
+            Cond::Ptr(_) => false, // the only one that runs use: null isn't null
             Cond::Not(c) => !self.holds(c),
             Cond::And(cs) => cs.iter().all(|c| self.holds(c)),
             Cond::Or(cs) => cs.iter().any(|c| self.holds(c)),

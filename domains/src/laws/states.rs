@@ -70,7 +70,12 @@ impl Case<'_> {
         let ty = self.types[dst.index()];
         let results = match (result, ty) {
             (Some(k), _) => vec![k],
-            (None, Type::Int(w)) => (0u32..1 << w).map(|k| Value::Int(Z::from(k))).collect(),
+            // Arbitrary: the ends of both readings, and one between.
+            (None, Type::Int(w)) => [0, 1 << (w - 1), (1 << (w - 1)) - 1, (1 << w) - 1]
+                .into_iter()
+                .chain([self.r.below(1 << w)])
+                .map(|k: usize| Value::Int(Z::from(k)))
+                .collect(),
             (None, _) => vec![Value::Bool(false), Value::Bool(true)],
         };
         let mut checked = 0;

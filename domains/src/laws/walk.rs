@@ -9,7 +9,9 @@ use crate::integers::Integers;
 use crate::lattice::{Lattice, Thresholds};
 use crate::stack::{Stack, StackState};
 use crate::state::{Readings, Scope, State as _, Tri};
-use ir::{BinOp, CastOp, CmpOp, Cond, Flags, Operand, Sign, Type, UnOp, Var, Z, machine};
+use ir::{
+    BinOp, CastOp, CmpOp, Cond, Const, Flags, Operand, PtrPred, Sign, Type, UnOp, Var, Z, machine,
+};
 
 use std::cmp::Ordering;
 
@@ -450,7 +452,7 @@ pub(super) fn condition(r: &mut Random, types: &[Type], near: &[State], depth: u
         },
         4 => {
             let Type::Int(w) = ty else {
-                return Cond::Const(r.once_in(2));
+                return Cond::Ptr(PtrPred::NonNull(Operand::Const(Const::Null)));
             };
             let op = r.pick(&[CmpOp::Eq, CmpOp::Ne]);
             Cond::cmp(op, operand(r, types, near, ty), Operand::int(w, 0))

@@ -130,9 +130,10 @@ pub fn binary(op: BinOp, width: u32, a: &Twin, b: &Twin, flags: Flags, known: Kn
         } else if range.lap(width, sign).is_some() || range.is_bottom() {
             range.wrap(width, sign)
         } else {
-            let last = Z::max_of(width, sign) + Z::ONE;
-            let step = Z::pow2(low_zeros(op, width, a, b));
-            full.intersection(&Interval::at_most(last - step))
+            // The greatest integer of the type that ends in so many zeros.
+            let zeros = low_zeros(op, width, a, b);
+            let last = Z::max_of(width, sign).shr_floor(zeros).shl(zeros);
+            full.intersection(&Interval::at_most(last))
         };
     }
     let result = result.reduced(width);
