@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, HashMap};
 pub struct Names<'a> {
     program: &'a Program,
     function: &'a Function,
-    names: Vec<&'a str>,
+    shown: Vec<&'a str>,
 }
 
 impl<'a> Names<'a> {
@@ -37,17 +37,17 @@ impl<'a> Names<'a> {
         Names {
             program,
             function,
-            names: function.vars.iter().map(name).collect(),
+            shown: function.vars.iter().map(name).collect(),
         }
     }
 
     /// The name of a variable. The numbers after the last variable are the
     /// results, as [`crate::FunctionInvariants::summary`] has them.
     pub fn var(&self, v: Var) -> String {
-        if let Some(name) = self.names.get(v.index()) {
+        if let Some(name) = self.shown.get(v.index()) {
             return (*name).to_owned();
         }
-        let result = v.index() - self.names.len();
+        let result = v.index() - self.shown.len();
         if self.function.results.len() <= 1 {
             "result".to_owned()
         } else {

@@ -1,8 +1,10 @@
 //! Live variables: those whose value may still be read.
 //!
-//! A backward may-analysis by worklist in post-order. Most variables of
-//! lowered code live inside one block; only the others get a column in the
-//! bit matrix, so that memory is blocks × *crossing* variables / 8 bytes.
+//! A backward may-analysis, variable by variable: from each block that reads a
+//! variable before it writes it, back over predecessors to the blocks that
+//! write it. Most variables of lowered code live inside one block or two, so
+//! that the sum of all live ranges, which is what this costs in time and
+//! memory, is far below blocks × variables.
 
 use super::{BitSet, Cfg};
 use crate::{BlockId, Function, Operand, StmtKind, Terminator, Var};
@@ -11,11 +13,8 @@ use std::collections::HashMap;
 /// What is live at the start of every block.
 #[derive(Clone, Debug)]
 pub struct Liveness {
-    /// Variables that are live at the start of some block, sorted.
-    crossing: Vec<Var>,
-    /// Column of each variable; `u32::MAX` for those that cross nothing.
-    column: Vec<u32>,
-    live_in: Vec<BitSet>,
+    /// For each block, sorted.
+    live_in: Vec<Vec<Var>>,
 }
 
 /// Calls `f` on every variable that a terminator reads.
@@ -30,93 +29,66 @@ impl Liveness {
     /// `return` names is live before it; parameters are defined at the entry,
     /// so that those live there are the ones that matter.
     pub fn of(f: &Function, cfg: &Cfg) -> Liveness {
-        let (crossing, column) = crossing_vars(f);
-        let n = f.blocks.len();
-        let width = crossing.len();
-        let mut live_in = vec![BitSet::new(width); n];
-        let mut defs = vec![BitSet::new(width); n];
+        let exposed = exposed(f);
+        let mut writes: Vec<Vec<BlockId>> = vec![Vec::new(); f.vars.len()];
         for b in f.block_ids() {
-            let block = f.block(b);
-            let (used, killed) = (&mut live_in[b.index()], &mut defs[b.index()]);
-            let col = |v: Var| Some(column[v.index()] as usize).filter(|c| *c < width);
-            terminator_uses(&block.term, |v| {
-                if let Some(c) = col(v) {
-                    used.insert(c);
-                }
-            });
-            for stmt in block.stmts.iter().rev() {
+            for stmt in &f.block(b).stmts {
                 stmt.kind.for_each_def(&mut |v| {
-                    if let Some(c) = col(v) {
-                        used.remove(c);
-                        killed.insert(c);
-                    }
-                });
-                stmt.kind.for_each_use(&mut |v| {
-                    if let Some(c) = col(v) {
-                        used.insert(c);
+                    let blocks = &mut writes[v.index()];
+                    if !exposed[v.index()].is_empty() && blocks.last() != Some(&b) {
+                        blocks.push(b);
                     }
                 });
             }
         }
-        // Unreachable blocks come last; they are solved too, for passes that
-        // look at them before they are removed.
-        let mut order: Vec<BlockId> = f.block_ids().filter(|b| !cfg.is_reachable(*b)).collect();
-        order.extend(cfg.reverse_post_order());
-        let mut queued = BitSet::new(n);
-        for b in &order {
-            queued.insert(b.index());
-        }
-        let mut work = order;
-        while let Some(b) = work.pop() {
-            queued.remove(b.index());
-            let mut here = std::mem::take(&mut live_in[b.index()]);
-            let mut changed = false;
-            for s in cfg.succs(b) {
-                // A block that follows itself adds nothing to itself.
-                if *s != b {
-                    changed |= here.union_without(&live_in[s.index()], &defs[b.index()]);
-                }
+        let mut live_in: Vec<Vec<Var>> = vec![Vec::new(); f.blocks.len()];
+        let mut written = BitSet::new(f.blocks.len());
+        let mut work: Vec<BlockId> = Vec::new();
+        for v in f.var_ids() {
+            for b in &writes[v.index()] {
+                written.insert(b.index());
             }
-            live_in[b.index()] = here;
-            if changed {
-                for p in cfg.preds(b) {
-                    if queued.insert(p.index()) {
-                        work.push(*p);
-                    }
+            work.extend(&exposed[v.index()]);
+            while let Some(b) = work.pop() {
+                // Variables come in order: the last one tells whether `v` is in.
+                if live_in[b.index()].last() == Some(&v) {
+                    continue;
                 }
+                live_in[b.index()].push(v);
+                let before = cfg.preds(b).iter();
+                work.extend(before.filter(|p| !written.contains(p.index())));
+            }
+            for b in &writes[v.index()] {
+                written.remove(b.index());
             }
         }
-        Liveness {
-            crossing,
-            column,
-            live_in,
-        }
+        Liveness { live_in }
     }
 
     /// The variables that are live at the start of `b`, in order.
     pub fn live_in(&self, b: BlockId) -> impl Iterator<Item = Var> + '_ {
-        self.live_in[b.index()].iter().map(|c| self.crossing[c])
+        self.live_in[b.index()].iter().copied()
     }
 
     /// Whether `v` is live at the start of `b`.
     pub fn is_live_in(&self, b: BlockId, v: Var) -> bool {
-        self.live_in[b.index()].contains(self.column[v.index()] as usize)
+        self.live_in[b.index()].binary_search(&v).is_ok()
     }
 
     /// The variables that are live at the end of `b`, after its terminator
     /// has read its operands, sorted.
     pub fn live_out(&self, cfg: &Cfg, b: BlockId) -> Vec<Var> {
-        let mut out = BitSet::new(self.crossing.len());
-        for s in cfg.succs(b) {
-            out.union(&self.live_in[s.index()]);
-        }
-        out.iter().map(|c| self.crossing[c]).collect()
+        let after = cfg.succs(b).iter().flat_map(|s| self.live_in(*s));
+        let mut out: Vec<Var> = after.collect();
+        out.sort_unstable();
+        out.dedup();
+        out
     }
 
     /// Whether `v` is live at the end of `b`, after its terminator has read
     /// its operands.
     pub fn is_live_out(&self, cfg: &Cfg, b: BlockId, v: Var) -> bool {
-        self.column[v.index()] != u32::MAX && cfg.succs(b).iter().any(|s| self.is_live_in(*s, v))
+        cfg.succs(b).iter().any(|s| self.is_live_in(*s, v))
     }
 
     /// A walk over `b` from its end backwards.
@@ -166,32 +138,29 @@ impl Scan<'_> {
     }
 }
 
-/// The variables that some block reads before it writes them: only these can
-/// be live between blocks.
-fn crossing_vars(f: &Function) -> (Vec<Var>, Vec<u32>) {
-    let mut exposed = BitSet::new(f.vars.len());
+/// For each variable, the blocks that read it before they write it.
+fn exposed(f: &Function) -> Vec<Vec<BlockId>> {
+    let mut exposed: Vec<Vec<BlockId>> = vec![Vec::new(); f.vars.len()];
     // The last block that wrote a variable: no set to clear for each block.
-    let mut written = vec![u32::MAX; f.vars.len()];
+    let mut written = vec![None; f.vars.len()];
     for b in f.block_ids() {
         let block = f.block(b);
         for stmt in &block.stmts {
             stmt.kind.for_each_use(&mut |v| {
-                if written[v.index()] != b.0 {
-                    exposed.insert(v.index());
+                let blocks = &mut exposed[v.index()];
+                if written[v.index()] != Some(b) && blocks.last() != Some(&b) {
+                    blocks.push(b);
                 }
             });
-            stmt.kind.for_each_def(&mut |v| written[v.index()] = b.0);
+            stmt.kind
+                .for_each_def(&mut |v| written[v.index()] = Some(b));
         }
         terminator_uses(&block.term, |v| {
-            if written[v.index()] != b.0 {
-                exposed.insert(v.index());
+            let blocks = &mut exposed[v.index()];
+            if written[v.index()] != Some(b) && blocks.last() != Some(&b) {
+                blocks.push(b);
             }
         });
     }
-    let crossing: Vec<Var> = exposed.iter().map(Var::new).collect();
-    let mut column = vec![u32::MAX; f.vars.len()];
-    for (i, v) in crossing.iter().enumerate() {
-        column[v.index()] = Var::new(i).0;
-    }
-    (crossing, column)
+    exposed
 }

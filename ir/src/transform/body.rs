@@ -24,7 +24,7 @@ pub(super) struct Piece {
     pub term_span: Option<Span>,
     pub term_origin: Option<Site>,
     /// What the original terminator names for each target.
-    pub hops: Vec<BlockId>,
+    pub hops: Vec<Vec<BlockId>>,
 }
 
 /// A function in pieces.
@@ -52,7 +52,7 @@ impl Body {
                 term: block.term.clone(),
                 term_span: block.term_span,
                 term_origin: Some(site(id, b, block.stmts.len())),
-                hops: block.term.successors().to_vec(),
+                hops: block.term.successors().iter().map(|t| vec![*t]).collect(),
             }
         };
         Body {

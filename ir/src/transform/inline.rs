@@ -218,14 +218,14 @@ impl<'a> Caller<'a> {
         let first_var = self.body.vars.len();
         for (info, origin) in callee.body.vars.iter().zip(&callee.body.var_origins) {
             let mut info = info.clone();
-            info.name = self.var_names.fresh(format!("{prefix}.{}", info.name));
+            info.name = self.var_names.fresh(&format!("{prefix}.{}", info.name));
             self.body.vars.push(info);
             self.body.var_origins.push(*origin);
         }
         let var = |v: Var| Var::new(first_var + v.index());
         let after = self.body.pieces.len();
         let first_block = after + 1;
-        let continuation = self.block_names.fresh(format!("{name}.after.{prefix}"));
+        let continuation = self.block_names.fresh(&format!("{name}.after.{prefix}"));
         self.body
             .pieces
             .push(jump(continuation, Terminator::Stop, call.stmt.span));
@@ -256,7 +256,7 @@ impl<'a> Caller<'a> {
         goto(piece, first_block, call.stmt.span);
         for p in &callee.body.pieces {
             let mut p = p.clone();
-            p.name = self.block_names.fresh(format!("{prefix}.{}", p.name));
+            p.name = self.block_names.fresh(&format!("{prefix}.{}", p.name));
             for line in &mut p.lines {
                 visit::vars(&mut line.stmt.kind, &mut |v| *v = var(*v));
             }
@@ -299,7 +299,7 @@ fn goto(piece: &mut Piece, target: usize, span: Option<Span>) {
     piece.term = Terminator::Goto(vec![target]);
     piece.term_span = span;
     piece.term_origin = None;
-    piece.hops = vec![target];
+    piece.hops = vec![vec![target]];
 }
 
 /// Names that are taken, each with the number that was last tried behind it.
@@ -311,10 +311,10 @@ impl Taken {
     }
 
     /// A name that is not taken yet; takes it.
-    fn fresh(&mut self, wanted: String) -> String {
-        let mut name = wanted.clone();
+    fn fresh(&mut self, wanted: &str) -> String {
+        let mut name = wanted.to_owned();
         while self.0.contains_key(&name) {
-            let n = self.0.entry(wanted.clone()).or_insert(1);
+            let n = self.0.entry(wanted.to_owned()).or_insert(1);
             *n += 1;
             name = format!("{wanted}.{n}");
         }

@@ -22,9 +22,10 @@ pub struct FunctionMap {
     pub blocks: Vec<Option<(FuncId, BlockId)>>,
     /// For each block: its statements and, last, its terminator.
     pub statements: Vec<Vec<Option<Site>>>,
-    /// For each target of each block's `goto`: the block that the original
-    /// terminator names instead (jumps through empty blocks are shortened).
-    pub targets: Vec<Vec<BlockId>>,
+    /// For each target of each block's `goto`: the blocks that the original
+    /// terminator names instead (jumps through empty blocks are shortened; ways
+    /// may have become one). Not empty.
+    pub targets: Vec<Vec<Vec<BlockId>>>,
     /// For each variable: the variable that it stands for.
     pub vars: Vec<Option<(FuncId, Var)>>,
 }
@@ -43,7 +44,7 @@ impl FunctionMap {
             targets: f
                 .blocks
                 .iter()
-                .map(|b| b.term.successors().to_vec())
+                .map(|b| b.term.successors().iter().map(|t| vec![*t]).collect())
                 .collect(),
             vars: f.var_ids().map(|v| Some((id, v))).collect(),
         }
@@ -87,11 +88,12 @@ impl Map {
         *self.functions.get(f.index())?.vars.get(v.index())?
     }
 
-    /// The block that the original `goto` names where this one, the terminator
-    /// of `b`, goes to its target number `i`.
-    pub fn target(&self, f: FuncId, b: BlockId, i: usize) -> Option<BlockId> {
-        let f = self.functions.get(f.index())?;
-        f.targets.get(b.index())?.get(i).copied()
+    /// The blocks that the original `goto` names where this one, the
+    /// terminator of `b`, goes to its target number `i`.
+    pub fn target(&self, f: FuncId, b: BlockId, i: usize) -> &[BlockId] {
+        let f = self.functions.get(f.index());
+        let targets = f.and_then(|f| f.targets.get(b.index()));
+        targets.and_then(|t| t.get(i)).map_or(&[], |hops| hops)
     }
 
     /// The map of this transform followed by another: `between` is the program
@@ -120,7 +122,7 @@ impl Map {
                 .map(|(ts, ss)| {
                     let term = ss.last().copied().flatten();
                     ts.iter()
-                        .map(|t| self.first_hop(between, term, *t).unwrap_or(*t))
+                        .map(|hops| self.first_hops(between, term, hops))
                         .collect()
                 })
                 .collect(),
@@ -141,12 +143,17 @@ impl Map {
     }
 
     /// What the original terminator names where the one at `term` in the
-    /// program between goes to `t`.
-    fn first_hop(&self, between: &Program, term: Option<Site>, t: BlockId) -> Option<BlockId> {
-        let term = term?;
+    /// program between goes to one of `hops`.
+    fn first_hops(&self, between: &Program, term: Option<Site>, hops: &[BlockId]) -> Vec<BlockId> {
+        let Some(term) = term else {
+            return hops.to_vec();
+        };
         let block = between.function(term.function).block(term.block);
-        let i = block.term.successors().iter().position(|s| *s == t)?;
-        self.target(term.function, term.block, i)
+        let names = |h: &BlockId| {
+            let i = block.term.successors().iter().position(|s| s == h);
+            i.map_or(&[][..], |i| self.target(term.function, term.block, i))
+        };
+        hops.iter().flat_map(names).copied().collect()
     }
 
     /// Points-to results of the original, told of the transformed program:

@@ -18,7 +18,8 @@ use std::collections::{HashMap, VecDeque};
 #[derive(Clone, Debug, Default)]
 pub struct Recording {
     values: HashMap<Site, VecDeque<Value>>,
-    choices: HashMap<Site, VecDeque<BlockId>>,
+    /// For each choice the blocks that would do.
+    choices: HashMap<Site, VecDeque<Vec<BlockId>>>,
 }
 
 /// Watches a run of a transformed program and writes down its draws.
@@ -54,9 +55,9 @@ impl Observer for Recorder<'_> {
         let (f, b) = (frame.site.function, frame.site.block);
         let targets = frame.function().block(b).term.successors();
         let position = targets.iter().position(|t| *t == taken);
-        if let Some(original) = position.and_then(|i| self.map.target(f, b, i)) {
+        if let Some(i) = position {
             let queue = self.recording.choices.entry(site).or_default();
-            queue.push_back(original);
+            queue.push_back(self.map.target(f, b, i).to_vec());
         }
     }
 }
@@ -84,8 +85,8 @@ impl Oracle for RecordedOracle {
 
     fn choose(&mut self, site: Site, possible: &[BlockId]) -> usize {
         let queue = self.recording.choices.get_mut(&site);
-        let taken = queue.and_then(VecDeque::pop_front);
-        possible.iter().position(|b| Some(*b) == taken).unwrap_or(0)
+        let taken = queue.and_then(VecDeque::pop_front).unwrap_or_default();
+        possible.iter().position(|b| taken.contains(b)).unwrap_or(0)
     }
 }
 

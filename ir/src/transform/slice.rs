@@ -181,8 +181,10 @@ impl Slicer<'_> {
     fn call_matters(&self, callee: &Callee) -> bool {
         let one = |g: &FuncId| {
             let f = self.program.function(*g);
-            let writes = f.is_external() && f.external == External::Unknown;
-            self.functions[g.index()].matters || (writes && self.memory)
+            if f.is_external() {
+                return f.noreturn || (f.external == External::Unknown && self.memory);
+            }
+            self.functions[g.index()].matters
         };
         match callee {
             Callee::Direct(g) => one(g),
@@ -321,14 +323,14 @@ impl Slicer<'_> {
         if f.is_external() {
             return body.finish(f);
         }
-        if !r.matters {
-            body.pieces[0].lines.clear();
-            stop(&mut body.pieces[0]);
-        } else {
+        if r.matters {
             for (b, piece) in f.block_ids().zip(&mut body.pieces) {
                 self.cut_lines(id, f, b, piece);
                 self.cut_terminator(id, f, b, piece);
             }
+        } else {
+            body.pieces[0].lines.clear();
+            stop(&mut body.pieces[0]);
         }
         body.keep_reachable();
         body.drop_unused_vars();
@@ -368,7 +370,7 @@ impl Slicer<'_> {
                     return stop(piece);
                 };
                 *targets = vec![meet];
-                piece.hops = vec![meet];
+                piece.hops = vec![vec![meet]];
                 piece.term_origin = None;
             }
             Terminator::Return(values) => {

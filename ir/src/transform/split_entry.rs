@@ -35,7 +35,7 @@ fn split(_: &Program, id: FuncId, f: &Function) -> (Function, FunctionMap) {
             term: Terminator::Goto(vec![BlockId(1)]),
             term_span: None,
             term_origin: None,
-            hops: vec![BlockId::ENTRY],
+            hops: vec![vec![BlockId::ENTRY]],
         };
         body.pieces.insert(0, first);
     }

@@ -221,7 +221,7 @@ impl Forward {
         let (of, minus) = (of.clone(), *minus);
         let wide = self.types[v.index()].width().is_some_and(|w| w > 1);
         let new = match (*op, ty) {
-            (CastOp::Trunc, Type::Bool) if !flags.nsw && !(flags.nuw && minus) => {
+            (CastOp::Trunc, Type::Bool) if !(flags.nsw || flags.nuw && minus) => {
                 Some(StmtKind::Assign { dst, src: of })
             }
             (CastOp::Trunc, Type::Int(_)) if flags.is_none() => Some(extend(dst, of, minus)),

@@ -4,6 +4,7 @@
 use crate::graph::BitSet;
 use crate::transform::body::{Body, Piece};
 use crate::{BlockId, Cond, StmtKind, Terminator};
+use std::collections::HashMap;
 
 /// Whether anything changed.
 pub(super) fn run(body: &mut Body) -> bool {
@@ -113,7 +114,8 @@ fn join_diamonds(body: &mut Body) -> bool {
     for (i, next) in &joined {
         let piece = &mut body.pieces[*i];
         piece.term = Terminator::Goto(vec![*next]);
-        piece.hops.truncate(1);
+        let all = piece.hops.drain(..).flatten().collect();
+        piece.hops = vec![all];
     }
     !joined.is_empty()
 }
@@ -158,14 +160,22 @@ fn thread(body: &mut Body) -> bool {
             continue;
         }
         changed = true;
-        let mut keep = Vec::with_capacity(targets.len());
-        let mut seen: Vec<BlockId> = Vec::new();
-        for t in targets.iter_mut() {
+        // Ways that became one are one target with the hops of all.
+        let mut place: HashMap<BlockId, usize> = HashMap::new();
+        let mut hops: Vec<Vec<BlockId>> = Vec::new();
+        let mut old = std::mem::take(&mut piece.hops).into_iter();
+        targets.retain_mut(|t| {
             *t = BlockId::new(end[t.index()]);
-            keep.push(!seen.contains(t));
-            seen.push(*t);
-        }
-        keep_targets(piece, &keep);
+            let names = old.next().unwrap_or_default();
+            let first = *place.entry(*t).or_insert(hops.len());
+            if first == hops.len() {
+                hops.push(names);
+                return true;
+            }
+            hops[first].extend(names);
+            false
+        });
+        piece.hops = hops;
     }
     changed
 }

@@ -1,0 +1,221 @@
+//! What the transforms make of small programs, as text. That they keep what
+//! they promise is tested on random programs, in the crate of tests.
+
+use ir::text::{parse, print};
+use ir::transform::{InlineLimits, Map, inline, simplify, slice, split_entry};
+use ir::verify::verify;
+use ir::{BlockId, CheckId, FuncId, Program, Var};
+use std::collections::BTreeSet;
+
+fn check(text: &str, transform: impl Fn(&Program) -> (Program, Map), expected: &str) -> Map {
+    let program = parse(text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    let (new, map) = transform(&program);
+    assert_eq!(print(&new), print(&parse(expected).unwrap()));
+    assert_eq!(verify(&new), []);
+    map
+}
+
+/// `while (x < 10) x++; assert(x <= 10);` as a compiler without optimisation
+/// says it.
+#[test]
+fn unoptimised_code_shrinks() {
+    let text = "
+        fn @main() -> (i32) {
+          var x: i32 as \"x\"
+          var t1: i32 var t2: i32 var t3: i32 var t4: i32 var t5: i32 var t6: i32
+          var cmp: bool var cmp2: bool var conv: i32 var frombool: i8 var tobool: bool
+          var ret: i32
+        ^entry: x = havoc uninitialized x = 0 goto ^cond
+        ^cond: t1 = x cmp = slt t1, 10 goto ^cond.then, ^cond.else
+        ^cond.then: assume cmp goto ^body
+        ^cond.else: assume not cmp goto ^end
+        ^body: t2 = x
+          assert overflow \"x + 1\" fits signed add t2, 1
+          t3 = add nsw t2, 1 x = t3 goto ^inc
+        ^inc: goto ^cond
+        ^end: t4 = x cmp2 = sle t4, 10 conv = zext cmp2
+          frombool = trunc conv tobool = ne frombool, 0
+          goto ^end.then, ^end.else
+        ^end.then: assume tobool goto ^ok
+        ^end.else: assume not tobool goto ^bad
+        ^bad: assert assert \"x <= 10\" false stop
+        ^ok: ret = 0 t6 = ret return t6
+        }
+        entry @main";
+    let expected = "
+        fn @main() -> (i32) {
+          var x: i32 as \"x\"
+        ^entry: x = 0 goto ^cond
+        ^cond: goto ^cond.then, ^cond.else
+        ^cond.then: assume slt x, 10
+          assert overflow \"x + 1\" fits signed add x, 1
+          x = add nsw x, 1 goto ^cond
+        ^cond.else: assume sge x, 10 goto ^end.then, ^end.else
+        ^end.then: assume sle x, 10 return 0
+        ^end.else: assume sgt x, 10
+          assert assert \"x <= 10\" false stop
+        }
+        entry @main";
+    let map = check(text, simplify, expected);
+    let f = FuncId(0);
+    assert_eq!(map.var(f, Var(0)), Some((f, Var(0))));
+    assert_eq!(map.block(f, BlockId(2)), Some((f, BlockId(2))));
+    // `^cond.else` jumps to `^end.then` in the place of `^end`.
+    let end = map.statement(ir::interp::Site {
+        function: f,
+        block: BlockId(3),
+        statement: 1,
+    });
+    assert_eq!(end.map(|s| (s.block, s.statement)), Some((BlockId(6), 5)));
+}
+
+/// What must not be folded or dropped.
+#[test]
+fn what_may_go_wrong_stays() {
+    let text = "
+        fn @main() -> (i8) {
+          var x: i8 var y: i8 var p: ptr var b: bool
+        ^entry:
+          x = add nsw 127, 1
+          y = sdiv 1, 0
+          y = add x, y
+          p = alloc heap 4
+          x = load p
+          b = eq y, 3
+          goto ^loop
+        ^loop: assume b y = shl y, 9 goto ^loop, ^end
+        ^end: return y
+        }
+        entry @main";
+    let expected = "
+        fn @main() -> (i8) {
+          var x: i8 var y: i8 var p: ptr var b: bool
+        ^entry:
+          x = add nsw 127, 1
+          y = sdiv 1, 0
+          y = add x, y
+          p = alloc heap 4
+          x = load p
+          b = eq y, 3
+          goto ^loop
+        ^loop: assume b y = shl y, 9 goto ^loop, ^end
+        ^end: return y
+        }
+        entry @main";
+    check(text, simplify, expected);
+}
+
+/// A temporary whose old value is read where it gets its new one.
+#[test]
+fn a_result_is_not_moved_over_a_use() {
+    let text = "
+        fn @main(u: i8, t: i8, x: i8) -> (i8, i8) {
+        ^entry: u = mul u, 5 t = add t, 1 x = t t = u return x, t
+        }";
+    let expected = "
+        fn @main(u: i8, t: i8, x: i8) -> (i8, i8) {
+        ^entry: u = mul u, 5 x = add t, 1 return x, u
+        }";
+    check(text, simplify, expected);
+}
+
+#[test]
+fn calls_become_bodies() {
+    let text = "
+        fn @inc(x: i32 as \"x\") -> (i32) {
+          var y: i32 var z: i32
+        ^entry: y = add nsw x, 1 y = add y, z return y
+        }
+        fn @again(n: i32) { ^entry: call @again(n) return }
+        fn @main() -> (i32) {
+          var x: i32
+        ^entry: x = call @inc(5) call @again(x) return x
+        }
+        entry @main";
+    let expected = "
+        fn @inc(x: i32 as \"x\") -> (i32) {
+          var y: i32 var z: i32
+        ^entry: y = add nsw x, 1 y = add y, z return y
+        }
+        fn @again(n: i32) { ^entry: call @again(n) return }
+        fn @main() -> (i32) {
+          var x: i32 var inc.x: i32 as \"x\" var inc.y: i32 var inc.z: i32
+        ^entry: inc.x = 5 inc.z = havoc uninitialized goto ^inc.entry
+        ^entry.after.inc: call @again(x) return x
+        ^inc.entry: inc.y = add nsw inc.x, 1 inc.y = add inc.y, inc.z
+          x = inc.y goto ^entry.after.inc
+        }
+        entry @main";
+    let map = check(text, |p| inline(p, InlineLimits::default()), expected);
+    let main = FuncId(2);
+    assert_eq!(map.var(main, Var(1)), Some((FuncId(0), Var(0))));
+    assert_eq!(
+        map.block(main, BlockId(2)),
+        Some((FuncId(0), BlockId::ENTRY))
+    );
+    assert_eq!(map.block(main, BlockId(1)), None);
+}
+
+#[test]
+fn slices_hold_what_their_checks_need() {
+    let text = "
+        extern fn @input() -> (i32) input
+        fn @main() -> (i32) {
+          var x: i32 var y: i32 var z: i32 var b: bool
+        ^entry: x = call @input() y = call @input() z = 0
+          assert overflow \"y\" fits signed add y, 1
+          goto ^head
+        ^head: goto ^body, ^done
+        ^body: assume slt x, 10
+          assert overflow \"x\" fits signed add x, 1
+          x = add nsw x, 1 goto ^yes, ^no
+        ^yes: assume slt y, 5 z = add z, 1 goto ^head
+        ^no: assume sge y, 5 z = sub z, 1 goto ^head
+        ^done: assume sge x, 10
+          assert assert \"x\" sge x, 10
+          return z
+        }
+        entry @main";
+    let expected = "
+        check #0 overflow \"y\" in @main
+        check #1 overflow \"x\" in @main
+        check #2 assert \"x\" in @main
+        extern fn @input() -> (i32) input
+        fn @main() -> (i32) {
+          var x: i32
+        ^entry: x = call @input() goto ^head
+        ^head: goto ^body, ^done
+        ^body: assume slt x, 10
+          assume fits signed add x, 1
+          x = add nsw x, 1 goto ^head
+        ^done: assume sge x, 10
+          assert #2 sge x, 10
+          return 0
+        }
+        entry @main";
+    let only = BTreeSet::from([CheckId(2)]);
+    check(text, |p| slice(p, &only), expected);
+}
+
+#[test]
+fn entries_are_split_from_loops() {
+    let text = "
+        fn @main() { var x: i8
+        ^start: x = add x, 1 goto ^start, ^end
+        ^end: return
+        }
+        entry @main";
+    let expected = "
+        fn @main() { var x: i8
+        ^start.: goto ^start
+        ^start: x = add x, 1 goto ^start, ^end
+        ^end: return
+        }
+        entry @main";
+    let map = check(text, split_entry, expected);
+    assert_eq!(map.block(FuncId(0), BlockId(0)), None);
+    assert_eq!(
+        map.block(FuncId(0), BlockId(1)),
+        Some((FuncId(0), BlockId(0)))
+    );
+}

@@ -1,0 +1,391 @@
+//! Transforms against the interpreter: random programs and their transforms do
+//! the same under an oracle that answers by the original's places.
+
+use ir::interp::{
+    Frame, Limits, NoHost, Observer, Oracle, Outcome, Random, SeededOracle, Site, Stop, Value, run,
+};
+use ir::transform::{InlineLimits, Map, inline, replay, simplify, slice, split_entry};
+use ir::verify::verify;
+use ir::{BlockId, CheckId, FuncId, Program, Type, Var};
+use pincer_tests::generate::{Config, program};
+use std::collections::{BTreeSet, HashMap};
+
+const LIMITS: Limits = Limits {
+    steps: 2_000,
+    call_depth: 50,
+    memory: 1 << 20,
+};
+
+/// A hash of the place, the answer's number there and the seed decides, so
+/// that two programs get equal answers at places that correspond.
+struct PlaceOracle<'a> {
+    seed: u64,
+    map: Option<&'a Map>,
+    program: &'a Program,
+    counts: HashMap<Site, u64>,
+}
+
+impl PlaceOracle<'_> {
+    fn random(&mut self, site: Site, salt: u64) -> Random {
+        let place = match self.map {
+            Some(m) => m.statement(site),
+            None => Some(site),
+        };
+        let Some(place) = place else {
+            return Random::new(0);
+        };
+        let count = self.counts.entry(place).or_default();
+        *count += 1;
+        let mut mixed = Random::new(self.seed ^ salt);
+        for part in [
+            u64::from(place.function.0),
+            u64::from(place.block.0),
+            u64::from(place.statement),
+            *count,
+        ] {
+            mixed = Random::new(mixed.next_u64() ^ part);
+        }
+        mixed
+    }
+}
+
+impl Oracle for PlaceOracle<'_> {
+    fn value(&mut self, site: Site, ty: Type) -> Value {
+        let seed = self.random(site, 1).next_u64();
+        SeededOracle::new(seed).value(site, ty)
+    }
+
+    /// The possible block whose original has the least hash, whatever else is
+    /// possible.
+    fn choose(&mut self, site: Site, possible: &[BlockId]) -> usize {
+        let base = self.random(site, 2).next_u64();
+        let function = self.program.function(site.function);
+        let targets = function.block(site.block).term.successors();
+        let hash = |b: &BlockId| {
+            let i = targets.iter().position(|t| t == b).unwrap_or(0);
+            let original = match self.map {
+                Some(m) => m.target(site.function, site.block, i),
+                None => std::slice::from_ref(b),
+            };
+            let hashes = original
+                .iter()
+                .map(|b| Random::new(base ^ u64::from(b.0)).next_u64());
+            hashes.min()
+        };
+        let best = (0..possible.len()).min_by_key(|i| hash(&possible[*i]));
+        best.unwrap_or(0)
+    }
+}
+
+/// The asserts that passed, by check, with their order.
+#[derive(Default)]
+struct Passed(Vec<CheckId>);
+
+impl Observer for Passed {
+    fn after_statement(&mut self, frame: &Frame<'_>) {
+        let block = frame.function().block(frame.site.block);
+        let kind = block
+            .stmts
+            .get(frame.site.statement as usize)
+            .map(|s| &s.kind);
+        if let Some(ir::StmtKind::Assert { check, .. }) = kind {
+            self.0.push(*check);
+        }
+    }
+}
+
+fn execute(p: &Program, map: Option<&Map>, seed: u64) -> (Outcome, Vec<CheckId>) {
+    let mut oracle = PlaceOracle {
+        seed,
+        map,
+        program: p,
+        counts: HashMap::new(),
+    };
+    let mut passed = Passed::default();
+    let outcome = run(p, FuncId(0), &mut oracle, &mut NoHost, &mut passed, LIMITS);
+    (outcome, passed.0)
+}
+
+fn violations(p: &Program) -> Vec<String> {
+    verify(p).iter().map(ToString::to_string).collect()
+}
+
+fn size(p: &Program) -> usize {
+    let blocks = p.functions.iter().flat_map(|f| &f.blocks);
+    blocks.map(|b| b.stmts.len() + 1).sum()
+}
+
+/// Statistics that tell whether a test tested anything.
+#[derive(Default, Debug)]
+struct Seen {
+    compared: usize,
+    failed: usize,
+    returned: usize,
+    before: usize,
+    after: usize,
+}
+
+fn check_same(
+    seeds: std::ops::Range<u64>,
+    config: &Config,
+    transform: impl Fn(&Program) -> (Program, Map),
+) -> Seen {
+    let mut seen = Seen::default();
+    for seed in seeds {
+        let p = program(seed, config);
+        let (q, map) = transform(&p);
+        assert_eq!(violations(&q), Vec::<String>::new(), "program {seed}");
+        seen.before += size(&p);
+        seen.after += size(&q);
+        for run_seed in 0..8 {
+            let (a, passed_a) = execute(&p, None, run_seed);
+            let (b, passed_b) = execute(&q, Some(&map), run_seed);
+            // Blocked runs say nothing: the transformed program may see
+            // earlier that a way is blocked and take another.
+            let skip = |s: &Stop| {
+                matches!(
+                    s,
+                    Stop::Blocked | Stop::OutOfSteps | Stop::TooDeep | Stop::OutOfMemory
+                )
+            };
+            if skip(&a.stop) || skip(&b.stop) {
+                continue;
+            }
+            let show = || {
+                format!(
+                    "program {seed}, run {run_seed}\n{}\n=====>\n{}",
+                    ir::text::print(&p),
+                    ir::text::print(&q)
+                )
+            };
+            assert_eq!(a.stop, b.stop, "{}", show());
+            assert_eq!(passed_a, passed_b, "{}", show());
+            seen.compared += 1;
+            seen.failed += usize::from(matches!(a.stop, Stop::Failed { .. }));
+            seen.returned += usize::from(matches!(a.stop, Stop::Returned(_)));
+        }
+    }
+    seen
+}
+
+/// Without what draws at places that transforms move: variables that nobody
+/// wrote (they are drawn where they are read first).
+fn written(config: Config) -> Config {
+    Config {
+        uninitialized: false,
+        ..config
+    }
+}
+
+#[test]
+fn split_entry_keeps_everything() {
+    let seen = check_same(0..100, &Config::everything(), split_entry);
+    assert_eq!(seen.before, seen.after);
+}
+
+#[test]
+fn simplified_programs_do_the_same() {
+    for config in [Config::default(), Config::small(), Config::everything()] {
+        let seen = check_same(0..400, &written(config), simplify);
+        println!("{seen:?}");
+        assert!(seen.after < seen.before, "{seen:?}");
+        assert!(seen.compared > 800 && seen.failed > 50, "{seen:?}");
+    }
+}
+
+#[test]
+fn inlined_programs_do_the_same() {
+    let seen = check_same(0..400, &written(Config::default()), |p| {
+        inline(p, InlineLimits::default())
+    });
+    println!("{seen:?}");
+    assert!(seen.compared > 800 && seen.failed > 50, "{seen:?}");
+}
+
+#[test]
+fn inlined_and_simplified_programs_do_the_same() {
+    let seen = check_same(0..400, &written(Config::everything()), |p| {
+        let (q, first) = inline(p, InlineLimits::default());
+        let (r, second) = simplify(&q);
+        let map = first.then(&q, &second);
+        (r, map)
+    });
+    println!("{seen:?}");
+    assert!(seen.compared > 800 && seen.failed > 50, "{seen:?}");
+}
+
+/// A failure of the original for one of the checks happens in the slice, too.
+#[test]
+fn slices_keep_the_failures_of_their_checks() {
+    let (mut failures, mut before, mut after) = (0, 0, 0);
+    for seed in 0..600 {
+        let p = program(seed, &written(Config::default()));
+        for c in 0..p.checks.len() {
+            let check = CheckId::new(c);
+            let (q, map) = slice(&p, &BTreeSet::from([check]));
+            assert_eq!(violations(&q), Vec::<String>::new(), "program {seed}");
+            before += size(&p);
+            after += size(&q);
+            for run_seed in 0..4 {
+                let (a, _) = execute(&p, None, run_seed);
+                if !matches!(a.stop, Stop::Failed { check: c, .. } if c == check) {
+                    continue;
+                }
+                let (b, _) = execute(&q, Some(&map), run_seed);
+                if b.stop == Stop::OutOfSteps || b.stop == Stop::TooDeep {
+                    continue;
+                }
+                failures += 1;
+                assert_eq!(
+                    b.stop,
+                    a.stop,
+                    "program {seed}, run {run_seed}\n{}\n=====>\n{}",
+                    ir::text::print(&p),
+                    ir::text::print(&q)
+                );
+            }
+        }
+    }
+    println!("{failures} failures kept, {before} to {after} statements");
+    assert!(failures > 200 && after < before, "{failures}");
+}
+
+/// A failing run of the transformed program is told on the original.
+#[test]
+fn failures_are_lifted() {
+    let (mut lifted, mut all) = (0, 0);
+    for seed in 0..300 {
+        let p = program(seed, &written(Config::default()));
+        let (q, first) = inline(&p, InlineLimits::default());
+        let (r, second) = simplify(&q);
+        let map = first.then(&q, &second);
+        for run_seed in 0..4 {
+            let mut oracle = SeededOracle::for_program(&r, run_seed);
+            let found = run(
+                &r,
+                FuncId(0),
+                &mut oracle,
+                &mut NoHost,
+                &mut ir::interp::NoObserver,
+                LIMITS,
+            );
+            let Stop::Failed { check, .. } = found.stop else {
+                continue;
+            };
+            all += 1;
+            let back = replay::lift(&p, &r, &map, FuncId(0), &found.script, || NoHost, LIMITS);
+            let same = matches!(back.stop, Stop::Failed { check: c, .. } if c == check);
+            lifted += usize::from(same);
+        }
+    }
+    println!("{lifted} of {all} lifted");
+    assert!(all > 100 && lifted * 100 >= all * 95, "{lifted} of {all}");
+}
+
+/// At the start of every block that survives, variables that survive and are
+/// live have their original's value: block by block, in step.
+#[test]
+fn surviving_variables_have_the_same_values_at_surviving_blocks() {
+    let mut values = 0;
+    for seed in 0..300 {
+        let p = program(seed, &written(Config::default()));
+        let (q, map) = simplify(&p);
+        for run_seed in 0..4 {
+            let (a, original) = states(&p, None, run_seed, &kept(&q, &map));
+            let (b, new) = states(&q, Some(&map), run_seed, &kept(&q, &map));
+            if a.stop != b.stop
+                || matches!(a.stop, Stop::OutOfSteps | Stop::Blocked | Stop::TooDeep)
+            {
+                continue;
+            }
+            let blocks = |states: &States| states.iter().map(|(b, _)| *b).collect::<Vec<_>>();
+            assert_eq!(
+                blocks(&original),
+                blocks(&new),
+                "program {seed}, run {run_seed}"
+            );
+            for ((block, old), (_, new)) in original.iter().zip(&new) {
+                // A variable that nothing wrote has its value only once it is read.
+                let old: HashMap<_, _> = old.iter().map(|(v, x)| (*v, x)).collect();
+                for (v, value) in new {
+                    let same = old.get(v).is_none_or(|o| *o == value);
+                    assert!(
+                        same,
+                        "{v:?} at {block:?} of program {seed}, run {run_seed}\n{}\n=====>\n{}",
+                        ir::text::print(&p),
+                        ir::text::print(&q)
+                    );
+                }
+            }
+            values += new.iter().map(|(_, vs)| vs.len()).sum::<usize>();
+        }
+    }
+    println!("{values} values compared");
+    assert!(values > 10_000, "{values}");
+}
+
+type Kept = HashMap<(FuncId, BlockId), Vec<(FuncId, Var)>>;
+type States = Vec<((FuncId, BlockId), Vec<((FuncId, Var), Value)>)>;
+
+/// For each original block that survives, the live original variables there.
+fn kept(q: &Program, map: &Map) -> Kept {
+    let mut out = HashMap::new();
+    for (id, f) in q.function_ids().zip(&q.functions) {
+        let cfg = ir::graph::Cfg::of(f);
+        let live = ir::graph::Liveness::of(f, &cfg);
+        for b in f.block_ids() {
+            if let Some(original) = map.block(id, b) {
+                let vars = live.live_in(b).filter_map(|v| map.var(id, v)).collect();
+                out.insert(original, vars);
+            }
+        }
+    }
+    out
+}
+
+struct Watch<'a> {
+    map: Option<&'a Map>,
+    kept: &'a Kept,
+    states: States,
+}
+
+impl Observer for Watch<'_> {
+    fn enter_block(&mut self, frame: &Frame<'_>) {
+        let (f, b) = (frame.site.function, frame.site.block);
+        let block = match self.map {
+            Some(m) => m.block(f, b),
+            None => Some((f, b)),
+        };
+        let Some((block, vars)) = block.and_then(|b| Some((b, self.kept.get(&b)?))) else {
+            return;
+        };
+        let here = |v: &(FuncId, Var)| match self.map {
+            None => Some(v.1),
+            Some(m) => frame
+                .function()
+                .var_ids()
+                .find(|w| m.var(f, *w) == Some(*v)),
+        };
+        let values = vars
+            .iter()
+            .filter_map(|v| Some((*v, frame.value(here(v)?)?.clone())))
+            .collect();
+        self.states.push((block, values));
+    }
+}
+
+fn states(p: &Program, map: Option<&Map>, seed: u64, kept: &Kept) -> (Outcome, States) {
+    let mut oracle = PlaceOracle {
+        seed,
+        map,
+        program: p,
+        counts: HashMap::new(),
+    };
+    let mut watch = Watch {
+        map,
+        kept,
+        states: Vec::new(),
+    };
+    let outcome = run(p, FuncId(0), &mut oracle, &mut NoHost, &mut watch, LIMITS);
+    (outcome, watch.states)
+}
