@@ -3,10 +3,23 @@
 //!
 //! `mutants [NAME...]` tries only the faults whose name contains one of the
 //! words. Works in a copy of the checkout's tracked files below the target
-//! folder; the checkout itself is never touched.
+//! folder; the checkout itself is never touched. Builds without optimisation,
+//! in one target folder, so that each fault costs what it changes.
+//!
+//! A fault is caught when its tests build and fail, or don't end in time (a
+//! widening that never stops). One that doesn't compile shows nothing.
 
+use std::io::Write as _;
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long building the tests of a fault may take: a busy machine is slow.
+const BUILD: Duration = Duration::from_secs(3600);
+
+/// How long the tests of a fault may run, once they are built.
+const TIME: Duration = Duration::from_secs(180);
 
 /// One seeded fault.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -88,21 +101,95 @@ enum End {
     Caught(String),
     Survived,
     /// It doesn't compile: the fault is badly chosen.
-    Invalid(String),
+    DoesNotCompile(String),
 }
 
-fn cargo(dir: &Path, target: &Path, args: &[String]) -> Result<(bool, String), String> {
+/// How `cargo test` ended.
+enum Tests {
+    Passed,
+    /// With all output.
+    Failed(String),
+    DoNotCompile(String),
+    DoNotEnd,
+}
+
+/// Ends a process and those that it started.
+fn end_group(leader: u32) {
+    // The standard library has no way to signal a group.
+    let _ = Command::new("kill")
+        .args(["-KILL", "--", &format!("-{leader}")])
+        .stderr(Stdio::null())
+        .status();
+}
+
+/// Runs Cargo in the copy with its output in a file; `None` when it takes
+/// longer than `limit`.
+fn cargo(
+    copy: &Path,
+    target: &Path,
+    args: &[String],
+    limit: Duration,
+) -> Result<Option<(bool, String)>, String> {
+    let error = |e| format!("cargo: {e}");
+    let path = target.with_extension("log");
+    let log = std::fs::File::create(&path).map_err(error)?;
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
+    let mut child = Command::new(cargo)
         .args(args)
-        .current_dir(dir)
+        .current_dir(copy)
         .env("CARGO_TARGET_DIR", target)
         .env("CARGO_TERM_COLOR", "never")
-        .output()
-        .map_err(|e| format!("cargo: {e}"))?;
-    let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
-    text.push_str(&String::from_utf8_lossy(&output.stderr));
-    Ok((output.status.success(), text))
+        .stdin(Stdio::null())
+        .stdout(log.try_clone().map_err(error)?)
+        .stderr(log)
+        .process_group(0)
+        .spawn()
+        .map_err(error)?;
+    let deadline = Instant::now() + limit;
+    let status = loop {
+        if let Some(status) = child.try_wait().map_err(error)? {
+            break status;
+        }
+        if Instant::now() > deadline {
+            end_group(child.id());
+            child.wait().map_err(error)?;
+            return Ok(None);
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    };
+    let text = std::fs::read(&path).map_err(error)?;
+    let text = String::from_utf8_lossy(&text).into_owned();
+    Ok(Some((status.success(), text)))
+}
+
+/// Builds tests, then runs them.
+fn run_tests(copy: &Path, target: &Path, test: &[String]) -> Result<Tests, String> {
+    let mut args = vec!["test".to_owned(), "--quiet".to_owned()];
+    args.extend(test.iter().cloned());
+    // What stands behind `--` is for the tests.
+    let own = args.iter().position(|a| a == "--").unwrap_or(args.len());
+    let mut build = args[..own].to_vec();
+    build.push("--no-run".to_owned());
+    match cargo(copy, target, &build, BUILD)? {
+        Some((true, _)) => {}
+        Some((false, text)) => return Ok(Tests::DoNotCompile(text)),
+        None => return Err("the build does not end".to_owned()),
+    }
+    Ok(match cargo(copy, target, &args, TIME)? {
+        Some((true, _)) => Tests::Passed,
+        Some((false, text)) => Tests::Failed(text),
+        None => Tests::DoNotEnd,
+    })
+}
+
+/// The first failing test that an output names.
+fn failing(text: &str) -> String {
+    text.lines()
+        .find_map(|l| l.trim().strip_prefix("---- ")?.split(' ').next())
+        .or_else(|| text.lines().find(|l| l.contains("panicked at")))
+        .or_else(|| text.lines().find(|l| l.contains("signal:")))
+        .unwrap_or("a failing run that names no test")
+        .to_owned()
 }
 
 fn try_fault(copy: &Path, target: &Path, fault: &Fault) -> Result<End, String> {
@@ -113,21 +200,13 @@ fn try_fault(copy: &Path, target: &Path, fault: &Fault) -> Result<End, String> {
     let write =
         |text: &str| std::fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()));
     write(&mutated)?;
-    let mut args = vec!["test".to_owned(), "--quiet".to_owned()];
-    args.extend(fault.test.iter().cloned());
-    let result = cargo(copy, target, &args);
+    let result = run_tests(copy, target, &fault.test);
     write(&original)?;
-    let (passed, text) = result?;
-    if passed {
-        return Ok(End::Survived);
-    }
-    let failing = text
-        .lines()
-        .find_map(|l| l.trim().strip_prefix("---- ")?.split(' ').next())
-        .or_else(|| text.lines().find(|l| l.contains("panicked at")));
-    Ok(match failing {
-        Some(name) => End::Caught(name.to_owned()),
-        None => End::Invalid(text),
+    Ok(match result? {
+        Tests::Passed => End::Survived,
+        Tests::Failed(text) => End::Caught(failing(&text)),
+        Tests::DoNotCompile(text) => End::DoesNotCompile(text),
+        Tests::DoNotEnd => End::Caught("tests that do not end".to_owned()),
     })
 }
 
@@ -178,40 +257,52 @@ fn run() -> Result<bool, String> {
         .join("mutants");
     let (copy, target) = (base.join("checkout"), base.join("target"));
     copy_checkout(root, &copy)?;
+    std::fs::create_dir_all(&target).map_err(|e| format!("{}: {e}", target.display()))?;
+    // Every fault must fit its file before hours are spent.
+    for fault in &faults {
+        let path = copy.join(&fault.file);
+        let text =
+            std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        seed(&text, fault)?;
+    }
     // The unbroken code must pass, or nothing is shown.
     let mut commands: Vec<&Vec<String>> = faults.iter().map(|f| &f.test).collect();
     commands.sort();
     commands.dedup();
     for test in commands {
-        let mut args = vec!["test".to_owned(), "--quiet".to_owned()];
-        args.extend(test.iter().cloned());
-        let (passed, text) = cargo(&copy, &target, &args)?;
-        if !passed {
-            return Err(format!(
-                "without a fault, {} fails:\n{text}",
-                test.join(" ")
-            ));
-        }
+        let why = match run_tests(&copy, &target, test)? {
+            Tests::Passed => continue,
+            Tests::Failed(text) | Tests::DoNotCompile(text) => text,
+            Tests::DoNotEnd => "it does not end".to_owned(),
+        };
+        let test = test.join(" ");
+        return Err(format!("without a fault, {test} fails:\n{why}"));
     }
-    let (mut caught, mut missed) = (0, 0);
+    let (mut caught, mut survived, mut invalid) = (0, 0, 0);
     for fault in &faults {
-        match try_fault(&copy, &target, fault)? {
+        let start = Instant::now();
+        let line = match try_fault(&copy, &target, fault)? {
             End::Caught(by) => {
                 caught += 1;
-                println!("caught    {}  by {by}", fault.name);
+                format!("caught    {}  by {by}", fault.name)
             }
             End::Survived => {
-                missed += 1;
-                println!("SURVIVED  {}", fault.name);
+                survived += 1;
+                format!("SURVIVED  {}", fault.name)
             }
-            End::Invalid(text) => {
-                missed += 1;
-                println!("INVALID   {}\n{text}", fault.name);
+            End::DoesNotCompile(text) => {
+                invalid += 1;
+                format!("DOES NOT COMPILE  {}\n{text}", fault.name)
             }
-        }
+        };
+        println!("{line}  ({} s)", start.elapsed().as_secs());
+        std::io::stdout().flush().map_err(|e| e.to_string())?;
     }
-    println!("{caught} of {} seeded faults caught", caught + missed);
-    Ok(missed == 0)
+    println!(
+        "{caught} of {} seeded faults caught, {survived} survived, {invalid} did not compile",
+        faults.len()
+    );
+    Ok(caught == faults.len())
 }
 
 fn main() -> ExitCode {
