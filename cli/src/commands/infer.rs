@@ -19,11 +19,12 @@ struct Summary {
     failed: usize,
     loops: usize,
     bounded: usize,
+    enclosed: usize,
 }
 
-/// Whether the formula bounds some number from both sides, better than its
-/// type does, or fixes it.
-fn bounds_a_counter(program: &Program, f: ir::FuncId, formula: &Formula) -> bool {
+/// Whether the formula bounds some number more tightly than its type does, and
+/// whether it does so for one number from both sides.
+fn bounds_a_counter(program: &Program, f: ir::FuncId, formula: &Formula) -> (bool, bool) {
     let conjuncts = match formula {
         Formula::And(parts) => &parts[..],
         one => std::slice::from_ref(one),
@@ -60,11 +61,13 @@ fn bounds_a_counter(program: &Program, f: ir::FuncId, formula: &Formula) -> bool
             ir::Rel::Ne => {}
         }
     }
-    // The unsigned reading is bounded below by its type.
-    bounds.iter().any(|(d, (low, high))| {
+    let both = bounds.iter().any(|(d, (low, high))| {
+        // The unsigned reading is bounded below by its type.
         let unsigned = d.view().is_some_and(|(_, s)| s == ir::Sign::Unsigned);
-        (*low && *high) || (unsigned && (*high || *low))
-    })
+        *high && (*low || unsigned)
+    });
+    let any = bounds.values().any(|(low, high)| *low || *high);
+    (any, both)
 }
 
 /// Infers and prints.
@@ -109,7 +112,9 @@ pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
             let formula = invariants.at(id, Point::Entry(b));
             if is_head && *formula != Formula::False {
                 summary.loops += 1;
-                summary.bounded += usize::from(bounds_a_counter(&program, id, formula));
+                let (any, both) = bounds_a_counter(&program, id, formula);
+                summary.bounded += usize::from(any);
+                summary.enclosed += usize::from(both);
             }
             if args.summary || !(is_head || args.blocks) {
                 continue;
@@ -138,8 +143,8 @@ pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
     if args.summary || args.analysis.stats {
         let _ = writeln!(
             out,
-            "{} functions ({} without result), {} reachable loop heads, {} with a finite bound on \
-             some number ({}%)",
+            "{} functions ({} without result), {} reachable loop heads: {} bound some number more \
+             tightly than its type ({}%), {} from both sides",
             summary.functions,
             summary.failed,
             summary.loops,
@@ -147,6 +152,7 @@ pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
             (summary.bounded * 100)
                 .checked_div(summary.loops)
                 .unwrap_or(100),
+            summary.enclosed,
         );
     }
     if args.analysis.stats {
