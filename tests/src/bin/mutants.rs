@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 const BUILD: Duration = Duration::from_secs(3600);
 
 /// How long the tests of a fault may run, once they are built.
-const TIME: Duration = Duration::from_secs(180);
+const TIME: Duration = Duration::from_secs(300);
 
 /// One seeded fault.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -1,0 +1,164 @@
+//! Transforms on programs in which a wrong one would lose an execution: the
+//! original and the transformed program must end in the same ways.
+
+use ir::interp::{Limits, NoHost, NoObserver, Oracle, SeededOracle, Site, Stop, Value, run};
+use ir::text::{parse, print};
+use ir::transform::{InlineLimits, inline, promote_globals, simplify};
+use ir::verify::verify;
+use ir::{BlockId, Program, Type};
+use std::collections::BTreeSet;
+
+const RUNS: u64 = 60;
+
+/// Small numbers, so that every branch is taken now and then.
+struct Small(SeededOracle);
+
+impl Oracle for Small {
+    fn value(&mut self, site: Site, ty: Type) -> Value {
+        match (ty, self.0.value(site, Type::Int(2))) {
+            (Type::Int(w), Value::Int { value, .. }) => Value::int(w, value),
+            (ty, _) => self.0.value(site, ty),
+        }
+    }
+
+    fn choose(&mut self, site: Site, possible: &[BlockId]) -> usize {
+        self.0.choose(site, possible)
+    }
+}
+
+/// How the executions of the first entry end.
+fn endings(p: &Program) -> BTreeSet<String> {
+    (0..RUNS)
+        .map(|seed| {
+            let mut oracle = Small(SeededOracle::new(seed));
+            let outcome = run(
+                p,
+                p.entries[0],
+                &mut oracle,
+                &mut NoHost,
+                &mut NoObserver,
+                Limits::default(),
+            );
+            match outcome.stop {
+                Stop::Failed { check, .. } => format!("check {} fails", check.0),
+                other => format!("{other:?}"),
+            }
+        })
+        .collect()
+}
+
+/// Every transform keeps the endings, of which there are `count`.
+fn check(text: &str, count: usize) {
+    let p = parse(text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    assert_eq!(verify(&p), [], "{text}");
+    let expected = endings(&p);
+    assert_eq!(expected.len(), count, "{expected:?}");
+    let inlined = inline(&p, InlineLimits::default()).0;
+    let promoted = promote_globals(&p).0;
+    let all = simplify(&promote_globals(&inlined).0).0;
+    for q in [simplify(&p).0, inlined, promoted, all] {
+        assert_eq!(verify(&q), [], "{}", print(&q));
+        assert_eq!(endings(&q), expected, "{}", print(&q));
+    }
+}
+
+#[test]
+fn a_branch_on_what_is_not_known_keeps_its_ways() {
+    check(
+        "fn @main() -> (i8) { var t: bool var x: i8 var y: i8
+         ^entry: y = havoc input x = havoc input goto ^a, ^b
+         ^a: t = false goto ^join
+         ^b: t = eq x, 2 goto ^join
+         ^join: goto ^yes, ^no
+         ^yes: assume t return 1
+         ^no: assume not t
+           assert assert \"x\" ne x, 2
+           assert assert \"y\" ne y, 3
+           return 2
+         }
+         entry @main",
+        4,
+    );
+}
+
+#[test]
+fn a_constant_that_is_overwritten_decides_nothing() {
+    check(
+        "fn @main() -> (i8) { var x: i8
+         ^entry: x = 1 x = havoc input goto ^yes, ^no
+         ^yes: assume eq x, 1 return 1
+         ^no: assume ne x, 1
+           assert assert \"x\" ne x, 2
+           return x
+         }
+         entry @main",
+        4,
+    );
+}
+
+#[test]
+fn a_copy_ends_where_its_source_changes() {
+    check(
+        "fn @main() -> (i8, i8) { var x: i8 var y: i8 var b: bool
+         ^entry: x = havoc input y = x b = eq x, 1
+           x = add x, 1
+           assert assert \"y is the old x\" ne y, 3
+           goto ^yes, ^no
+         ^yes: assume b assert assert \"x is new\" ne x, 2 return x, y
+         ^no: assume not b return y, x
+         }
+         entry @main",
+        4,
+    );
+}
+
+#[test]
+fn what_is_returned_is_not_dead() {
+    check(
+        "fn @main() -> (i8) { var x: i8 var y: i8
+         ^entry: x = havoc input y = mul x, x
+           assert assert \"x\" ne x, 3
+           return y
+         }
+         entry @main",
+        4,
+    );
+}
+
+#[test]
+fn globals_are_written_through_calls() {
+    check(
+        "global &g size 4 align 4 = [zeros 4]
+         fn @write(v: i32) { region memory
+         ^entry: store &g, v return
+         }
+         fn @middle(v: i32) { region memory
+         ^entry: call @write(v) return
+         }
+         fn @main() -> (i32) { region memory var x: i32 var v: i32
+         ^entry: v = havoc input call @middle(v)
+           x = load &g
+           assert assert \"x\" ne x, 3
+           return x
+         }
+         entry @main",
+        4,
+    );
+}
+
+#[test]
+fn inlined_variables_are_their_own() {
+    check(
+        "fn @twice(x: i8) -> (i8) { var y: i8
+         ^entry: y = add x, x return y
+         }
+         fn @main() -> (i8, i8) { var x: i8 var y: i8
+         ^entry: x = havoc input y = 7 x = call @twice(x)
+           assert assert \"y stays\" eq y, 7
+           assert assert \"x\" ne x, 6
+           return x, y
+         }
+         entry @main",
+        4,
+    );
+}

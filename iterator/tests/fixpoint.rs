@@ -1,0 +1,292 @@
+//! The engine on small programs, with intervals: what it proves, what it must
+//! not prove, in how many steps, and what the independent check rejects.
+
+use domains::boolean::Boolean;
+use domains::intervals::Intervals;
+use domains::lattice::Lattice;
+use domains::machine::Machine;
+use domains::state::{Scope, State};
+use ir::{BlockId, Cond, FuncId, Operand, Program, Var};
+use iterator::fixpoint::{UnknownCalls, solve};
+use iterator::recheck::recheck;
+use iterator::{Analysis, Budget, Fixpoint, Outcome, Parameters, Prepared, analyze, check};
+use std::sync::Arc;
+
+type Stack = Boolean<Machine<Intervals>>;
+
+fn top(scope: &Scope) -> Stack {
+    Boolean::new(Machine::new(Arc::new(scope.clone()), Intervals::new()))
+}
+
+fn program(text: &str) -> Program {
+    let p = ir::text::parse(text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    assert_eq!(ir::verify::verify(&p), [], "{text}");
+    p
+}
+
+fn analysis(p: &Program, parameters: &Parameters) -> Analysis<Stack> {
+    analyze(
+        p,
+        &|scope: &_| top(scope),
+        parameters,
+        1,
+        &Budget::default(),
+    )
+}
+
+/// One letter per check: proved, unreachable, fails when reached, `?` unknown.
+fn outcomes(p: &Program, parameters: &Parameters) -> String {
+    check(p, &analysis(p, parameters))
+        .iter()
+        .map(|o| match o {
+            Outcome::Proved => 'p',
+            Outcome::Unreachable => 'u',
+            Outcome::FailsWhenReached(_) => 'f',
+            Outcome::Unknown(_) => '?',
+            Outcome::NoResult(why) => panic!("no result: {why:?}"),
+        })
+        .collect()
+}
+
+/// Checks the outcomes, and that the iteration stops within `steps` statements.
+fn check_main(body: &str, expected: &str, steps: u64) {
+    let p = program(&format!("fn @main() {{\n{body}\n}}\nentry @main"));
+    let a = analysis(&p, &Parameters::default());
+    assert_eq!(outcomes(&p, &Parameters::default()), expected, "{body}");
+    assert!(a.steps <= steps, "{} steps: {body}", a.steps);
+}
+
+const UP: &str = "
+var x: i32 signed
+^entry: x = 0 goto ^head
+^head: goto ^body, ^done
+^body: assume slt x, 10000
+  assert assert \"in the loop\" and (sge x, 0; slt x, 10000)
+  x = add x, 1 goto ^head
+^done: assume sge x, 10000
+  assert assert \"behind it\" eq x, 10000
+  assert assert \"wrong\" slt x, 10000
+  return";
+
+#[test]
+fn counting_up() {
+    check_main(UP, "ppf", 100);
+}
+
+#[test]
+fn counting_down() {
+    check_main(
+        "var x: i32 unsigned
+         ^entry: x = 10000 goto ^head
+         ^head: goto ^body, ^done
+         ^body: assume ugt x, 0
+           assert assert \"no wrap\" fits unsigned sub x, 1
+           x = sub x, 1 goto ^head
+         ^done: assume ule x, 0
+           assert assert \"behind it\" eq x, 0
+           return",
+        "pp",
+        100,
+    );
+}
+
+#[test]
+fn a_bound_that_no_condition_names_is_lost_and_soundly() {
+    // The loop may stop anywhere: the numbers wrap in the end.
+    check_main(
+        "var x: i32 signed
+         ^entry: x = 0 goto ^head
+         ^head: goto ^body, ^done
+         ^body: x = add x, 3 goto ^head
+         ^done: assert assert \"wrong\" sge x, 0
+           return",
+        "?",
+        100,
+    );
+}
+
+#[test]
+fn nested_loops() {
+    check_main(
+        "var x: i32 signed var y: i32 signed
+         ^entry: x = 0 goto ^outer
+         ^outer: goto ^enter, ^done
+         ^enter: assume slt x, 1000 y = 0 goto ^inner
+         ^inner: goto ^body, ^left
+         ^body: assume slt y, 2000
+           assert assert \"both\" and (slt x, 1000; sge x, 0; slt y, 2000; sge y, 0)
+           y = add y, 1 goto ^inner
+         ^left: assume sge y, 2000
+           assert assert \"y\" eq y, 2000
+           x = add x, 1 goto ^outer
+         ^done: assume sge x, 1000
+           assert assert \"x\" eq x, 1000
+           assert assert \"unknown\" sge y, 0
+           return",
+        "ppp?",
+        400,
+    );
+}
+
+#[test]
+fn a_loop_with_two_entries() {
+    check_main(
+        "var x: i32 signed
+         ^entry: goto ^left, ^right
+         ^left: x = 0 goto ^a
+         ^right: x = 500 goto ^b
+         ^a: assume slt x, 1000
+           assert assert \"in a\" and (sge x, 0; slt x, 1000)
+           assert assert \"wrong in a\" slt x, 500
+           x = add x, 1 goto ^b
+         ^b: assert assert \"in b\" and (sge x, 1; sle x, 1000)
+           assert assert \"wrong in b\" sge x, 500
+           goto ^a, ^done
+         ^done: return",
+        "p?p?",
+        200,
+    );
+}
+
+#[test]
+fn every_way_in_counts() {
+    check_main(
+        "var x: i32 signed
+         ^entry: goto ^a, ^b, ^c
+         ^a: x = 1 goto ^join
+         ^b: x = 2 goto ^join
+         ^c: x = 3 goto ^join
+         ^join: assert assert \"range\" and (sge x, 1; sle x, 3)
+           assert assert \"not without c\" ne x, 3
+           assert assert \"not without a\" ne x, 1
+           return",
+        "p??",
+        20,
+    );
+}
+
+#[test]
+fn what_control_cannot_reach() {
+    check_main(
+        "var x: i32 signed
+         ^entry: x = 5 goto ^yes, ^no
+         ^yes: assume eq x, 5 goto ^end
+         ^no: assume ne x, 5
+           assert assert \"never here\" false
+           goto ^end
+         ^end: assert assert \"x\" eq x, 5
+           return
+         ^nowhere: assert assert \"dead\" eq x, 6 goto ^end",
+        "ppu",
+        20,
+    );
+}
+
+#[test]
+fn a_call_changes_its_results() {
+    let text = "
+        extern fn @input() -> (i32, i32) input
+        fn @main() {
+          var x: i32 var y: i32 var z: i32
+        ^entry: x = 1 y = 2 z = 3
+          x, y = call @input()
+          assert assert \"x\" eq x, 1
+          assert assert \"y\" eq y, 2
+          assert assert \"z\" eq z, 3
+          return
+        }
+        entry @main";
+    assert_eq!(outcomes(&program(text), &Parameters::default()), "??p");
+}
+
+#[test]
+fn the_worst_place_of_a_check_counts() {
+    let text = "
+        check assert \"twice\" in @main
+        fn @main() { var x: i32
+        ^entry: x = 1 assert #0 eq x, 1
+          x = havoc input assert #0 eq x, 1
+          x = 1 assert #0 eq x, 1
+          return
+        }
+        entry @main";
+    assert_eq!(outcomes(&program(text), &Parameters::default()), "?");
+}
+
+#[test]
+fn thresholds_land_where_narrowing_cannot() {
+    // Behind `x != 10`, no interval says that x stays below.
+    let text = "
+        fn @main() { var x: i32 signed
+        ^entry: x = 0 goto ^head
+        ^head: goto ^body, ^done
+        ^body: assume ne x, 10 x = add x, 1 goto ^head
+        ^done: assume eq x, 10
+          goto ^after
+        ^after: assert assert \"x\" sle x, 10 return
+        }
+        entry @main";
+    let p = program(text);
+    let without = Parameters {
+        max_thresholds: 0,
+        narrowing_iterations: 0,
+        ..Parameters::default()
+    };
+    for parameters in [Parameters::default(), without] {
+        assert_eq!(outcomes(&p, &parameters), "p");
+    }
+    let head = |parameters: &Parameters| {
+        let a = analysis(&p, parameters);
+        let fixpoint = a.functions[0].as_ref().expect("a result");
+        let state = fixpoint.entry[1].clone().expect("it is reached");
+        state.decide(&Cond::cmp(ir::CmpOp::Sle, Var(0), Operand::int(32, 11)))
+    };
+    use domains::state::Tri;
+    assert_eq!(head(&Parameters::default()), Tri::True);
+}
+
+fn solved<'p>(p: &'p Program) -> (Prepared<'p>, Stack, Fixpoint<Stack>) {
+    let parameters = Parameters::default();
+    let f = p.function(FuncId(0));
+    let prepared = Prepared::new(f, &parameters);
+    let initial = top(&iterator::readings::scope(f));
+    let fixpoint = solve(
+        &prepared,
+        &initial,
+        &parameters,
+        &UnknownCalls,
+        &Budget::default(),
+    );
+    (prepared, initial, fixpoint.expect("no limit is set"))
+}
+
+#[test]
+fn doctored_results_are_rejected() {
+    let p = program(&format!("fn @main() {{\n{UP}\n}}\nentry @main"));
+    let (prepared, initial, good) = solved(&p);
+    let accepts = |f: &Fixpoint<Stack>| recheck(&prepared, &initial, f, &UnknownCalls).is_ok();
+    assert!(accepts(&good));
+    for b in 0..good.entry.len() {
+        // A block that control reaches is said to be unreachable.
+        let mut wrong = good.clone();
+        wrong.entry[b] = None;
+        assert!(!accepts(&wrong), "block {b} without a state");
+        let mut wrong = good.clone();
+        if let Some(state) = &mut wrong.entry[b] {
+            state.set_bottom();
+        }
+        assert!(!accepts(&wrong), "block {b} with no states");
+    }
+    // A state that is too small: the head without its last round.
+    let mut wrong = good.clone();
+    let bound = Cond::cmp(ir::CmpOp::Slt, Var(0), Operand::int(32, 10_000));
+    if let Some(state) = &mut wrong.entry[1] {
+        state.assume(&bound);
+    }
+    assert!(!accepts(&wrong));
+    // One that is too large is sound, but only at the head is it inductive.
+    let mut wide = good;
+    wide.entry[1] = Some(initial.clone());
+    assert!(!accepts(&wide), "the body's state doesn't follow any more");
+    assert_eq!(BlockId::ENTRY, BlockId(0));
+}
