@@ -12,6 +12,20 @@ use crate::{Block, BlockId, FuncId, Function, Span, Stmt, Terminator, Var, VarIn
 pub(super) struct Line {
     pub stmt: Stmt,
     pub origin: Option<Site>,
+    /// Variables that the original wrote just before, by statements that are
+    /// gone: their values here are not the original's.
+    pub stale: Vec<Var>,
+}
+
+impl Line {
+    /// A line behind which nothing is gone.
+    pub fn new(stmt: Stmt, origin: Option<Site>) -> Line {
+        Line {
+            stmt,
+            origin,
+            stale: Vec::new(),
+        }
+    }
 }
 
 /// A block and where its parts come from.
@@ -20,11 +34,46 @@ pub(super) struct Piece {
     pub name: String,
     pub origin: Option<(FuncId, BlockId)>,
     pub lines: Vec<Line>,
+    /// As [`Line::stale`], before the terminator.
+    pub stale: Vec<Var>,
     pub term: Terminator,
     pub term_span: Option<Span>,
     pub term_origin: Option<Site>,
     /// What the original terminator names for each target.
     pub hops: Vec<Vec<BlockId>>,
+}
+
+impl Piece {
+    /// Drops the lines that are not marked. What they wrote is stale from then
+    /// on, if `stale` says so.
+    pub fn keep_lines(&mut self, keep: &[bool], stale: bool) {
+        let lines = std::mem::take(&mut self.lines);
+        let mut gone: Vec<Var> = Vec::new();
+        for (mut line, keep) in lines.into_iter().zip(keep) {
+            gone.append(&mut line.stale);
+            if *keep {
+                line.stale = std::mem::take(&mut gone);
+                self.lines.push(line);
+            } else if stale {
+                line.stmt.kind.for_each_def(&mut |v| gone.push(v));
+            }
+        }
+        gone.append(&mut self.stale);
+        self.stale = gone;
+    }
+
+    /// Puts another piece behind this one, in the place of its terminator.
+    pub fn append(&mut self, other: &mut Piece) {
+        let mut lines = std::mem::take(&mut other.lines);
+        let next = lines.first_mut().map_or(&mut other.stale, |l| &mut l.stale);
+        next.append(&mut self.stale);
+        self.stale = std::mem::take(&mut other.stale);
+        self.lines.append(&mut lines);
+        self.term = std::mem::replace(&mut other.term, Terminator::Stop);
+        self.hops = std::mem::take(&mut other.hops);
+        self.term_span = other.term_span;
+        self.term_origin = other.term_origin;
+    }
 }
 
 /// A function in pieces.
@@ -41,14 +90,13 @@ impl Body {
     pub fn of(id: FuncId, f: &Function) -> Body {
         let piece = |b: BlockId| {
             let block = f.block(b);
-            let lines = block.stmts.iter().enumerate().map(|(i, stmt)| Line {
-                stmt: stmt.clone(),
-                origin: Some(site(id, b, i)),
-            });
+            let lines = block.stmts.iter().enumerate();
+            let lines = lines.map(|(i, stmt)| Line::new(stmt.clone(), Some(site(id, b, i))));
             Piece {
                 name: block.name.clone(),
                 origin: Some((id, b)),
                 lines: lines.collect(),
+                stale: Vec::new(),
                 term: block.term.clone(),
                 term_span: block.term_span,
                 term_origin: Some(site(id, b, block.stmts.len())),
@@ -140,6 +188,16 @@ impl Body {
             self.keep_pieces(&seen);
         }
         some
+    }
+
+    /// Forgets which values are stale.
+    pub fn forget_stale(&mut self) {
+        for piece in &mut self.pieces {
+            piece.stale.clear();
+            for line in &mut piece.lines {
+                line.stale.clear();
+            }
+        }
     }
 
     /// Drops variables that nothing mentions. Parameters stay.

@@ -230,12 +230,9 @@ impl<'a> Caller<'a> {
             .pieces
             .push(jump(continuation, Terminator::Stop, call.stmt.span));
 
-        let set = |dst: Var, src: Operand, span: Option<Span>, origin| Line {
-            stmt: Stmt {
-                kind: StmtKind::Assign { dst, src },
-                span,
-            },
-            origin,
+        let set = |dst: Var, src: Operand, span: Option<Span>, origin| {
+            let kind = StmtKind::Assign { dst, src };
+            Line::new(Stmt { kind, span }, origin)
         };
         let piece = &mut self.body.pieces[at];
         for (p, arg) in callee.body.params.iter().zip(args) {
@@ -248,10 +245,7 @@ impl<'a> Caller<'a> {
                 kind: HavocKind::Uninitialized,
             };
             let span = call.stmt.span;
-            piece.lines.push(Line {
-                stmt: Stmt { kind, span },
-                origin: None,
-            });
+            piece.lines.push(Line::new(Stmt { kind, span }, None));
         }
         goto(piece, first_block, call.stmt.span);
         for p in &callee.body.pieces {
@@ -287,6 +281,7 @@ fn jump(name: String, term: Terminator, span: Option<Span>) -> Piece {
         name,
         origin: None,
         lines: Vec::new(),
+        stale: Vec::new(),
         term,
         term_span: span,
         term_origin: None,

@@ -32,6 +32,7 @@ fn split(_: &Program, id: FuncId, f: &Function) -> (Function, FunctionMap) {
             name,
             origin: None,
             lines: Vec::new(),
+            stale: Vec::new(),
             term: Terminator::Goto(vec![BlockId(1)]),
             term_span: None,
             term_origin: None,

@@ -6,7 +6,7 @@
 //!
 //! Rules that are less obvious than the types:
 //! - The entry block has no predecessors, so that its start is the function's
-//!   start and nothing else.
+//!   start and nothing else ([`crate::transform::split_entry()`] sees to it).
 //! - A `goto` has at least one target, and none twice.
 //! - Names are unique: functions, globals; in a function its variables, blocks
 //!   and regions.

@@ -2,7 +2,7 @@
 //! and nothing between touches `x`.
 
 use crate::graph::{Cfg, Liveness};
-use crate::transform::body::{Body, Line};
+use crate::transform::body::{Body, Piece};
 use crate::transform::visit;
 use crate::{Function, Operand, StmtKind, Var};
 use std::collections::HashMap;
@@ -36,7 +36,7 @@ pub(super) fn run(body: &mut Body, like: &Function) -> bool {
             scan.step(&stmt.kind);
         }
         if dies.contains(&true) {
-            changed |= in_block(&mut body.pieces[b.index()].lines, &dies);
+            changed |= in_block(&mut body.pieces[b.index()], &dies);
         }
     }
     changed
@@ -53,9 +53,10 @@ fn copy(kind: &StmtKind) -> Option<(Var, Var)> {
     }
 }
 
-fn in_block(lines: &mut Vec<Line>, dies: &[bool]) -> bool {
+fn in_block(piece: &mut Piece, dies: &[bool]) -> bool {
+    let lines = &mut piece.lines;
     let mut touched: HashMap<Var, Touched> = HashMap::new();
-    let mut gone = vec![false; lines.len()];
+    let mut keep = vec![true; lines.len()];
     for j in 0..lines.len() {
         if let Some((x, t)) = copy(&lines[j].stmt.kind)
             && dies[j]
@@ -82,7 +83,8 @@ fn in_block(lines: &mut Vec<Line>, dies: &[bool]) -> bool {
                     last,
                 },
             );
-            gone[j] = true;
+            lines[i].stale.push(t);
+            keep[j] = false;
             continue;
         }
         let kind = &lines[j].stmt.kind;
@@ -100,10 +102,9 @@ fn in_block(lines: &mut Vec<Line>, dies: &[bool]) -> bool {
             entry.last = j;
         });
     }
-    let changed = gone.contains(&true);
+    let changed = keep.contains(&false);
     if changed {
-        let mut marks = gone.iter();
-        lines.retain(|_| marks.next() != Some(&true));
+        piece.keep_lines(&keep, false);
     }
     changed
 }

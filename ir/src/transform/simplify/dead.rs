@@ -34,9 +34,7 @@ pub(super) fn run(body: &mut Body, like: &Function) -> bool {
         }
         if keep.contains(&false) {
             changed = true;
-            let mut marks = keep.iter();
-            let lines = &mut body.pieces[b.index()].lines;
-            lines.retain(|_| marks.next() == Some(&true));
+            body.pieces[b.index()].keep_lines(&keep, true);
         }
     }
     changed

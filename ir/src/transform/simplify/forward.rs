@@ -5,7 +5,9 @@
 //! again. Each write gives its variable a new *version*; a fact names the
 //! versions it was made from, so that nothing has to be searched when it ends.
 //! Facts flow into blocks with one predecessor: the blocks are walked as a
-//! forest, and leaving a subtree undoes its writes.
+//! forest, and leaving a subtree undoes its writes. Writes that are gone count
+//! ([`Line::stale`]): a fact must not make a variable live where its value is no
+//! longer the original's.
 
 use super::fold;
 use crate::transform::body::{Body, Line};
@@ -154,6 +156,9 @@ impl Forward {
         }
         let piece = &mut body.pieces[b];
         piece.lines = lines;
+        for v in &piece.stale {
+            self.write(*v);
+        }
         if let Terminator::Return(values) = &mut piece.term {
             for o in values {
                 self.read(o);
@@ -172,6 +177,9 @@ impl Forward {
     }
 
     fn line(&mut self, line: &mut Line) {
+        for v in &line.stale {
+            self.write(*v);
+        }
         let kind = &mut line.stmt.kind;
         let assumed = match kind {
             StmtKind::Assume { cond } | StmtKind::Assert { cond, .. } => literal(cond),

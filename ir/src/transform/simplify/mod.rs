@@ -61,7 +61,9 @@ fn function(_: &Program, id: FuncId, f: &Function) -> (Function, FunctionMap) {
             break;
         }
     }
-    shape::run(&mut body);
+    // No fact flows any more, so that stale values hurt nobody.
+    body.forget_stale();
+    while shape::run(&mut body) {}
     body.drop_unused_vars();
     body.finish(f)
 }

@@ -29,10 +29,13 @@ fn condition(kind: &StmtKind) -> Option<&Cond> {
 
 /// Drops `assume true`, and what follows an `assume false` or `assert false`.
 fn cut(piece: &mut Piece) -> bool {
-    let before = piece.lines.len();
     let truth = Some(&Cond::Const(true));
-    piece.lines.retain(|l| condition(&l.stmt.kind) != truth);
-    let mut changed = piece.lines.len() != before;
+    let lines = piece.lines.iter();
+    let keep: Vec<bool> = lines.map(|l| condition(&l.stmt.kind) != truth).collect();
+    let mut changed = keep.contains(&false);
+    if changed {
+        piece.keep_lines(&keep, false);
+    }
     let end = piece.lines.iter().position(|l| {
         matches!(
             l.stmt.kind,
@@ -95,7 +98,9 @@ fn join_diamonds(body: &mut Body) -> bool {
     let only_assumes = |b: BlockId| {
         let piece = &body.pieces[b.index()];
         match (&piece.lines[..], piece.term.successors()) {
-            ([line], [next]) => Some((condition(&line.stmt.kind)?, *next)),
+            ([line], [next]) if line.stale.is_empty() && piece.stale.is_empty() => {
+                Some((condition(&line.stmt.kind)?, *next))
+            }
             _ => None,
         }
     };
@@ -123,9 +128,12 @@ fn join_diamonds(body: &mut Body) -> bool {
 /// Jumps to empty blocks that jump on go there directly.
 fn thread(body: &mut Body) -> bool {
     let n = body.pieces.len();
-    let next = |b: usize| match (&body.pieces[b].lines[..], body.pieces[b].term.successors()) {
-        ([], [t]) => Some(t.index()),
-        _ => None,
+    let next = |b: usize| {
+        let piece = &body.pieces[b];
+        match (&piece.lines[..], piece.term.successors()) {
+            ([], [t]) if piece.stale.is_empty() => Some(t.index()),
+            _ => None,
+        }
     };
     // The end of each chain; in a cycle of empty blocks, some block of it.
     let mut end: Vec<usize> = vec![usize::MAX; n];
@@ -208,17 +216,9 @@ fn merge(body: &mut Body) -> bool {
     for head in (0..n).filter(|b| !follows.contains(*b)) {
         keep.insert(head);
         while let Some(t) = follower(body, head) {
-            let absorbed = &mut body.pieces[t];
-            let lines = std::mem::take(&mut absorbed.lines);
-            let term = std::mem::replace(&mut absorbed.term, Terminator::Stop);
-            let hops = std::mem::take(&mut absorbed.hops);
-            let (span, origin) = (absorbed.term_span, absorbed.term_origin);
-            let piece = &mut body.pieces[head];
-            piece.lines.extend(lines);
-            piece.term = term;
-            piece.hops = hops;
-            piece.term_span = span;
-            piece.term_origin = origin;
+            if let Ok([piece, absorbed]) = body.pieces.get_disjoint_mut([head, t]) {
+                piece.append(absorbed);
+            }
         }
     }
     body.keep_pieces(&keep);
