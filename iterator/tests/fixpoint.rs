@@ -245,7 +245,7 @@ fn thresholds_land_where_narrowing_cannot() {
     assert_eq!(head(&Parameters::default()), Tri::True);
 }
 
-fn solved<'p>(p: &'p Program) -> (Prepared<'p>, Stack, Fixpoint<Stack>) {
+fn solved(p: &Program) -> (Prepared<'_>, Stack, Fixpoint<Stack>) {
     let parameters = Parameters::default();
     let f = p.function(FuncId(0));
     let prepared = Prepared::new(f, &parameters);
