@@ -16,10 +16,10 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
 /// How long building the tests of a fault may take: a busy machine is slow.
-const BUILD: Duration = Duration::from_secs(3600);
+const BUILD: Duration = Duration::from_hours(1);
 
 /// How long the tests of a fault may run, once they are built.
-const TIME: Duration = Duration::from_secs(300);
+const TIME: Duration = Duration::from_mins(5);
 
 /// One seeded fault.
 #[derive(Debug, Default, PartialEq, Eq)]
