@@ -12,6 +12,8 @@
 
 pub mod boolean;
 pub mod constants;
+pub mod decomposed;
+pub mod diophantine;
 pub mod env;
 pub mod erased;
 pub mod expression;
@@ -21,11 +23,13 @@ pub mod intervals;
 pub mod lattice;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
+pub mod linear_equalities;
 pub mod machine;
 pub mod numeric;
 pub mod registry;
 pub mod stack;
 pub mod state;
 pub mod values;
+pub mod vector;
 
 pub use stack::{Stack, StackState, stack};

@@ -5,6 +5,7 @@ use crate::constants::Constants;
 use crate::erased::Num;
 use crate::expression::{Argument, Error, Expr, suggestions};
 use crate::intervals::Intervals;
+use crate::linear_equalities::LinearEqualities;
 use std::ops::RangeInclusive;
 
 /// What a domain takes as an argument.
@@ -69,6 +70,16 @@ pub const DOMAINS: &[Entry] = &[
         parameters: &[],
         top: |_| Some(Num::new(Intervals::new())),
         longest_chain: |dims, thresholds| 1 + dims * 2 * (thresholds + 1),
+    },
+    Entry {
+        name: "linear-equalities",
+        summary: "linear equalities between any number of numbers",
+        sees: "y = 4x + 3; x + y = n; sums and counters that move together; residues that follow",
+        misses: "bounds, unless a number is constant; inequalities; disjunctions",
+        paper: "M. Karr, Affine relationships among variables of a program, Acta Informatica 1976",
+        parameters: &[],
+        top: |_| Some(Num::new(LinearEqualities::new())),
+        longest_chain: |dims, _| dims + 1,
     },
 ];
 
