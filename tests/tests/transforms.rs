@@ -337,7 +337,7 @@ fn failures_are_lifted() {
 #[test]
 fn surviving_variables_have_the_same_values_at_surviving_blocks() {
     let mut values = 0;
-    for seed in 0..300 {
+    for seed in 0..700 {
         let p = program(seed, &written(Config::default()));
         if reads_unwritten(&p) {
             continue;

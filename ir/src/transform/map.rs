@@ -17,8 +17,10 @@ pub struct Map {
 /// from nowhere (`None`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FunctionMap {
-    /// For each block: the block whose start its start is. There, every
-    /// variable that survives and is live has its original's value.
+    /// For each block: the block whose start its start is. In the function's
+    /// own code every visit of that one is a visit here, so that facts can be
+    /// told there; inlined code is one copy among others. Every variable that
+    /// survives and is live has its original's value.
     pub blocks: Vec<Option<(FuncId, BlockId)>>,
     /// For each block: its statements and, last, its terminator.
     pub statements: Vec<Vec<Option<Site>>>,

@@ -262,6 +262,8 @@ pub(super) fn run(body: &mut Body, budget: &mut usize) -> bool {
             preds[s.index()] += 1;
         }
         preds[t] -= 1;
+        // Not every visit of the original's block is one of this block any more.
+        body.pieces[t].origin = None;
         let piece = &mut body.pieces[b];
         piece.lines.extend(copy.lines);
         piece.term = copy.term;
