@@ -27,6 +27,7 @@ pub mod linear_equalities;
 pub mod machine;
 pub mod numeric;
 pub mod octagons;
+pub mod polyhedra;
 pub mod registry;
 pub mod split;
 pub mod stack;

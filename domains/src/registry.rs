@@ -7,6 +7,7 @@ use crate::expression::{Argument, Error, Expr, suggestions};
 use crate::intervals::Intervals;
 use crate::linear_equalities::LinearEqualities;
 use crate::octagons::Octagons;
+use crate::polyhedra::{self, Polyhedra};
 use crate::zones::Zones;
 use std::ops::RangeInclusive;
 
@@ -104,6 +105,20 @@ pub const DOMAINS: &[Entry] = &[
         parameters: &[],
         top: |_| Some(Num::new(Octagons::new())),
         longest_chain: Octagons::longest_chain,
+    },
+    Entry {
+        name: "polyhedra",
+        summary: "linear inequalities between any number of numbers",
+        sees: "what octagons and linear equalities see; 2x + 3y <= z, averages, products with a \
+               constant, the linear part of others",
+        misses: "disjunctions, residues that no equality implies, products of two unknowns beyond \
+                 their linear envelope",
+        paper: "P. Cousot, N. Halbwachs, Automatic discovery of linear restraints among variables \
+                of a program, POPL 1978; decomposed as in G. Singh, M. Püschel, M. Vechev, Fast \
+                polyhedra abstract domain, POPL 2017",
+        parameters: &[],
+        top: |_| Some(Num::new(Polyhedra::new())),
+        longest_chain: polyhedra::longest_chain,
     },
 ];
 
