@@ -392,7 +392,7 @@ impl Value for Congruence {
     fn range(&self) -> Interval {
         match self {
             Bottom => Interval::BOTTOM,
-            _ => self
+            Class { .. } => self
                 .as_singleton()
                 .map_or(Interval::TOP, |k| Interval::singleton(k.clone())),
         }

@@ -6,7 +6,7 @@
 //! have a few more.
 //!
 //! Source: M. Fähndrich, F. Logozzo, *Static contract checking with abstract
-//! interpretation*, FoVeOOS 2010 (the domain `DisInt` of Clousot). We depart
+//! interpretation*, `FoVeOOS` 2010 (the domain `DisInt` of Clousot). We depart
 //! from it in the bound, in wrapping piece by piece, and in widening: a set of
 //! constants may grow until it has too many; otherwise the outer bounds go to
 //! thresholds, and a gap that is entered shrinks to a threshold or goes.
@@ -321,7 +321,7 @@ impl Value for Pieces {
         for piece in &self.0 {
             match piece.ends() {
                 // An end of one lap and a beginning of the next.
-                Some((lo, hi)) if &(hi - lo) < &Z::pow2(width) => {
+                Some((lo, hi)) if hi - lo < Z::pow2(width) => {
                     let (lo, hi) = (lo.wrap(width, sign), hi.wrap(width, sign));
                     if lo <= hi {
                         parts.push(Interval::new(lo, hi));

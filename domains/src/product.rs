@@ -311,16 +311,13 @@ impl<A: Numeric, B: Numeric> Numeric for Product<A, B> {
         if range.leq(&full) {
             return;
         }
-        match range.lap(width, sign) {
-            Some(lap) => {
-                let shifted = LinExpr::dim(x).plus_constant(&-lap.shl(width));
-                self.assign(x, &shifted);
-            }
-            None => {
-                self.left.wrap(x, width, sign);
-                self.right.wrap(x, width, sign);
-                self.reduce(x);
-            }
+        if let Some(lap) = range.lap(width, sign) {
+            let shifted = LinExpr::dim(x).plus_constant(&-lap.shl(width));
+            self.assign(x, &shifted);
+        } else {
+            self.left.wrap(x, width, sign);
+            self.right.wrap(x, width, sign);
+            self.reduce(x);
         }
     }
 

@@ -196,14 +196,13 @@ impl KnownBits {
                     Some(zeros) => a.low(zeros).intersection(&by_range()),
                 }
             }
-            NonLinear::Shl => match amounts(b) {
-                Some(all) => KnownBits::join_all(all.iter().map(|n| a.shifted_left(*n))),
-                None => {
-                    let zeros = trailing_zeros(&a.value.bit_or(&a.unknown));
-                    let zeros = zeros.map_or(Z::ZERO, |z| from_bit(z));
-                    KnownBits::new(&Z::ZERO, zeros)
+            NonLinear::Shl => {
+                if let Some(all) = amounts(b) {
+                    return KnownBits::join_all(all.iter().map(|n| a.shifted_left(*n)));
                 }
-            },
+                let zeros = trailing_zeros(&a.value.bit_or(&a.unknown));
+                KnownBits::new(&Z::ZERO, zeros.map_or(Z::ZERO, from_bit))
+            }
             NonLinear::Shr => match amounts(b) {
                 Some(all) => KnownBits::join_all(all.iter().map(|n| a.shifted_right(*n))),
                 None => by_range(),
