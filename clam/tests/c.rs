@@ -168,6 +168,38 @@ fn accesses_stop_exactly_where_the_object_ends() {
 }
 
 #[test]
+fn an_offset_that_wraps_is_outside() {
+    let cases = [
+        ("g[i]", 1 << 62, Some(CheckKind::Bounds)),
+        ("g[i]", -(1 << 62), Some(CheckKind::Bounds)),
+        ("g[-i]", 1 << 62, Some(CheckKind::Bounds)),
+        ("s.b[i].y", 1 << 61, Some(CheckKind::Bounds)),
+        (
+            "*((char *)&s.b[0].y + i)",
+            i64::MAX,
+            Some(CheckKind::Bounds),
+        ),
+        ("*(&g[3] - i)", 3, None),
+    ];
+    for (expression, value, stop) in cases {
+        let p = lower_c(&format!(
+            "static int g[4]; static struct {{ int a; struct {{ int x, y; }} b[2]; }} s;
+             static int f(long i) {{ return {expression}; }}
+             int main(void) {{ return f({value}L); }}"
+        ));
+        assert_eq!(execute(&p).1, stop, "{expression} with {value}");
+    }
+    // What was an `int` cannot wrap: there is nothing to check.
+    let p = lower_c(
+        "static int g[4]; int f(int i, unsigned u) { return g[i] + g[u] + *(g + 3 - i); }
+         int main(void) { return 0; }",
+    );
+    let offsets = messages(&p, CheckKind::Bounds);
+    let offsets = offsets.iter().filter(|m| m.contains("offset"));
+    assert_eq!(offsets.count(), 0);
+}
+
+#[test]
 fn accesses_with_constant_offsets_stop_at_the_end_too() {
     let cases = [
         ("return g[3];", None),
