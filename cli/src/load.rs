@@ -93,6 +93,10 @@ pub fn load(input: &InputArgs, exe: &Path) -> Result<(Program, BTreeSet<CheckKin
         check.requested = kinds.contains(&check.kind);
     }
     let violations = ir::verify::verify(&program);
+    if program.entries.is_empty() {
+        let text = "the program has no `entry`: nothing in it is ever executed";
+        return Err(Error::Malformed(text.to_owned()));
+    }
     if !violations.is_empty() {
         let list: Vec<String> = violations.iter().map(ToString::to_string).collect();
         return Err(Error::Malformed(list.join("\n")));

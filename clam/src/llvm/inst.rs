@@ -106,6 +106,20 @@ impl<'m> Value<'m> {
                 != llvm_sys::LLVMAtomicOrdering::LLVMAtomicOrderingNotAtomic
     }
 
+    /// Whether a `cmpxchg` may fail although the values are the same.
+    pub fn may_fail_spuriously(self) -> bool {
+        self.is(&[Opcode::LLVMAtomicCmpXchg])
+            // SAFETY: a `cmpxchg`.
+            && unsafe { LLVMGetWeak(self.raw()) } != 0
+    }
+
+    /// Whether an `icmp` promises that its operands have the same sign.
+    pub fn is_same_sign(self) -> bool {
+        self.is(&[Opcode::LLVMICmp])
+            // SAFETY: an `icmp`.
+            && unsafe { LLVMGetICmpSameSign(self.raw()) } != 0
+    }
+
     /// What an `alloca` makes room for.
     pub fn allocated_type(self) -> Option<Type<'m>> {
         self.is(&[Opcode::LLVMAlloca])

@@ -164,6 +164,18 @@ impl<'m> Body<'_, 'm> {
     }
 
     pub fn unreachable(&mut self) {
+        if self.naked {
+            let results = self.b.function_mut().results.clone();
+            self.depend_on_abstraction(None);
+            let kind = ir::HavocKind::Abstraction(None);
+            let values = results
+                .into_iter()
+                .map(|ty| self.arbitrary_scalar(ty, kind))
+                .collect();
+            self.b.ret(values);
+            self.ended = true;
+            return;
+        }
         self.check(
             CheckKind::Unreachable,
             Cond::Const(false),
@@ -217,7 +229,7 @@ impl<'m> Body<'_, 'm> {
     /// The comparison that an `icmp` on scalars makes.
     pub fn comparison(&mut self, inst: Value<'m>) -> Option<Cond> {
         let (a, b) = (inst.operand(0)?, inst.operand(1)?);
-        if !matches!(a.ty().shape(), Shape::Int(_) | Shape::Ptr) {
+        if !matches!(a.ty().shape(), Shape::Int(_) | Shape::Ptr) || inst.is_same_sign() {
             return None;
         }
         let op = super::int::comparison(inst.int_predicate()?);
