@@ -231,6 +231,21 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// Where an `invoke` goes on after an exception, if a landing pad takes it.
+    pub fn landing_pad(self) -> Option<Block<'m>> {
+        if !self.is(&[Opcode::LLVMInvoke]) {
+            return None;
+        }
+        // SAFETY: an `invoke`.
+        let raw = unsafe { LLVMGetUnwindDest(self.raw()) };
+        let block = (!raw.is_null()).then(|| Block::new(raw))?;
+        let instructions = block.instructions();
+        let first = instructions
+            .iter()
+            .find(|i| i.opcode() != Some(Opcode::LLVMPHI))?;
+        (first.opcode() == Some(Opcode::LLVMLandingPad)).then_some(block)
+    }
+
     /// The target of an `invoke` when the call returns.
     pub fn normal_destination(self) -> Option<Block<'m>> {
         self.is(&[Opcode::LLVMInvoke])

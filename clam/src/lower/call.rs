@@ -27,7 +27,8 @@ impl<'m> Body<'_, 'm> {
                 self.count(inst, true);
                 // A function with a body is believed only if it has no return:
                 // what follows is `unreachable`, and checked.
-                if !self.ended && never_returns(f) {
+                let promised = f.is_declaration() && inst.call_has_attribute("noreturn");
+                if !self.ended && (promised || never_returns(f)) {
                     self.stop();
                 }
             }
@@ -97,11 +98,6 @@ impl<'m> Body<'_, 'm> {
             return self.mismatched_call(id, dsts, &args);
         }
         if f.is_declaration() {
-            if f.has_attribute("returns_twice")
-                || matches!(name, "longjmp" | "_longjmp" | "siglongjmp")
-            {
-                self.note_no_unwinding();
-            }
             self.note_external(name, &signature);
             let id = self.variant(id, name, &signature, &further);
             let args: Vec<Operand> = args.into_iter().chain(further).collect();
@@ -111,6 +107,9 @@ impl<'m> Body<'_, 'm> {
             let writes = known != Some(names::Known::Pure) || prints_into_memory(inst);
             if hands_out_memory && writes {
                 self.depend_on_abstraction(None);
+            }
+            if f.has_attribute("returns_twice") || inst.call_has_attribute("returns_twice") {
+                self.may_return_again();
             }
             return;
         }
@@ -189,6 +188,7 @@ impl<'m> Body<'_, 'm> {
     fn note_external(&mut self, name: &str, signature: &Signature) {
         let text = match names::known(name, false) {
             Some(names::Known::Pure) => return,
+            _ if names::is_of_the_runtime(name) => return,
             Some(names::Known::Input) if !signature.params.contains(&Type::Ptr) => return,
             Some(names::Known::Writes) => {
                 format!("`{name}` stays inside the objects that it is given")

@@ -66,11 +66,7 @@ pub(super) fn lower_callbacks(l: &mut Lowering<'_>) {
         callbacks.extend(l.targets.iter().copied());
     }
     if l.calls_back || exits {
-        let last = destructors(l);
-        for f in &last {
-            l.escape_function(*f);
-        }
-        callbacks.extend(last);
+        callbacks.extend(destructors(l));
     }
     callbacks.sort_unstable();
     callbacks.dedup();
@@ -89,6 +85,7 @@ pub(super) fn lower_callbacks(l: &mut Lowering<'_>) {
     let mut targets = Vec::new();
     let start = b.current();
     for f in callbacks {
+        l.escape_function(f);
         let at = b.block(&format!("call.{}", l.program.function(f).name));
         targets.push(at);
         b.switch_to(at);

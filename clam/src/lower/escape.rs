@@ -83,7 +83,7 @@ impl<'m> Lowering<'m> {
                     && f.is_exported()
                     && !f.is_declaration()
                 {
-                    self.escape_function(id);
+                    self.add_target(id);
                 }
             }
         }
@@ -97,9 +97,13 @@ impl<'m> Lowering<'m> {
         })
     }
 
-    /// The function may be called from elsewhere.
+    /// Code that we don't see may call the function at any time.
     pub(super) fn escape_function(&mut self, id: FuncId) {
         self.escaped.functions.insert(id);
+    }
+
+    /// A pointer from elsewhere may be the function's.
+    fn add_target(&mut self, id: FuncId) {
         if !self.targets.contains(&id) {
             self.targets.push(id);
         }
@@ -107,6 +111,9 @@ impl<'m> Lowering<'m> {
 
     /// Says in the program what escaped: a constant that holds the addresses.
     pub(super) fn declare_escaped(&mut self) {
+        if self.loses_control {
+            self.escaped.globals.extend(self.globals.values());
+        }
         let escaped = std::mem::take(&mut self.escaped);
         let pieces: Vec<InitPiece> = escaped
             .globals

@@ -182,9 +182,12 @@ impl<'m> Body<'_, 'm> {
             LLVMUnreachable => self.unreachable(),
             LLVMIndirectBr => self.indirect_br(inst),
             LLVMCallBr => self.call_br(inst),
+            LLVMLandingPad => self.landing_pad(inst),
+            LLVMResume => self.resume(inst),
             // Only an exception leads here, and that none is thrown is assumed.
-            LLVMLandingPad | LLVMCleanupPad | LLVMCatchPad | LLVMResume | LLVMCleanupRet
-            | LLVMCatchRet | LLVMCatchSwitch => self.unwind(inst),
+            LLVMCleanupPad | LLVMCatchPad | LLVMCleanupRet | LLVMCatchRet | LLVMCatchSwitch => {
+                self.unwind(inst);
+            }
             LLVMVAArg => self.havoc_result(inst, "variable arguments"),
             _ => {
                 self.havoc_result(inst, "this instruction");

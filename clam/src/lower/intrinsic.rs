@@ -203,9 +203,6 @@ impl<'m> Body<'_, 'm> {
     pub fn intrinsic(&mut self, inst: Value<'m>, f: Value<'m>, name: &str) {
         let base = base_name(name);
         let rule = TABLE.iter().find(|(n, _)| *n == base).map(|(_, r)| *r);
-        if base.starts_with("eh.sjlj.") {
-            self.note_no_unwinding();
-        }
         let Some(rule) = rule else {
             return self.unknown_intrinsic(inst, f, name);
         };
@@ -226,6 +223,9 @@ impl<'m> Body<'_, 'm> {
             self.call_unknown(name, args, &[]);
         }
         self.havoc_result(inst, "this intrinsic");
+        if f.has_attribute("returns_twice") || name == "llvm.eh.sjlj.setjmp" {
+            self.may_return_again();
+        }
     }
 
     /// Lowers by a rule; `None` when the arguments are not as they should be.

@@ -67,6 +67,9 @@ struct Lowering<'m> {
     whole: bool,
     /// Whether something unknown is called, which may call back.
     calls_back: bool,
+    /// Whether control may go on in a function while its callees stood
+    /// elsewhere: no global's value is known there.
+    loses_control: bool,
     /// Whose addresses are known where nobody can see it.
     escaped: escape::Escaped,
     /// Assumptions that were recorded, by kind, function and subject.
@@ -96,6 +99,7 @@ pub(crate) fn lower(module: &Module, options: &Options) -> Result<Loaded, Error>
         // Other modules, and arbitrary arguments, bring functions of their own.
         whole: options.entry == crate::Entry::Main,
         calls_back: false,
+        loses_control: false,
         escaped: escape::Escaped::default(),
         noted: HashSet::new(),
         names: HashSet::new(),
