@@ -3,7 +3,7 @@
 use super::function::Body;
 use super::is_packed;
 use super::local::{Slot, is_stored_at_once};
-use crate::llvm::{AtomicOp, Opcode, Value};
+use crate::llvm::{AtomicOp, Opcode, Shape, Value};
 use ir::memory::ALL_MEMORY;
 use ir::{
     AllocKind, AssumptionKind, BinOp, CastOp, CheckKind, Cond, Const, HavocKind, Operand, PtrPred,
