@@ -183,7 +183,65 @@ pub fn solve<S: State>(
     })
 }
 
+/// How many rounds [`settle`] makes at most: widening stops long before.
+const MAX_ROUNDS: u32 = 100;
+
+/// Grows a result that is no post-fixpoint until it is one, or nearly always:
+/// where transfer functions aren't monotone, an inner loop that starts afresh
+/// below a head that narrowed may end higher than before. Nothing starts afresh
+/// here and nothing narrows. Cost: one pass over the function a round.
+pub fn settle<S: State>(
+    prepared: &Prepared<'_>,
+    initial: &S,
+    fixpoint: Fixpoint<S>,
+    parameters: &Parameters,
+    calls: &dyn Calls<S>,
+    budget: &Budget,
+) -> Result<Fixpoint<S>, OutOfBudget> {
+    let mut solver = Solver {
+        prepared,
+        parameters,
+        calls,
+        budget,
+        initial: initial.clone(),
+        exit: vec![None; fixpoint.entry.len()],
+        entry: fixpoint.entry,
+    };
+    for node in &prepared.wto.nodes {
+        solver.execute(node.vertex)?;
+    }
+    for _ in 0..MAX_ROUNDS {
+        if !solver.grow()? {
+            break;
+        }
+    }
+    Ok(Fixpoint {
+        entry: solver.entry,
+    })
+}
+
 impl<S: State> Solver<'_, '_, S> {
+    /// Adds what comes in at each block, by widening at the heads of loops.
+    /// Whether anything did.
+    fn grow(&mut self) -> Result<bool, OutOfBudget> {
+        let mut grown = false;
+        for node in &self.prepared.wto.nodes {
+            let block = node.vertex;
+            let Some(next) = self.incoming(block, |_| true) else {
+                continue;
+            };
+            match &mut self.entry[block.index()] {
+                Some(old) if next.leq(old) => continue,
+                Some(old) if node.end.is_some() => old.widen(&next, &self.prepared.thresholds),
+                Some(old) => old.join(&next),
+                empty => *empty = Some(next),
+            }
+            grown = true;
+            self.execute(block)?;
+        }
+        Ok(grown)
+    }
+
     fn run(&mut self) -> Result<(), OutOfBudget> {
         let nodes = &self.prepared.wto.nodes;
         let mut loops: Vec<Loop> = Vec::new();
