@@ -85,6 +85,8 @@ impl Lattice for Constant {
 }
 
 impl Value for Constant {
+    const IS_RANGE: bool = true;
+
     fn top() -> Constant {
         Top
     }

@@ -50,6 +50,11 @@ impl<K: Ord + Copy, V: Clone + PartialEq> Env<K, V> {
         self.map.get(&key)
     }
 
+    /// What is known of a key, to be changed. Logarithmic.
+    pub fn get_mut(&mut self, key: K) -> Option<&mut V> {
+        self.map.get_mut(&key)
+    }
+
     /// Replaces what is known of a key. Logarithmic.
     pub fn insert(&mut self, key: K, value: V) {
         self.map.insert(key, value);

@@ -8,7 +8,7 @@
 use crate::interval::Interval;
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::{NonLinear, Numeric, Residue};
-use ir::{Dim, Formula, LinCons, LinExpr, Sign};
+use ir::{Dim, Formula, LinCons, LinExpr, Sign, Z};
 use std::any::Any;
 use std::fmt::Debug;
 
@@ -53,10 +53,14 @@ trait Element: Debug + Send + Sync {
     fn expand(&mut self, x: Dim, copy: Dim);
     fn bounds(&self, e: &LinExpr) -> Interval;
     fn is_box(&self) -> bool;
+    fn is_relational(&self) -> bool;
+    fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>>;
     fn residue(&self, e: &LinExpr) -> Residue;
     fn entails(&self, c: &LinCons) -> bool;
     fn set_bounds(&mut self, x: Dim, range: &Interval);
     fn assume_bounds(&mut self, x: Dim, range: &Interval);
+    fn set_values(&mut self, x: Dim, values: &[Z]);
+    fn assume_values(&mut self, x: Dim, values: &[Z]);
     fn wrap(&mut self, x: Dim, width: u32, sign: Sign);
     fn formula(&self) -> Formula;
 }
@@ -152,6 +156,14 @@ impl<N: Numeric + Debug + Send + Sync + 'static> Element for N {
         Numeric::is_box(self)
     }
 
+    fn is_relational(&self) -> bool {
+        Numeric::is_relational(self)
+    }
+
+    fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>> {
+        Numeric::elements(self, x, range, limit)
+    }
+
     fn residue(&self, e: &LinExpr) -> Residue {
         Numeric::residue(self, e)
     }
@@ -166,6 +178,14 @@ impl<N: Numeric + Debug + Send + Sync + 'static> Element for N {
 
     fn assume_bounds(&mut self, x: Dim, range: &Interval) {
         Numeric::assume_bounds(self, x, range);
+    }
+
+    fn set_values(&mut self, x: Dim, values: &[Z]) {
+        Numeric::set_values(self, x, values);
+    }
+
+    fn assume_values(&mut self, x: Dim, values: &[Z]) {
+        Numeric::assume_values(self, x, values);
     }
 
     fn wrap(&mut self, x: Dim, width: u32, sign: Sign) {
@@ -256,6 +276,14 @@ impl Numeric for Num {
         self.0.is_box()
     }
 
+    fn is_relational(&self) -> bool {
+        self.0.is_relational()
+    }
+
+    fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>> {
+        self.0.elements(x, range, limit)
+    }
+
     fn residue(&self, e: &LinExpr) -> Residue {
         self.0.residue(e)
     }
@@ -270,6 +298,14 @@ impl Numeric for Num {
 
     fn assume_bounds(&mut self, x: Dim, range: &Interval) {
         self.0.assume_bounds(x, range);
+    }
+
+    fn set_values(&mut self, x: Dim, values: &[Z]) {
+        self.0.set_values(x, values);
+    }
+
+    fn assume_values(&mut self, x: Dim, values: &[Z]) {
+        self.0.assume_values(x, values);
     }
 
     fn wrap(&mut self, x: Dim, width: u32, sign: Sign) {

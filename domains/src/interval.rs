@@ -101,6 +101,15 @@ impl Interval {
         }
     }
 
+    /// The least interval that contains the values, which are in order.
+    pub fn hull_of(values: &[Z]) -> Interval {
+        match values {
+            [] => Interval::BOTTOM,
+            [lo, .., hi] => Interval::new(lo.clone(), hi.clone()),
+            [k] => Interval::singleton(k.clone()),
+        }
+    }
+
     /// What a `width`-bit integer read with `sign` can be.
     pub fn full(width: u32, sign: Sign) -> Interval {
         Interval::new(Z::min_of(width, sign), Z::max_of(width, sign))

@@ -24,6 +24,14 @@ impl Value for Interval {
         range.clone()
     }
 
+    fn of_values(values: &[Z]) -> Interval {
+        Interval::hull_of(values)
+    }
+
+    fn elements(&self, range: &Interval, limit: u32) -> Option<Vec<Z>> {
+        Interval::elements(&self.intersection(range), limit)
+    }
+
     fn range(&self) -> Interval {
         self.clone()
     }

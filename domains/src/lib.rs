@@ -4,7 +4,7 @@
 //!
 //! From the bottom up: [`lattice`] and [`numeric`] say what a numeric domain
 //! is; [`values`] makes one of a lattice of values ([`intervals`],
-//! [`constants`]); [`machine`] makes machine integers ([`integers`]) of any of
+//! [`constants`]); [`split`] relates numbers ([`zones`], [`octagons`]); [`machine`] makes machine integers ([`integers`]) of any of
 //! them; [`boolean`] adds truth values and copies and is the [`state`] that the
 //! fixpoint engine sees. [`registry`] names the domains, [`expression`] reads
 //! what a user types, [`stack()`] builds it. The feature `laws` has the tests
@@ -12,6 +12,8 @@
 
 pub mod boolean;
 pub mod constants;
+pub mod decomposed;
+pub mod diophantine;
 pub mod env;
 pub mod erased;
 pub mod expression;
@@ -21,11 +23,16 @@ pub mod intervals;
 pub mod lattice;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
+pub mod linear_equalities;
 pub mod machine;
 pub mod numeric;
+pub mod octagons;
 pub mod registry;
+pub mod split;
 pub mod stack;
 pub mod state;
 pub mod values;
+pub mod vector;
+pub mod zones;
 
 pub use stack::{Stack, StackState, stack};

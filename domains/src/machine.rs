@@ -24,6 +24,7 @@ pub mod ranges;
 pub mod twin;
 
 mod conditions;
+mod few;
 mod lattice;
 #[cfg(test)]
 mod tests;
@@ -33,6 +34,7 @@ use crate::interval::Interval;
 use crate::lattice::Lattice;
 use crate::numeric::{FIRST_SCRATCH, Numeric};
 use crate::state::{Scope, Tri};
+use few::{Conversion, Results};
 use ir::{
     BinOp, CastOp, CmpOp, Const, Dim, Flags, Formula, LinCons, LinExpr, Operand, Rel, Sign, UnOp,
     Var, Z,
@@ -180,8 +182,18 @@ impl<N: Numeric> Machine<N> {
             }
             return e;
         }
-        self.num.set_bounds(slot.dim(sign), twin.get(sign));
-        LinExpr::dim(slot.dim(sign))
+        let d = slot.dim(sign);
+        match o {
+            // The untracked reading is the tracked one, wrapped.
+            Operand::Var(v) if !self.dims(*v).is_empty() => {
+                let (_, tracked) = self.dims(*v)[0];
+                self.num.assign(d, &LinExpr::dim(tracked));
+                self.num.wrap(d, width, sign);
+                self.num.assume_bounds(d, twin.get(sign));
+            }
+            _ => self.num.set_bounds(d, twin.get(sign)),
+        }
+        LinExpr::dim(d)
     }
 
     /// Forgets the scratch dimensions that `e` uses.
@@ -220,6 +232,62 @@ impl<N: Numeric> Machine<N> {
             let tie = LinCons::eq(&LinExpr::dim(*u), &shifted);
             if !self.num.entails(&tie) {
                 self.num.assume(&tie);
+            }
+        }
+    }
+
+    /// `dst` gets an arbitrary value in the twin; of a box, that is all that
+    /// there is to know.
+    fn set_twin(&mut self, dst: Var, width: u32, twin: &Twin) {
+        if twin.is_bottom() {
+            self.num.set_bottom();
+            return;
+        }
+        for (sign, d) in self.dims(dst) {
+            // What the type says anyway needs no entry.
+            if Interval::full(width, sign).leq(twin.get(sign)) {
+                self.num.forget(d);
+            } else {
+                self.num.set_bounds(d, twin.get(sign));
+            }
+        }
+        if self.num.is_relational() {
+            self.refine(dst, width, twin);
+        }
+    }
+
+    /// `dst` gets one of these canonical integers, which `relate` computes as
+    /// far as the domain sees relations.
+    fn set_results(
+        &mut self,
+        dst: Var,
+        width: u32,
+        results: &Results,
+        relate: impl FnOnce(&mut Self),
+    ) {
+        let values = match results {
+            Results::Arbitrary => return self.havoc(dst),
+            Results::These(values) if values.is_empty() => return self.num.set_bottom(),
+            Results::These(values) => values,
+        };
+        if self.num.is_box() {
+            let twin = Twin::hull_of(width, values.iter().cloned());
+            return self.set_twin(dst, width, &twin);
+        }
+        let relational = self.num.is_relational();
+        if relational {
+            relate(self);
+            let twin = Twin::hull_of(width, values.iter().cloned());
+            self.refine(dst, width, &twin);
+        }
+        for (sign, d) in self.dims(dst) {
+            let readings = few::read(values, width, sign);
+            if relational {
+                self.num.assume_values(d, &readings);
+            } else if few::is_everything(&readings, width) {
+                self.num.forget(d);
+            } else {
+                self.num.set_values(d, &readings);
             }
         }
     }
@@ -370,10 +438,6 @@ impl<N: Numeric> Machine<N> {
     /// `dst` is the result of an operation, computed by the numeric domain.
     fn relate(&mut self, dst: Var, o: &Operation) {
         let mut readings: SmallVec<[Reading; 2]> = SmallVec::new();
-        let fits = |sign| match sign {
-            Sign::Signed => o.known.fits_signed,
-            Sign::Unsigned => o.known.fits_unsigned,
-        };
         if let Some(n) = natural(o.op) {
             let value = self.exact(o, n);
             for (sign, _) in self.dims(dst) {
@@ -385,14 +449,35 @@ impl<N: Numeric> Machine<N> {
             }
         } else {
             for (sign, _) in self.dims(dst) {
+                let known = match sign {
+                    Sign::Signed => o.known.fits_signed,
+                    Sign::Unsigned => o.known.fits_unsigned,
+                };
+                let range = ranges::exact(o.op, sign, o.width, &o.twin_a, &o.twin_b);
                 readings.push(Reading {
                     sign,
                     value: self.exact(o, sign),
-                    fits: fits(sign),
+                    fits: known || range.leq(&Interval::full(o.width, sign)),
                 });
             }
         }
         self.set_readings(dst, o.width, &readings);
+    }
+}
+
+impl<N: Numeric> Machine<N> {
+    /// `dst` is the result of a conversion, computed by the numeric domain.
+    fn relate_resized(&mut self, dst: Var, c: &Conversion) {
+        let mut readings: SmallVec<[Reading; 2]> = SmallVec::new();
+        for (sign, _) in self.dims(dst) {
+            let source = c.source(sign);
+            readings.push(Reading {
+                sign,
+                value: self.view(c.a, source, c.from, &c.twin, Slot::A),
+                fits: c.twin.get(source).leq(&Interval::full(c.to, sign)),
+            });
+        }
+        self.set_readings(dst, c.to, &readings);
     }
 }
 
@@ -471,18 +556,17 @@ impl<N: Numeric> Integers for Machine<N> {
         }
         let twin = self.twin(src, width);
         if self.num.is_box() {
-            self.havoc(dst);
-        } else {
-            let mut readings: SmallVec<[Reading; 2]> = SmallVec::new();
-            for (sign, _) in self.dims(dst) {
-                readings.push(Reading {
-                    sign,
-                    value: self.view(src, sign, width, &twin, Slot::A),
-                    fits: true,
-                });
-            }
-            self.set_readings(dst, width, &readings);
+            return self.set_twin(dst, width, &twin);
         }
+        let mut readings: SmallVec<[Reading; 2]> = SmallVec::new();
+        for (sign, _) in self.dims(dst) {
+            readings.push(Reading {
+                sign,
+                value: self.view(src, sign, width, &twin, Slot::A),
+                fits: true,
+            });
+        }
+        self.set_readings(dst, width, &readings);
         self.refine(dst, width, &twin);
     }
 
@@ -490,8 +574,7 @@ impl<N: Numeric> Integers for Machine<N> {
         let Some(width) = self.width_of(dst) else {
             return;
         };
-        self.havoc(dst);
-        self.refine(dst, width, &Twin::of(width, sign, range));
+        self.set_twin(dst, width, &Twin::of(width, sign, range));
     }
 
     fn assume_range(&mut self, v: Var, sign: Sign, range: &Interval) {
@@ -530,14 +613,18 @@ impl<N: Numeric> Integers for Machine<N> {
             twin_b,
             known,
         };
-        if !self.is_certain(&o) {
+        let few = self.few_binary(&o);
+        if few.is_none() && !self.is_certain(&o) {
             self.havoc(dst);
             return;
         }
         // A flag that is certainly kept says that its reading doesn't wrap.
         o.known.fits_signed |= flags.nsw && ranges::may_wrap(op);
         o.known.fits_unsigned |= flags.nuw && ranges::may_wrap(op);
-        let result = ranges::binary(op, width, &o.twin_a, &o.twin_b, flags, o.known);
+        if let Some(results) = few {
+            return self.set_results(dst, width, &results, |s| s.relate(dst, &o));
+        }
+        let result = ranges::binary(op, width, &o.twin_a, &o.twin_b, o.known);
         if result.is_bottom() {
             // No operands have a defined result; what is known of them is
             // contradictory.
@@ -545,10 +632,9 @@ impl<N: Numeric> Integers for Machine<N> {
             return;
         }
         if self.num.is_box() {
-            self.havoc(dst);
-        } else {
-            self.relate(dst, &o);
+            return self.set_twin(dst, width, &result);
         }
+        self.relate(dst, &o);
         self.refine(dst, width, &result);
     }
 
@@ -563,6 +649,9 @@ impl<N: Numeric> Integers for Machine<N> {
         if twin.is_bottom() {
             self.num.set_bottom();
             return;
+        }
+        if let Some(results) = self.few_unary(op, a, width, &twin) {
+            return self.set_results(dst, width, &results, |s| s.havoc(dst));
         }
         let range = ranges::unary(op, width, &twin.unsigned);
         self.set_range(dst, Sign::Unsigned, &range);
@@ -581,51 +670,28 @@ impl<N: Numeric> Integers for Machine<N> {
             self.num.set_bottom();
             return;
         }
-        let fits = |sign| twin.get(sign).leq(&Interval::full(to, sign));
-        let certain = match op {
-            CastOp::Zext => !flags.nneg || twin.sign_bit() == Some(false),
-            CastOp::Trunc => {
-                (!flags.nsw || fits(Sign::Signed)) && (!flags.nuw || fits(Sign::Unsigned))
-            }
-            _ => true,
+        let c = Conversion {
+            op,
+            flags,
+            from,
+            to,
+            a,
+            twin,
         };
-        // The readings whose numbers are congruent to the result.
-        let sources: &[Sign] = match op {
-            CastOp::Zext => &[Sign::Unsigned],
-            CastOp::Sext => &[Sign::Signed],
-            CastOp::Trunc => &Sign::ALL,
-            _ => &[],
-        };
-        if !certain || sources.is_empty() {
-            self.havoc(dst);
-            return;
-        }
-        let mut result = Twin::full(to);
-        for source in sources {
-            for sign in Sign::ALL {
-                let side = result.get_mut(sign);
-                *side = side.intersection(&twin.get(*source).wrap(to, sign));
+        match self.few_resized(&c) {
+            Some(results) => {
+                self.set_results(dst, to, &results, |s| s.relate_resized(dst, &c));
             }
-        }
-        if self.num.is_box() {
-            self.havoc(dst);
-        } else {
-            let mut readings: SmallVec<[Reading; 2]> = SmallVec::new();
-            for (sign, _) in self.dims(dst) {
-                let source = if sources.contains(&sign) {
-                    sign
-                } else {
-                    sources[0]
-                };
-                readings.push(Reading {
-                    sign,
-                    value: self.view(a, source, from, &twin, Slot::A),
-                    fits: false,
-                });
+            None if c.is_certain() => {
+                let result = c.range();
+                if self.num.is_box() {
+                    return self.set_twin(dst, to, &result);
+                }
+                self.relate_resized(dst, &c);
+                self.refine(dst, to, &result);
             }
-            self.set_readings(dst, to, &readings);
+            None => self.havoc(dst),
         }
-        self.refine(dst, to, &result.reduced(to));
     }
 
     fn assume_cmp(&mut self, op: CmpOp, a: &Operand, b: &Operand) {

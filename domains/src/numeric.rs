@@ -104,6 +104,21 @@ pub trait Numeric: Lattice {
         false
     }
 
+    /// Whether elements may relate coordinates to each other. If not, callers
+    /// that have computed the set of values of each need nothing else.
+    fn is_relational(&self) -> bool {
+        !self.is_box()
+    }
+
+    /// The values in `range` that the coordinate `x` can have, perhaps more of
+    /// them, in order. `None` when there are more than `limit`, or that would
+    /// be too long to find out.
+    fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>> {
+        self.bounds(&LinExpr::dim(x))
+            .intersection(range)
+            .elements(limit)
+    }
+
     /// A congruence that e(s) satisfies for every s ∈ γ(self).
     fn residue(&self, _e: &LinExpr) -> Residue {
         Residue::unknown()
@@ -133,6 +148,16 @@ pub trait Numeric: Lattice {
         if range.is_bottom() {
             self.set_bottom();
         }
+    }
+
+    /// `x` gets an arbitrary one of the values, which are in order.
+    fn set_values(&mut self, x: Dim, values: &[Z]) {
+        self.set_bounds(x, &Interval::hull_of(values));
+    }
+
+    /// Keeps the points whose `x` is one of the values, which are in order.
+    fn assume_values(&mut self, x: Dim, values: &[Z]) {
+        self.assume_bounds(x, &Interval::hull_of(values));
     }
 
     /// γ(after) ⊇ { s[x ↦ s(x) wrapped to `width` bits, read with `sign`] }.

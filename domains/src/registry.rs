@@ -5,6 +5,9 @@ use crate::constants::Constants;
 use crate::erased::Num;
 use crate::expression::{Argument, Error, Expr, suggestions};
 use crate::intervals::Intervals;
+use crate::linear_equalities::LinearEqualities;
+use crate::octagons::Octagons;
+use crate::zones::Zones;
 use std::ops::RangeInclusive;
 
 /// What a domain takes as an argument.
@@ -69,6 +72,38 @@ pub const DOMAINS: &[Entry] = &[
         parameters: &[],
         top: |_| Some(Num::new(Intervals::new())),
         longest_chain: |dims, thresholds| 1 + dims * 2 * (thresholds + 1),
+    },
+    Entry {
+        name: "linear-equalities",
+        summary: "linear equalities between any number of numbers",
+        sees: "y = 4x + 3; x + y = n; sums and counters that move together; residues that follow",
+        misses: "bounds, unless a number is constant; inequalities; disjunctions",
+        paper: "M. Karr, Affine relationships among variables of a program, Acta Informatica 1976",
+        parameters: &[],
+        top: |_| Some(Num::new(LinearEqualities::new())),
+        longest_chain: |dims, _| dims + 1,
+    },
+    Entry {
+        name: "zones",
+        summary: "ranges, and differences of two numbers",
+        sees: "what intervals see; x < y, x = y + 3, an index below a variable length",
+        misses: "sums (x + y = n), factors (x = 2 * y), residues, disjunctions",
+        paper: "G. Gange, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, Exploiting sparsity \
+                in difference-bound matrices, SAS 2016",
+        parameters: &[],
+        top: |_| Some(Num::new(Zones::new())),
+        longest_chain: Zones::longest_chain,
+    },
+    Entry {
+        name: "octagons",
+        summary: "ranges, and differences and sums of two numbers",
+        sees: "what zones see; x + y <= n, one counter falling as another rises, x = -y",
+        misses: "relations of three numbers, factors (x = 2 * y), residues, disjunctions",
+        paper: "G. Gange, Z. Ma, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, A fresh look \
+                at zones and octagons, TOPLAS 2021",
+        parameters: &[],
+        top: |_| Some(Num::new(Octagons::new())),
+        longest_chain: Octagons::longest_chain,
     },
 ];
 

@@ -24,6 +24,9 @@ use std::fmt::Debug;
 /// may make each round find a little more.
 const MAX_ROUNDS: usize = 8;
 
+/// How many numbers are tried one by one to find the elements of a value.
+const MAX_TRIED: u32 = 256;
+
 /// A lattice of sets of integers. Each operation's result contains every
 /// result on elements.
 pub trait Value: Lattice + PartialEq + Debug + Send + Sync + 'static {
@@ -38,6 +41,30 @@ pub trait Value: Lattice + PartialEq + Debug + Send + Sync + 'static {
 
     /// Contains the interval.
     fn of_interval(range: &Interval) -> Self;
+
+    /// Contains the values, which are in order.
+    fn of_values(values: &[Z]) -> Self {
+        let mut all = Self::top();
+        all.set_bottom();
+        for k in values {
+            all.join(&Self::constant(k));
+        }
+        all
+    }
+
+    /// The elements in `range`, perhaps more of them, in order. `None` when
+    /// there are more than `limit`, or that would be too long to find out.
+    fn elements(&self, range: &Interval, limit: u32) -> Option<Vec<Z>> {
+        let mut all = self.range().intersection(range).elements(MAX_TRIED)?;
+        all.retain(|k| {
+            let mut common = Self::constant(k);
+            common.meet(self);
+            !common.is_bottom()
+        });
+        u32::try_from(all.len())
+            .is_ok_and(|n| n <= limit)
+            .then_some(all)
+    }
 
     /// Contains the value. ⊥ only for ⊥.
     fn range(&self) -> Interval;
@@ -400,6 +427,20 @@ impl<V: Value> Numeric for NonRelational<V> {
         V::IS_RANGE
     }
 
+    fn is_relational(&self) -> bool {
+        false
+    }
+
+    fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>> {
+        if self.bottom {
+            return Some(Vec::new());
+        }
+        match self.env.get(x) {
+            Some(v) => v.elements(range, limit),
+            None => range.elements(limit),
+        }
+    }
+
     fn residue(&self, e: &LinExpr) -> Residue {
         self.eval(e).residue()
     }
@@ -414,6 +455,14 @@ impl<V: Value> Numeric for NonRelational<V> {
 
     fn assume_bounds(&mut self, x: Dim, range: &Interval) {
         self.refine(x, &V::of_interval(range));
+    }
+
+    fn set_values(&mut self, x: Dim, values: &[Z]) {
+        self.set(x, V::of_values(values));
+    }
+
+    fn assume_values(&mut self, x: Dim, values: &[Z]) {
+        self.refine(x, &V::of_values(values));
     }
 
     fn wrap(&mut self, x: Dim, width: u32, sign: Sign) {

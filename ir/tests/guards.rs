@@ -82,6 +82,34 @@ fn a_branch_on_what_is_not_known_keeps_its_ways() {
 }
 
 #[test]
+fn a_way_that_nothing_decides_stays_beside_one_that_is_open() {
+    check(
+        "fn @main() -> (i8) { var t: bool var x: i8
+         ^entry: t = true x = havoc input goto ^open, ^undecided
+         ^open: assume t return 1
+         ^undecided: assume eq x, 2 return 2
+         }
+         entry @main",
+        2,
+    );
+}
+
+#[test]
+fn a_junction_is_decided_only_by_all_of_its_parts() {
+    check(
+        "fn @main() -> (i8) { var t: bool var x: i8 var b: bool
+         ^entry: t = true x = havoc input b = and(t; eq x, 1) goto ^yes, ^no
+         ^yes: assume b goto ^one, ^two
+         ^no: assume not b return 3
+         ^one: assume t return 1
+         ^two: assume or(eq x, 1; eq x, 2) return 2
+         }
+         entry @main",
+        3,
+    );
+}
+
+#[test]
 fn a_constant_that_is_overwritten_decides_nothing() {
     check(
         "fn @main() -> (i8) { var x: i8

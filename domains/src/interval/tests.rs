@@ -66,6 +66,40 @@ fn every_operation_is_best_on_small_numbers() {
     }
 }
 
+/// Sums, multiples and quotients by constants against all elements.
+#[test]
+fn linear_operations_are_best_on_small_numbers() {
+    let ends = |all: Vec<i64>| match (all.iter().min(), all.iter().max()) {
+        (Some(lo), Some(hi)) => interval(*lo, *hi),
+        _ => Interval::BOTTOM,
+    };
+    let pairs = || (-4..=4).flat_map(|lo| (lo..=4).map(move |hi| (lo, hi)));
+    for (lo, hi) in pairs() {
+        let a = interval(lo, hi);
+        for (b_lo, b_hi) in pairs() {
+            let sums = (lo..=hi).flat_map(|x| (b_lo..=b_hi).map(move |y| x + y));
+            assert_eq!(a.plus(&interval(b_lo, b_hi)), ends(sums.collect()));
+        }
+        for c in -3..=3 {
+            let multiples = (lo..=hi).map(|x| c * x).collect();
+            assert_eq!(a.scaled(&Z::from(c)), ends(multiples), "{c}·{a}");
+            if c != 0 {
+                let quotients = (-9..=9).filter(|q| (lo..=hi).contains(&(c * q))).collect();
+                assert_eq!(a.quotient(&Z::from(c)), ends(quotients), "{a}/{c}");
+            }
+        }
+    }
+    let (up, down) = (
+        Interval::at_least(Z::from(2)),
+        Interval::at_most(Z::from(2)),
+    );
+    assert_eq!(up.plus(&interval(-1, 5)), Interval::at_least(Z::from(1)));
+    assert_eq!(down.plus(&interval(-1, 5)), Interval::at_most(Z::from(7)));
+    assert_eq!(up.plus(&down), Interval::TOP);
+    assert_eq!(up.scaled(&Z::from(-3)), Interval::at_most(Z::from(-6)));
+    assert_eq!(up.quotient(&Z::from(-2)), Interval::at_most(Z::from(-1)));
+}
+
 /// Unbounded operands against bounded ones that reach far: the same finite
 /// ends, and infinite ones where those of the bounded operands run away.
 #[test]

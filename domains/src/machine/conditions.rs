@@ -9,7 +9,7 @@ use crate::interval::Interval;
 use crate::lattice::Lattice;
 use crate::numeric::{NonLinear, Numeric};
 use crate::state::Tri;
-use ir::{BinOp, CmpOp, Flags, LinCons, LinExpr, Operand, Sign, Z};
+use ir::{BinOp, CmpOp, Flags, LinCons, LinExpr, Operand, Sign, Z, machine};
 
 /// The constraint `a op b` on numbers, equal or different or ordered.
 fn constraint(op: CmpOp, a: &LinExpr, b: &LinExpr) -> LinCons {
@@ -105,6 +105,16 @@ impl<N: Numeric> Machine<N> {
             return;
         }
         let (twin_a, twin_b) = (self.twin(a, width), self.twin(b, width));
+        let operands = [(a, &twin_a), (b, &twin_b)];
+        let few = self.few_holding(operands, width, |x, y| machine::compare(op, width, x, y));
+        if let Some((pairs, all)) = few {
+            if !all {
+                self.assume_pairs(a, b, width, &pairs);
+            }
+            if !self.num.is_relational() || self.num.is_bottom() {
+                return;
+            }
+        }
         if !self.num.is_box() {
             for sign in readings(op) {
                 let x = self.view(a, *sign, width, &twin_a, Slot::A);
@@ -150,6 +160,12 @@ impl<N: Numeric> Machine<N> {
         }
         if self.num.is_box() {
             return Tri::Unknown;
+        }
+        let operands = [(a, &twin_a), (b, &twin_b)];
+        match self.few_holding(operands, width, |x, y| machine::compare(op, width, x, y)) {
+            Some((_, true)) => return Tri::True,
+            Some((pairs, false)) if pairs.is_empty() => return Tri::False,
+            _ => {}
         }
         for sign in readings(op) {
             let x = self.direct(a, *sign, width, &twin_a);
@@ -206,6 +222,17 @@ impl<N: Numeric> Machine<N> {
                 return;
             }
             (Tri::Unknown, _) => {}
+        }
+        let o = self.operation(op, a, b, width);
+        let operands = [(a, &o.twin_a), (b, &o.twin_b)];
+        let few = self.few_holding(operands, width, |x, y| {
+            machine::fits(op, sign, width, x, y) == holds
+        });
+        if let Some((pairs, _)) = few {
+            self.assume_pairs(a, b, width, &pairs);
+            if !self.num.is_relational() || self.num.is_bottom() {
+                return;
+            }
         }
         if holds {
             self.assume_defined(op, width, b, true);
@@ -315,6 +342,12 @@ impl<N: Numeric> Machine<N> {
         if ranges::must_be_undefined(op, width, &o.twin_b) || exact.intersection(&full).is_bottom()
         {
             return Tri::False;
+        }
+        let operands = [(a, &o.twin_a), (b, &o.twin_b)];
+        match self.few_holding(operands, width, |x, y| machine::fits(op, sign, width, x, y)) {
+            Some((_, true)) => return Tri::True,
+            Some((pairs, false)) if pairs.is_empty() => return Tri::False,
+            _ => {}
         }
         if !ranges::may_be_undefined(op, width, &o.twin_b) {
             if exact.leq(&full) {

@@ -6,10 +6,10 @@ use crate::integers::Known;
 use crate::interval::Interval;
 use crate::lattice::Lattice;
 use crate::numeric::NonLinear;
-use ir::{BinOp, Flags, Sign, UnOp, Z, machine};
+use ir::{BinOp, Sign, UnOp, Z, machine};
 
-/// Up to this many pairs of operands are tried one by one.
-const MAX_PAIRS: u32 = 16;
+/// Up to this many operands of a unary operation are tried one by one.
+const MAX_OPERANDS: u32 = 16;
 
 /// The reading in which an operation is exact; `None` when either will do,
 /// because the results agree modulo `2^width`.
@@ -94,6 +94,29 @@ pub fn may_overflow(op: BinOp, width: u32, a: &Twin, b: &Twin) -> bool {
         && b.signed.contains(&Z::MINUS_ONE)
 }
 
+/// Whether [`binary`] gives the best ranges of all results by itself: the
+/// operands are intervals in the readings in which the operation is exact, no
+/// result wraps out of one lap, and where only one reading is exact, the sign
+/// bit of the result is known.
+pub fn is_settled(op: BinOp, width: u32, a: &Twin, b: &Twin) -> bool {
+    let settled_in = |sign: Sign| {
+        let range = exact(op, sign, width, a, b);
+        let one_lap = range.lap(width, sign).is_some();
+        let known_sign = || {
+            let part = range.wrap(width, sign);
+            Twin::of(width, sign, &part).sign_bit().is_some()
+        };
+        one_lap
+            && a.is_interval(width, sign)
+            && b.is_interval(width, if is_shift(op) { Sign::Unsigned } else { sign })
+            && (natural(op).is_none() || known_sign())
+    };
+    match natural(op) {
+        Some(sign) => settled_in(sign),
+        None => Sign::ALL.into_iter().all(settled_in),
+    }
+}
+
 /// How many low bits of every result of a wrapping operation are 0.
 fn low_zeros(op: BinOp, width: u32, a: &Twin, b: &Twin) -> u32 {
     let zeros = |t: &Twin| {
@@ -113,7 +136,7 @@ fn low_zeros(op: BinOp, width: u32, a: &Twin, b: &Twin) -> u32 {
 
 /// Contains every defined result of `a op b`. For operands for which the
 /// result is arbitrary, it need not be in here.
-pub fn binary(op: BinOp, width: u32, a: &Twin, b: &Twin, flags: Flags, known: Known) -> Twin {
+pub fn binary(op: BinOp, width: u32, a: &Twin, b: &Twin, known: Known) -> Twin {
     let fits = |sign: Sign| match sign {
         Sign::Signed => known.fits_signed,
         Sign::Unsigned => known.fits_unsigned,
@@ -136,28 +159,12 @@ pub fn binary(op: BinOp, width: u32, a: &Twin, b: &Twin, flags: Flags, known: Kn
             full.intersection(&Interval::at_most(last))
         };
     }
-    let result = result.reduced(width);
-    match each(op, width, a, b, flags) {
-        Some(best) => result.intersection(&best, width),
-        None => result,
-    }
-}
-
-/// The least twin with all defined results, when there are few operands.
-fn each(op: BinOp, width: u32, a: &Twin, b: &Twin, flags: Flags) -> Option<Twin> {
-    let all_a = a.elements(width, MAX_PAIRS)?;
-    let limit = MAX_PAIRS / u32::try_from(all_a.len().max(1)).ok()?;
-    let all_b = b.elements(width, limit)?;
-    let results = all_a
-        .iter()
-        .flat_map(|x| all_b.iter().map(move |y| (x, y)))
-        .filter_map(|(x, y)| machine::binary(op, flags, width, x, y));
-    Some(Twin::hull_of(width, results))
+    result.reduced(width)
 }
 
 /// Contains the unsigned reading of every result of `op a`.
 pub fn unary(op: UnOp, width: u32, a: &Interval) -> Interval {
-    if let Some(all) = a.elements(MAX_PAIRS) {
+    if let Some(all) = a.elements(MAX_OPERANDS) {
         let results = all.iter().map(|x| machine::unary(op, width, x));
         return Twin::hull_of(width, results).unsigned;
     }

@@ -88,6 +88,16 @@ impl Twin {
         }
     }
 
+    /// Whether the integers are all those of the reading's interval. The twin
+    /// must be reduced.
+    pub fn is_interval(&self, width: u32, sign: Sign) -> bool {
+        let (plus, minus) = self.by_sign(width);
+        match (plus.count(), minus.count(), self.get(sign).count()) {
+            (Some(plus), Some(minus), Some(all)) => plus + minus == all,
+            _ => false,
+        }
+    }
+
     /// The sign bit, if it is the same in all. The twin must be reduced.
     pub fn sign_bit(&self) -> Option<bool> {
         let (lo, hi) = self.signed.ends()?;

@@ -1,14 +1,17 @@
 //! `make mutants`: breaks the code on purpose, one fault at a time, and shows
 //! that a test catches each. The faults stand in `tests/mutants.txt`.
 //!
-//! `mutants [NAME...]` tries only the faults whose name contains one of the
-//! words. Works in a copy of the checkout's tracked files below the target
-//! folder; the checkout itself is never touched. Builds without optimisation,
-//! in one target folder, so that each fault costs what it changes.
+//! `mutants [WORD...]` tries only the faults whose name or file contains one
+//! of the words. Works in a copy of the checkout's files below the target folder; the
+//! checkout itself is never touched. Builds with the profile of tests, in one
+//! target folder, so that each fault costs what it changes.
 //!
 //! A fault is caught when its tests build and fail, or don't end in time (a
-//! widening that never stops). One that doesn't compile shows nothing.
+//! widening that never stops). One that doesn't compile, or whose lines are no
+//! longer in the code, shows nothing. The exit status is 0 when all were
+//! caught, 1 when one was not, 2 when nothing could be tried.
 
+use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
@@ -100,13 +103,16 @@ fn seed(text: &str, fault: &Fault) -> Result<String, String> {
 enum End {
     Caught(String),
     Survived,
+    /// Its lines are not in the code, or more than once.
+    DoesNotFit(String),
     /// It doesn't compile: the fault is badly chosen.
     DoesNotCompile(String),
 }
 
 /// How `cargo test` ended.
 enum Tests {
-    Passed,
+    /// With all output.
+    Passed(String),
     /// With all output.
     Failed(String),
     DoNotCompile(String),
@@ -176,10 +182,18 @@ fn run_tests(copy: &Path, target: &Path, test: &[String]) -> Result<Tests, Strin
         None => return Err("the build does not end".to_owned()),
     }
     Ok(match cargo(copy, target, &args, TIME)? {
-        Some((true, _)) => Tests::Passed,
+        Some((true, text)) => Tests::Passed(text),
         Some((false, text)) => Tests::Failed(text),
         None => Tests::DoNotEnd,
     })
+}
+
+/// How many tests an output says were run.
+fn count_tests(text: &str) -> usize {
+    text.lines()
+        .filter_map(|l| l.trim().strip_prefix("running ")?.split(' ').next())
+        .filter_map(|n| n.parse::<usize>().ok())
+        .sum()
 }
 
 /// The first failing test that an output names.
@@ -196,27 +210,51 @@ fn try_fault(copy: &Path, target: &Path, fault: &Fault) -> Result<End, String> {
     let path = copy.join(&fault.file);
     let original =
         std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-    let mutated = seed(&original, fault)?;
+    let mutated = match seed(&original, fault) {
+        Ok(text) => text,
+        Err(why) => return Ok(End::DoesNotFit(why)),
+    };
     let write =
         |text: &str| std::fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()));
     write(&mutated)?;
     let result = run_tests(copy, target, &fault.test);
     write(&original)?;
     Ok(match result? {
-        Tests::Passed => End::Survived,
+        Tests::Passed(_) => End::Survived,
         Tests::Failed(text) => End::Caught(failing(&text)),
         Tests::DoNotCompile(text) => End::DoesNotCompile(text),
         Tests::DoNotEnd => End::Caught("tests that do not end".to_owned()),
     })
 }
 
-/// Copies what git tracks (and what the build needs besides).
+/// Removes the files of an earlier copy that the checkout has no more: Cargo
+/// would still build a test file among them.
+fn remove_others(dir: &Path, wanted: &BTreeSet<PathBuf>) -> Result<(), String> {
+    let mut todo = vec![dir.to_owned()];
+    while let Some(dir) = todo.pop() {
+        let error = |e| format!("{}: {e}", dir.display());
+        for entry in std::fs::read_dir(&dir).map_err(error)? {
+            let entry = entry.map_err(error)?;
+            let kind = entry.file_type().map_err(error)?;
+            if kind.is_dir() {
+                todo.push(entry.path());
+            } else if kind.is_file() && !wanted.contains(&entry.path()) {
+                std::fs::remove_file(entry.path()).map_err(error)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Copies what git tracks or would track (and what the build needs besides).
 fn copy_checkout(root: &Path, copy: &Path) -> Result<(), String> {
     let list = Command::new("git")
-        .args(["ls-files", "-z"])
+        .args(["ls-files", "-z", "--cached", "--others"])
+        .arg("--exclude-standard")
         .current_dir(root)
         .output()
         .map_err(|e| format!("git: {e}"))?;
+    let mut wanted = BTreeSet::new();
     for name in String::from_utf8_lossy(&list.stdout).split('\0') {
         if name.is_empty() {
             continue;
@@ -225,6 +263,7 @@ fn copy_checkout(root: &Path, copy: &Path) -> Result<(), String> {
         let Ok(bytes) = std::fs::read(&from) else {
             continue;
         };
+        wanted.insert(to.clone());
         if std::fs::read(&to).is_ok_and(|old| old == bytes) {
             continue; // keeps the time stamp, and so the build
         }
@@ -233,6 +272,8 @@ fn copy_checkout(root: &Path, copy: &Path) -> Result<(), String> {
         }
         std::fs::write(&to, bytes).map_err(|e| format!("{}: {e}", to.display()))?;
     }
+    std::fs::create_dir_all(copy).map_err(|e| format!("{}: {e}", copy.display()))?;
+    remove_others(copy, &wanted)?;
     let deps = copy.join(".deps");
     if !deps.exists() {
         std::os::unix::fs::symlink(root.join(".deps"), &deps)
@@ -250,7 +291,12 @@ fn run() -> Result<bool, String> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let faults: Vec<Fault> = parse(&text)?
         .into_iter()
-        .filter(|f| words.is_empty() || words.iter().any(|w| f.name.contains(w)))
+        .filter(|f| {
+            words.is_empty()
+                || words
+                    .iter()
+                    .any(|w| f.name.contains(w) || f.file.contains(w))
+        })
         .collect();
     let base = std::env::var_os("CARGO_TARGET_DIR")
         .map_or_else(|| root.join("target"), PathBuf::from)
@@ -258,28 +304,12 @@ fn run() -> Result<bool, String> {
     let (copy, target) = (base.join("checkout"), base.join("target"));
     copy_checkout(root, &copy)?;
     std::fs::create_dir_all(&target).map_err(|e| format!("{}: {e}", target.display()))?;
-    // Every fault must fit its file before hours are spent.
-    for fault in &faults {
-        let path = copy.join(&fault.file);
-        let text =
-            std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-        seed(&text, fault)?;
-    }
-    // The unbroken code must pass, or nothing is shown.
-    let mut commands: Vec<&Vec<String>> = faults.iter().map(|f| &f.test).collect();
-    commands.sort();
-    commands.dedup();
-    for test in commands {
-        let why = match run_tests(&copy, &target, test)? {
-            Tests::Passed => continue,
-            Tests::Failed(text) | Tests::DoNotCompile(text) => text,
-            Tests::DoNotEnd => "it does not end".to_owned(),
-        };
-        let test = test.join(" ");
-        return Err(format!("without a fault, {test} fails:\n{why}"));
-    }
-    let (mut caught, mut survived, mut invalid) = (0, 0, 0);
-    for fault in &faults {
+    let start = Instant::now();
+    println!("{} faults; the tests without a fault first", faults.len());
+    without_fault(&copy, &target, &faults)?;
+    println!("they pass ({} s)", start.elapsed().as_secs());
+    let (mut caught, mut survived, mut invalid, mut stale) = (0, 0, 0, 0);
+    for (number, fault) in (1..).zip(&faults) {
         let start = Instant::now();
         let line = match try_fault(&copy, &target, fault)? {
             End::Caught(by) => {
@@ -290,19 +320,42 @@ fn run() -> Result<bool, String> {
                 survived += 1;
                 format!("SURVIVED  {}", fault.name)
             }
+            End::DoesNotFit(why) => {
+                stale += 1;
+                format!("DOES NOT FIT  {why}")
+            }
             End::DoesNotCompile(text) => {
                 invalid += 1;
                 format!("DOES NOT COMPILE  {}\n{text}", fault.name)
             }
         };
-        println!("{line}  ({} s)", start.elapsed().as_secs());
+        let seconds = start.elapsed().as_secs();
+        println!("{number:3} {line}  ({seconds} s)");
         std::io::stdout().flush().map_err(|e| e.to_string())?;
     }
     println!(
-        "{caught} of {} seeded faults caught, {survived} survived, {invalid} did not compile",
-        faults.len()
+        "{caught} of {} seeded faults caught, {survived} survived, {stale} did not fit, \
+         {invalid} did not compile, in {} min",
+        faults.len(),
+        start.elapsed().as_secs().div_ceil(60)
     );
     Ok(caught == faults.len())
+}
+
+/// The unbroken code must pass, with some test, or nothing is shown.
+fn without_fault(copy: &Path, target: &Path, faults: &[Fault]) -> Result<(), String> {
+    let commands: BTreeSet<&Vec<String>> = faults.iter().map(|f| &f.test).collect();
+    for test in commands {
+        let why = match run_tests(copy, target, test)? {
+            Tests::Passed(text) if count_tests(&text) > 0 => continue,
+            Tests::Passed(_) => "there is no such test".to_owned(),
+            Tests::Failed(text) | Tests::DoNotCompile(text) => text,
+            Tests::DoNotEnd => "it does not end".to_owned(),
+        };
+        let test = test.join(" ");
+        return Err(format!("without a fault, {test} fails:\n{why}"));
+    }
+    Ok(())
 }
 
 fn main() -> ExitCode {
