@@ -3,7 +3,8 @@
 //!
 //! G. Amato, F. Scozzari, *Localizing widening and narrowing*, SAS 2013: each
 //! loop narrows as soon as it is stable, before the code behind it is visited;
-//! an inner loop starts afresh whenever its outer loop goes round again.
+//! an inner loop starts afresh when its outer loop goes round again, a few
+//! times.
 //!
 //! Only states at block entries are kept. States are pruned to live variables
 //! on every edge. Loops are handled with an explicit stack.
@@ -156,6 +157,8 @@ struct Solver<'a, 'p, S> {
     initial: S,
     entry: Vec<Option<S>>,
     exit: Vec<Option<S>>,
+    /// How often each loop was entered, by its head.
+    starts: Vec<u32>,
 }
 
 /// The least post-fixpoint that the iteration finds for executions that enter
@@ -176,12 +179,18 @@ pub fn solve<S: State>(
         initial: initial.clone(),
         entry: vec![None; blocks],
         exit: vec![None; blocks],
+        starts: vec![0; blocks],
     };
     solver.run()?;
     Ok(Fixpoint {
         entry: solver.entry,
     })
 }
+
+/// How often a loop starts afresh at most. From then on it goes on from its
+/// last state: otherwise the visits of a loop would multiply with every loop
+/// around it.
+const MAX_STARTS: u32 = 2;
 
 /// How many rounds [`settle`] makes at most: widening stops long before.
 const MAX_ROUNDS: u32 = 100;
@@ -205,6 +214,7 @@ pub fn settle<S: State>(
         budget,
         initial: initial.clone(),
         exit: vec![None; fixpoint.entry.len()],
+        starts: Vec::new(),
         entry: fixpoint.entry,
     };
     for node in &prepared.wto.nodes {
@@ -279,7 +289,7 @@ impl<S: State> Solver<'_, '_, S> {
                 let wto = &self.prepared.wto;
                 let outside = |p: BlockId| wto.position(p).is_none_or(|q| q < i || q >= end);
                 let state = self.incoming(block, outside);
-                self.entry[block.index()] = state;
+                self.enter(block, state);
                 loops.push(Loop {
                     head: i,
                     end,
@@ -292,6 +302,20 @@ impl<S: State> Solver<'_, '_, S> {
             }
             self.execute(block)?;
             i += 1;
+        }
+    }
+
+    /// Control comes to a loop from outside with `state`.
+    fn enter(&mut self, head: BlockId, state: Option<S>) {
+        let starts = &mut self.starts[head.index()];
+        *starts += 1;
+        match (&mut self.entry[head.index()], state) {
+            (Some(old), Some(state)) if *starts > MAX_STARTS => {
+                if !state.leq(old) {
+                    old.join(&state);
+                }
+            }
+            (entry, state) => *entry = state,
         }
     }
 
