@@ -2,6 +2,7 @@
 //! types, identities of functions and globals, checks and assumptions; the
 //! others lower one family of things each.
 
+mod address;
 mod aggregate;
 mod call;
 mod check;

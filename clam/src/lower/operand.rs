@@ -53,7 +53,7 @@ impl<'m> Lowering<'m> {
                     Shape::Struct(fields) => {
                         let field = u32::try_from(index).ok()?;
                         let at = self.module.field_offset(ty, field)?;
-                        offset = offset.wrapping_add_unsigned(at);
+                        offset = offset.checked_add_unsigned(at)?;
                         ty = *fields.get(field as usize)?;
                         continue;
                     }
@@ -62,7 +62,7 @@ impl<'m> Lowering<'m> {
                 }
             }
             let size = i64::try_from(self.module.size_of(ty)?).ok()?;
-            offset = offset.wrapping_add(size.wrapping_mul(index));
+            offset = offset.checked_add(size.checked_mul(index)?)?;
         }
         Some(offset)
     }
