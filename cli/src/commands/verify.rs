@@ -287,7 +287,7 @@ pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
     let budget = budget::start(args.analysis.timeout);
     let progress = Progress::start();
     progress.say("loading");
-    let (program, kinds) = load::load(&args.input, exe)?;
+    let load::Loaded { program, kinds, .. } = load::load(&args.input, exe)?;
     let loaded = start.elapsed();
     let settings = Settings {
         engines: match args.engine {
