@@ -1,8 +1,9 @@
 //! Objects, addresses, loads and stores.
 
 use super::function::Body;
+use super::is_packed;
 use super::local::{Slot, is_stored_at_once};
-use crate::llvm::{AtomicOp, Opcode, Value};
+use crate::llvm::{AtomicOp, Opcode, Shape, Value};
 use ir::memory::ALL_MEMORY;
 use ir::{
     AllocKind, AssumptionKind, BinOp, CastOp, CheckKind, Cond, Const, HavocKind, Operand, PtrPred,
@@ -63,11 +64,44 @@ impl<'m> Body<'_, 'm> {
             return Some(Operand::int(width, n.checked_mul(element)?));
         }
         let n = self.scalar(count)?;
+        self.check_length(inst, count);
         let n = self.widened(n, width, CastOp::Zext)?;
         let size = self.temp("size", Type::Int(width));
         let element = Operand::int(width, element);
         self.b.binary(size, BinOp::Mul, n, element);
         Some(size.into())
+    }
+
+    /// The length of a variable-length array is positive. clang calls what it
+    /// makes for them `vla`, and widens lengths first.
+    fn check_length(&mut self, alloca: Value<'m>, count: Value<'m>) {
+        if !self.from_source || !alloca.name().starts_with("vla") {
+            return;
+        }
+        let widened = matches!(count.opcode(), Some(Opcode::LLVMZExt | Opcode::LLVMSExt));
+        let length = if widened {
+            count.operand(0)
+        } else {
+            Some(count)
+        };
+        let Some(length) = length else { return };
+        let text = self.text(length);
+        // What was widened is the variable's value of then, in place or not.
+        let Some(n) = self.scalar(if widened { count } else { length }) else {
+            return;
+        };
+        let (Type::Int(wide), Shape::Int(w)) = (self.operand_type(&n), length.ty().shape()) else {
+            return;
+        };
+        let bound = ir::Z::max_of(w, ir::Sign::Signed).wrap_unsigned(wide);
+        self.check(
+            CheckKind::Bounds,
+            Cond::And(vec![
+                Cond::cmp(ir::CmpOp::Sgt, n.clone(), Operand::int(wide, 0)),
+                Cond::cmp(ir::CmpOp::Ule, n, Operand::int(wide, bound)),
+            ]),
+            format!("the length `{text}` of the array is positive"),
+        );
     }
 
     /// An integer brought to the given width.
@@ -183,10 +217,11 @@ impl<'m> Body<'_, 'm> {
             }
             return;
         }
-        let (Some(ptr), Some(fields), Some(size)) = (
+        let (Some(ptr), Some(fields), Some(size), false) = (
             self.scalar(address),
             self.l.fields(inst.ty()),
             self.l.module.size_of(inst.ty()),
+            is_packed(inst.ty()),
         ) else {
             return self.havoc_result(inst, "this read");
         };
@@ -287,10 +322,11 @@ impl<'m> Body<'_, 'm> {
             }
             return self.count(inst, true);
         }
-        let (Some(ptr), Some(fields), Some(size)) = (
+        let (Some(ptr), Some(fields), Some(size), false) = (
             self.scalar(address),
             self.l.fields(value.ty()),
             self.l.module.size_of(value.ty()),
+            is_packed(value.ty()),
         ) else {
             self.count(inst, false);
             return self.unknown_write("a write of this type");
@@ -423,8 +459,15 @@ impl<'m> Body<'_, 'm> {
             return self.havoc_result(inst, "this type");
         };
         let same = self.temp("same", Type::Bool);
-        self.b
-            .set_bool(same, Cond::cmp(ir::CmpOp::Eq, old, expected));
+        let equal = Cond::cmp(ir::CmpOp::Eq, old, expected);
+        if inst.may_fail_spuriously() {
+            let luck = self.temp("luck", Type::Bool);
+            self.b.havoc(luck, HavocKind::Abstraction(None));
+            self.b
+                .set_bool(same, Cond::And(vec![Cond::Var(luck), equal]));
+        } else {
+            self.b.set_bool(same, equal);
+        }
         let ty = self.b.ty(old);
         let written = self.temp("new", ty);
         self.b.push(StmtKind::Select {
