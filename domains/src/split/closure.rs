@@ -19,11 +19,16 @@
 
 use super::graph::Edge;
 use super::node::Node;
-use super::system::{Empty, System};
+use super::system::{Empty, System, is_weak};
 use ir::{Dim, Z};
 use smallvec::{SmallVec, smallvec};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
+
+/// Differences that were estimated are not stored when they are weak and
+/// greater than this: they come from the ranges of types, where every sum would
+/// leave one for each of its terms.
+const GREAT: u32 = 14;
 
 /// `floor(k / 2)`.
 pub(super) fn half(k: &Z) -> Z {
@@ -131,6 +136,16 @@ impl System {
             }
         }
         Ok(())
+    }
+
+    /// [`System::relate`] for a difference that was estimated by the bounds of
+    /// other numbers.
+    pub(super) fn estimate(&mut self, from: Node, to: Node, weight: &Z) -> Result<(), Empty> {
+        let is_great = weight.bit_length() > GREAT;
+        if is_great && is_weak(weight, self.implied(from, to).as_ref()) {
+            return Ok(());
+        }
+        self.relate(from, to, weight)
     }
 
     /// Closes a system of which only the parts that hang together with a number

@@ -19,7 +19,7 @@ use std::sync::Arc;
 pub(super) type Edge = (Node, Z);
 
 /// The edges of a node, sorted by target.
-type Row = Arc<Vec<Edge>>;
+pub(super) type Row = Arc<Vec<Edge>>;
 
 /// A persistent sparse graph.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -77,47 +77,80 @@ impl Graph {
     }
 
     fn set_half(&mut self, from: Node, to: Node, weight: Z) {
-        match self.rows.get_mut(from) {
-            Some(row) => {
-                let row = Arc::make_mut(row);
-                match find(row, to) {
-                    Ok(i) => row[i].1 = weight,
-                    Err(i) => row.insert(i, (to, weight)),
-                }
+        // A map is copied on the way to a key even if the key is missing.
+        if self.rows.get(from).is_none() {
+            self.rows.insert(from, Arc::new(vec![(to, weight)]));
+        } else if let Some(row) = self.rows.get_mut(from) {
+            let row = Arc::make_mut(row);
+            match find(row, to) {
+                Ok(i) => row[i].1 = weight,
+                Err(i) => row.insert(i, (to, weight)),
             }
-            None => self.rows.insert(from, Arc::new(vec![(to, weight)])),
+        }
+    }
+
+    /// Gives edges, sorted by target, to a node that has none.
+    pub(super) fn set_row(&mut self, from: Node, row: Vec<Edge>) {
+        for (to, weight) in &row {
+            self.set_half(to.mirror(), from.mirror(), weight.clone());
+        }
+        if !row.is_empty() {
+            self.rows.insert(from, Arc::new(row));
+        }
+    }
+
+    /// Adds `k` to the weights of the edges out of a node.
+    pub(super) fn shift(&mut self, from: Node, k: &Z) {
+        if self.rows.get(from).is_none() {
+            return;
+        }
+        let Some(row) = self.rows.get_mut(from) else {
+            return;
+        };
+        for (_, w) in Arc::make_mut(row).iter_mut() {
+            *w += k;
+        }
+        let row = row.clone();
+        for (to, w) in row.iter() {
+            self.set_half(to.mirror(), from.mirror(), w.clone());
         }
     }
 
     /// Removes an edge and its mirror.
     pub(super) fn remove(&mut self, from: Node, to: Node) {
-        self.remove_half(from, to);
-        self.remove_half(to.mirror(), from.mirror());
+        if self.weight(from, to).is_some() {
+            self.remove_half(from, to);
+            self.remove_half(to.mirror(), from.mirror());
+        }
     }
 
+    /// Removes an edge that is there.
     fn remove_half(&mut self, from: Node, to: Node) {
-        let Some(row) = self.rows.get_mut(from) else {
-            return;
-        };
-        if let Ok(i) = find(row, to) {
-            if row.len() == 1 {
-                self.rows.remove(from);
-            } else {
-                Arc::make_mut(row).remove(i);
-            }
+        if self.out(from).len() == 1 {
+            self.rows.remove(from);
+        } else if let Some(row) = self.rows.get_mut(from)
+            && let Ok(i) = find(row, to)
+        {
+            Arc::make_mut(row).remove(i);
         }
+    }
+
+    /// Removes the edges out of a node and their mirrors, and returns them.
+    pub(super) fn take_row(&mut self, from: Node) -> Row {
+        if self.rows.get(from).is_none() {
+            return Row::default();
+        }
+        let row = self.rows.remove(from).unwrap_or_default();
+        for (to, _) in row.iter() {
+            self.remove_half(to.mirror(), from.mirror());
+        }
+        row
     }
 
     /// Removes the edges of a number, and returns those out of it and out of
     /// its mirror, in this order.
     pub(super) fn take(&mut self, x: Dim) -> [Row; 2] {
-        [Node::plus(x), Node::minus(x)].map(|from| {
-            let row = self.rows.remove(from).unwrap_or_default();
-            for (to, _) in row.iter() {
-                self.remove_half(to.mirror(), from.mirror());
-            }
-            row
-        })
+        [Node::plus(x), Node::minus(x)].map(|from| self.take_row(from))
     }
 
     /// Whether the number has an edge.

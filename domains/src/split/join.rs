@@ -9,7 +9,7 @@
 
 use super::graph::EdgeDifference;
 use super::node::Node;
-use super::system::{System, upper_in};
+use super::system::{System, is_weak, upper_in};
 use crate::interval::Interval;
 use crate::lattice::Lattice;
 use ir::Z;
@@ -17,6 +17,9 @@ use ir::Z;
 /// Relations that only bounds imply are looked for between at most so many
 /// pairs of numbers; where more bounds differ, they are lost.
 const MAX_IMPLIED_PAIRS: usize = 1 << 12;
+
+/// From so many pairs on, only relations that say much are kept.
+const MANY_IMPLIED_PAIRS: usize = 1 << 6;
 
 /// Nodes whose bounds differ between two systems.
 #[derive(Default)]
@@ -97,7 +100,9 @@ impl System {
     pub(super) fn join<const SUMS: bool>(&mut self, other: &System) {
         let mut candidates: Vec<(Node, Node)> =
             differing(self, other).map(|d| (d.from, d.to)).collect();
+        let stored = candidates.len();
         candidates.extend(implied_pairs::<SUMS>(self, other));
+        let many = candidates.len() - stored > MANY_IMPLIED_PAIRS;
         let lengths: Vec<Option<Z>> = candidates
             .iter()
             .map(|(from, to)| {
@@ -109,7 +114,14 @@ impl System {
             let joined = a?.hull(b?);
             (joined != Interval::TOP).then_some(joined)
         });
-        for ((from, to), length) in candidates.into_iter().zip(lengths) {
+        for (i, ((from, to), length)) in candidates.into_iter().zip(lengths).enumerate() {
+            let is_implied = many && i >= stored && self.graph.weight(from, to).is_none();
+            if let Some(w) = &length
+                && is_implied
+                && is_weak(w, self.implied(from, to).as_ref())
+            {
+                continue;
+            }
             self.keep_edge(from, to, length);
         }
     }
@@ -118,6 +130,7 @@ impl System {
     pub(super) fn keep_edge(&mut self, from: Node, to: Node, length: Option<Z>) {
         let length = length.filter(|w| self.implied(from, to).is_none_or(|k| *w < k));
         match length {
+            Some(w) if self.graph.weight(from, to) == Some(&w) => {}
             Some(w) => self.graph.set(from, to, w),
             None => self.graph.remove(from, to),
         }
