@@ -98,6 +98,111 @@ fn undefined_arithmetic_is_checked_before_it() {
 }
 
 #[test]
+fn arithmetic_stops_exactly_where_it_is_undefined() {
+    use CheckKind::{Div, Overflow, Shift};
+    let min = i32::MIN;
+    let cases = [
+        (
+            "1u << a",
+            vec![(31, None), (32, Some(Shift)), (-1, Some(Shift))],
+        ),
+        ("7 >> a", vec![(31, None), (32, Some(Shift))]),
+        (
+            "a + 1",
+            vec![(i32::MAX - 1, None), (i32::MAX, Some(Overflow))],
+        ),
+        ("a - 1", vec![(min + 1, None), (min, Some(Overflow))]),
+        (
+            "a * 2",
+            vec![((1 << 30) - 1, None), (1 << 30, Some(Overflow))],
+        ),
+        ("-a", vec![(min + 1, None), (min, Some(Overflow))]),
+        ("7 / a", vec![(1, None), (0, Some(Div))]),
+        ("7u % a", vec![(1, None), (0, Some(Div))]),
+        ("a / -1", vec![(min + 1, None), (min, Some(Div))]),
+        ("a % -1", vec![(min + 1, None), (min, Some(Div))]),
+    ];
+    for (expression, values) in cases {
+        for (value, stop) in values {
+            let p = lower_c(&format!(
+                "static int f(int a) {{ return {expression}; }}
+                 int main(void) {{ f((int){value}L); return 0; }}"
+            ));
+            assert_eq!(execute(&p).1, stop, "{expression} of {value}");
+        }
+    }
+}
+
+#[test]
+fn accesses_stop_exactly_where_the_object_ends() {
+    use CheckKind::Bounds;
+    let cases = [
+        (
+            "g[i]",
+            vec![(0, None), (3, None), (4, Some(Bounds)), (-1, Some(Bounds))],
+        ),
+        (
+            "g[i] = 1",
+            vec![(3, None), (4, Some(Bounds)), (-1, Some(Bounds))],
+        ),
+        (
+            "*(int *)((char *)g + i)",
+            vec![(12, None), (13, Some(Bounds))],
+        ),
+        ("s.b[i].y", vec![(1, None), (2, Some(Bounds))]),
+        (
+            "({ int *p = &g[i]; p - g; })",
+            vec![(4, None), (5, Some(Bounds))],
+        ),
+    ];
+    for (expression, values) in cases {
+        for (value, stop) in values {
+            let p = lower_c(&format!(
+                "static int g[4]; static struct {{ int a; struct {{ int x, y; }} b[2]; }} s;
+                 static int f(long i) {{ return {expression}; }}
+                 int main(void) {{ return f({value}); }}"
+            ));
+            assert_eq!(execute(&p).1, stop, "{expression} with {value}");
+        }
+    }
+}
+
+#[test]
+fn accesses_with_constant_offsets_stop_at_the_end_too() {
+    let cases = [
+        ("return g[3];", None),
+        ("return g[4];", Some(CheckKind::Bounds)),
+        ("g[4] = 1; return 0;", Some(CheckKind::Bounds)),
+        ("int a[4] = {0}; use(a); return a[3];", None),
+        (
+            "int a[4] = {0}; use(a); return a[4];",
+            Some(CheckKind::Bounds),
+        ),
+        (
+            "int a[4]; use(a); a[4] = 1; return 0;",
+            Some(CheckKind::Bounds),
+        ),
+    ];
+    for (body, stop) in cases {
+        let p = lower_c(&format!(
+            "static int g[4]; static void use(int *p) {{ (void)p; }}
+             int main(void) {{ {body} }}"
+        ));
+        assert_eq!(execute(&p).1, stop, "{body}");
+    }
+}
+
+#[test]
+fn a_condition_is_that_of_the_moment_when_it_was_computed() {
+    let p = lower_c(
+        "#include <stdio.h>
+        int main(void) { int x = 1, y = 2; if (x++ == 1) y = 7; if (y-- > x) x = 5;
+            printf(\"%d %d\", x, y); return 0; }",
+    );
+    assert_eq!(execute(&p), ("5 6".to_owned(), None));
+}
+
+#[test]
 fn signed_arithmetic_wraps_when_asked_to() {
     let options = Options {
         wrapv: true,

@@ -93,6 +93,58 @@ fn one_bit_arithmetic() {
 }
 
 #[test]
+fn every_operation_is_itself() {
+    for (op, b, expected) in [
+        ("add", 7, "-93"),
+        ("sub", 7, "-107"),
+        ("mul", 7, "68"),
+        ("udiv", 7, "22"),
+        ("sdiv", 7, "-14"),
+        ("urem", 7, "2"),
+        ("srem", 7, "-2"),
+        ("shl", 3, "-32"),
+        ("lshr", 3, "19"),
+        ("ashr", 3, "-13"),
+        ("and", 7, "4"),
+        ("or", 7, "-97"),
+        ("xor", 7, "-101"),
+    ] {
+        let lines = format!("%a = {op} i8 -100, {b}\n%r = sext i8 %a to i64");
+        check(&lines, expected);
+    }
+    check("%r = zext i8 -100 to i64", "156");
+    check("%r = sext i8 -100 to i64", "-100");
+    check("%a = trunc i64 300 to i8\n%r = sext i8 %a to i64", "44");
+}
+
+#[test]
+fn every_comparison_is_itself() {
+    // Of -1 and 1, of 1 and -1, of 1 and 1: a decimal digit each.
+    for (predicate, expected) in [
+        ("eq", "1"),
+        ("ne", "110"),
+        ("ult", "10"),
+        ("ule", "11"),
+        ("ugt", "100"),
+        ("uge", "101"),
+        ("slt", "100"),
+        ("sle", "101"),
+        ("sgt", "10"),
+        ("sge", "11"),
+    ] {
+        let compare = |name: &str, a: i32, b: i32| {
+            format!("%{name} = icmp {predicate} i8 {a}, {b}\n%{name}.n = zext i1 %{name} to i64\n")
+        };
+        let lines = compare("x", -1, 1)
+            + &compare("y", 1, -1)
+            + &compare("z", 1, 1)
+            + "%x.h = mul i64 %x.n, 100\n%y.t = mul i64 %y.n, 10\n%s = add i64 %x.h, %y.t\n\
+               %r = add i64 %s, %z.n";
+        check(&lines, expected);
+    }
+}
+
+#[test]
 fn odd_widths() {
     check("%a = add i7 100, 100\n%r = zext i7 %a to i64", "72");
     check(
@@ -177,6 +229,38 @@ other: br label %end
 end: %r = phi i64 [ 1, %five ], [ 2, %eleven ], [ 3, %other ]",
         "2",
     );
+}
+
+#[test]
+fn narrow_indices_are_signed() {
+    check(
+        "%p = alloca [4 x i64]
+%q = getelementptr [4 x i64], ptr %p, i64 0, i64 3
+store i64 42, ptr %q
+%i = add i8 -3, 0
+%e = getelementptr i64, ptr %q, i64 2
+%f = getelementptr i64, ptr %e, i64 1
+%g = getelementptr i64, ptr %f, i8 %i
+%r = load i64, ptr %g",
+        "42",
+    );
+}
+
+#[test]
+fn a_switch_goes_to_the_case_or_to_the_default() {
+    for (value, expected) in [(5, "1"), (11, "2"), (9, "3")] {
+        check(
+            &format!(
+                "%v = add i64 {value}, 0
+switch i64 %v, label %other [ i64 5, label %five\ni64 11, label %eleven ]
+five: br label %end
+eleven: br label %end
+other: br label %end
+end: %r = phi i64 [ 1, %five ], [ 2, %eleven ], [ 3, %other ]"
+            ),
+            expected,
+        );
+    }
 }
 
 #[test]

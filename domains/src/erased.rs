@@ -6,6 +6,7 @@
 //! they not, the answer is sound and useless: `leq` is `false`, a join is ⊤.
 
 use crate::interval::Interval;
+use crate::known_bits::KnownBits;
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::{NonLinear, Numeric, Residue};
 use ir::{Dim, Formula, LinCons, LinExpr, Sign, Z};
@@ -56,6 +57,9 @@ trait Element: Debug + Send + Sync {
     fn is_relational(&self) -> bool;
     fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>>;
     fn residue(&self, e: &LinExpr) -> Residue;
+    fn bits(&self, e: &LinExpr) -> KnownBits;
+    fn assume_residue(&mut self, x: Dim, residue: &Residue);
+    fn assume_bits(&mut self, x: Dim, bits: &KnownBits);
     fn entails(&self, c: &LinCons) -> bool;
     fn set_bounds(&mut self, x: Dim, range: &Interval);
     fn assume_bounds(&mut self, x: Dim, range: &Interval);
@@ -166,6 +170,18 @@ impl<N: Numeric + Debug + Send + Sync + 'static> Element for N {
 
     fn residue(&self, e: &LinExpr) -> Residue {
         Numeric::residue(self, e)
+    }
+
+    fn bits(&self, e: &LinExpr) -> KnownBits {
+        Numeric::bits(self, e)
+    }
+
+    fn assume_residue(&mut self, x: Dim, residue: &Residue) {
+        Numeric::assume_residue(self, x, residue);
+    }
+
+    fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
+        Numeric::assume_bits(self, x, bits);
     }
 
     fn entails(&self, c: &LinCons) -> bool {
@@ -286,6 +302,18 @@ impl Numeric for Num {
 
     fn residue(&self, e: &LinExpr) -> Residue {
         self.0.residue(e)
+    }
+
+    fn bits(&self, e: &LinExpr) -> KnownBits {
+        self.0.bits(e)
+    }
+
+    fn assume_residue(&mut self, x: Dim, residue: &Residue) {
+        self.0.assume_residue(x, residue);
+    }
+
+    fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
+        self.0.assume_bits(x, bits);
     }
 
     fn entails(&self, c: &LinCons) -> bool {

@@ -11,24 +11,34 @@
 //! that every domain gets.
 
 pub mod boolean;
+pub mod congruences;
 pub mod constants;
+pub mod decomposed;
+pub mod diophantine;
+pub mod disjunctive;
 pub mod env;
 pub mod erased;
 pub mod expression;
 pub mod integers;
 pub mod interval;
 pub mod intervals;
+pub mod known_bits;
 pub mod lattice;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
+pub mod linear_equalities;
 pub mod machine;
 pub mod numeric;
 pub mod octagons;
+pub mod pair;
+pub mod product;
 pub mod registry;
+pub mod signs;
 pub mod split;
 pub mod stack;
 pub mod state;
 pub mod values;
+pub mod vector;
 pub mod zones;
 
 pub use stack::{Stack, StackState, stack};

@@ -4,6 +4,7 @@
 //! and brings results back by [`Numeric::wrap`].
 
 use crate::interval::Interval;
+use crate::known_bits::KnownBits;
 use crate::lattice::Lattice;
 use ir::{Dim, Formula, LinCons, LinExpr, Sign, Z};
 
@@ -122,6 +123,20 @@ pub trait Numeric: Lattice {
     /// A congruence that e(s) satisfies for every s ∈ γ(self).
     fn residue(&self, _e: &LinExpr) -> Residue {
         Residue::unknown()
+    }
+
+    /// Bits that e(s) has for every s ∈ γ(self).
+    fn bits(&self, e: &LinExpr) -> KnownBits {
+        let of_range = KnownBits::of_range(&self.bounds(e));
+        of_range.intersection(&KnownBits::of_class(&self.residue(e)))
+    }
+
+    /// Keeps the points whose `x` satisfies the congruence (at least those).
+    fn assume_residue(&mut self, _x: Dim, _residue: &Residue) {}
+
+    /// Keeps the points whose `x` has these bits (at least those).
+    fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
+        self.assume_bounds(x, &bits.hull());
     }
 
     /// `true` only if every s ∈ γ(self) satisfies `c`.

@@ -1,11 +1,18 @@
 //! The numeric domains that a user can name: one table. Help, `explain`, the
 //! law suite and the expression syntax all follow from it.
 
+use crate::congruences::{Congruences, MAX_WIDENED_BITS};
 use crate::constants::Constants;
+use crate::disjunctive::{DisjunctiveIntervals, MAX_GAPS, MAX_PIECES};
 use crate::erased::Num;
 use crate::expression::{Argument, Error, Expr, suggestions};
 use crate::intervals::Intervals;
+use crate::known_bits::KnownBitsDomain;
+use crate::linear_equalities::LinearEqualities;
 use crate::octagons::Octagons;
+use crate::pair::{IntervalsCongruences, IntervalsKnownBits};
+use crate::product::Product;
+use crate::signs::Signs;
 use crate::zones::Zones;
 use std::ops::RangeInclusive;
 
@@ -62,6 +69,40 @@ pub const DOMAINS: &[Entry] = &[
         longest_chain: |dims, _| dims + 1,
     },
     Entry {
+        name: "signs",
+        summary: "whether each number can be negative, zero, positive",
+        sees: "x != 0, x >= 0, and what products, quotients and remainders keep of it",
+        misses: "how large numbers are, relations",
+        paper: "P. Cousot, R. Cousot, Systematic design of program analysis frameworks, POPL 1979",
+        parameters: &[],
+        top: |_| Some(Num::new(Signs::new())),
+        longest_chain: |dims, _| 1 + dims * 3,
+    },
+    Entry {
+        name: "congruences",
+        summary: "the remainder of each number modulo some number",
+        sees: "x is 3 more than a multiple of 8: strides, alignment, parity; also after wrapping, \
+               modulo the powers of two",
+        misses: "ranges, relations, remainders modulo an odd number of what may wrap",
+        paper: "P. Granger, Static analysis of arithmetical congruences, Int. J. Computer \
+                Mathematics 30, 1989",
+        parameters: &[],
+        top: |_| Some(Num::new(Congruences::new())),
+        longest_chain: |dims, _| 1 + dims * (MAX_WIDENED_BITS as usize + 3),
+    },
+    Entry {
+        name: "known-bits",
+        summary: "which bits of each number are always 0, or always 1",
+        sees: "flags, masks and fields: x & 0x30 is 0x10; alignment; ranges that end at powers of \
+               two",
+        misses: "other ranges such as x <= 9, relations between bits or numbers",
+        paper: "H. Vishwanathan, M. Shachnai, S. Narayana, S. Nagarakatte, Sound, precise, and fast \
+                abstract interpretation with tristate numbers, CGO 2022",
+        parameters: &[],
+        top: |_| Some(Num::new(KnownBitsDomain::new())),
+        longest_chain: |dims, thresholds| 1 + dims * (67 + thresholds),
+    },
+    Entry {
         name: "intervals",
         summary: "the least and the greatest value of each number",
         sees: "0 <= x <= 9; counters with constant bounds; masks, remainders, shifts",
@@ -71,6 +112,68 @@ pub const DOMAINS: &[Entry] = &[
         parameters: &[],
         top: |_| Some(Num::new(Intervals::new())),
         longest_chain: |dims, thresholds| 1 + dims * 2 * (thresholds + 1),
+    },
+    Entry {
+        name: "intervals-congruences",
+        summary: "intervals whose ends have the right remainder",
+        sees: "what intervals and congruences see, and together: a stride of 4 below 10 ends at 8",
+        misses: "relations, holes that aren't strides",
+        paper: "P. Granger, Static analysis of arithmetical congruences, Int. J. Computer \
+                Mathematics 30, 1989",
+        parameters: &[],
+        top: |_| Some(Num::new(IntervalsCongruences::new())),
+        longest_chain: |dims, thresholds| {
+            1 + dims * (2 * (thresholds + 1) + MAX_WIDENED_BITS as usize + 3)
+        },
+    },
+    Entry {
+        name: "intervals-known-bits",
+        summary: "intervals whose ends have the right bits",
+        sees: "what intervals and known bits see, and together: at most 9 and bit 3 set is 8 or 9",
+        misses: "relations, holes that aren't bits",
+        paper: "the register bounds of the Linux verifier, made exact; H. Vishwanathan et al., \
+                CGO 2022",
+        parameters: &[],
+        top: |_| Some(Num::new(IntervalsKnownBits::new())),
+        longest_chain: |dims, thresholds| 1 + dims * (2 * (thresholds + 1) + 67 + thresholds),
+    },
+    Entry {
+        name: "disjunctive-intervals",
+        summary: "a few intervals for each number",
+        sees: "x is 1, 5 or in [10, 20]: error codes, holes such as x != 0, both sides of a branch",
+        misses: "relations between numbers, more than 8 pieces",
+        paper: "M. Fähndrich, F. Logozzo, Static contract checking with abstract interpretation, \
+                FoVeOOS 2010",
+        parameters: &[],
+        top: |_| Some(Num::new(DisjunctiveIntervals::new())),
+        longest_chain: |dims, thresholds| 1 + dims * (MAX_PIECES + MAX_GAPS + 4 * (thresholds + 1)),
+    },
+    Entry {
+        name: "product",
+        summary: "the points of two domains, which tell each other bounds, remainders and bits",
+        sees: "what both domains see, and what one can say once it knows the other's bounds, \
+               remainders and bits of a number",
+        misses: "what follows from both together but that neither can say",
+        paper: "P. Cousot, R. Cousot, Systematic design of program analysis frameworks, POPL 1979",
+        parameters: &[Parameter::Domain, Parameter::Domain],
+        top: |values| match values {
+            [Value::Domain(a), Value::Domain(b)] => {
+                Some(Num::new(Product::new(a.clone(), b.clone())))
+            }
+            _ => None,
+        },
+        // The sum of both; here, of twice intervals.
+        longest_chain: |dims, thresholds| 2 + dims * 4 * (thresholds + 1),
+    },
+    Entry {
+        name: "linear-equalities",
+        summary: "linear equalities between any number of numbers",
+        sees: "y = 4x + 3; x + y = n; sums and counters that move together; residues that follow",
+        misses: "bounds, unless a number is constant; inequalities; disjunctions",
+        paper: "M. Karr, Affine relationships among variables of a program, Acta Informatica 1976",
+        parameters: &[],
+        top: |_| Some(Num::new(LinearEqualities::new())),
+        longest_chain: |dims, _| dims + 1,
     },
     Entry {
         name: "zones",

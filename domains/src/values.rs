@@ -14,6 +14,7 @@
 
 use crate::env::Env;
 use crate::interval::Interval;
+use crate::known_bits::KnownBits;
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::{NonLinear, Numeric, Residue};
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
@@ -68,6 +69,21 @@ pub trait Value: Lattice + PartialEq + Debug + Send + Sync + 'static {
 
     /// Contains the value. ⊥ only for ⊥.
     fn range(&self) -> Interval;
+
+    /// Contains the numbers that satisfy the congruence.
+    fn of_residue(_residue: &Residue) -> Self {
+        Self::top()
+    }
+
+    /// Contains the numbers with these bits.
+    fn of_bits(bits: &KnownBits) -> Self {
+        Self::of_interval(&bits.hull())
+    }
+
+    /// Bits that all elements have.
+    fn bits(&self) -> KnownBits {
+        KnownBits::of_range(&self.range()).intersection(&KnownBits::of_class(&self.residue()))
+    }
 
     /// A congruence that all elements satisfy.
     fn residue(&self) -> Residue {
@@ -443,6 +459,18 @@ impl<V: Value> Numeric for NonRelational<V> {
 
     fn residue(&self, e: &LinExpr) -> Residue {
         self.eval(e).residue()
+    }
+
+    fn bits(&self, e: &LinExpr) -> KnownBits {
+        self.eval(e).bits()
+    }
+
+    fn assume_residue(&mut self, x: Dim, residue: &Residue) {
+        self.refine(x, &V::of_residue(residue));
+    }
+
+    fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
+        self.refine(x, &V::of_bits(bits));
     }
 
     fn entails(&self, c: &LinCons) -> bool {

@@ -11,7 +11,7 @@
 //! longer in the code, shows nothing. The exit status is 0 when all were
 //! caught, 1 when one was not, 2 when nothing could be tried.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
@@ -21,8 +21,11 @@ use std::time::{Duration, Instant};
 /// How long building the tests of a fault may take: a busy machine is slow.
 const BUILD: Duration = Duration::from_hours(1);
 
-/// How long the tests of a fault may run, once they are built.
+/// How long tests may run without a fault, once they are built.
 const TIME: Duration = Duration::from_mins(5);
+
+/// How long they may run with one: this, and so many times as long as without.
+const LONGER: (Duration, u32) = (Duration::from_secs(20), 10);
 
 /// One seeded fault.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -111,8 +114,8 @@ enum End {
 
 /// How `cargo test` ended.
 enum Tests {
-    /// With all output.
-    Passed(String),
+    /// With all output, after that time.
+    Passed(String, Duration),
     /// With all output.
     Failed(String),
     DoNotCompile(String),
@@ -168,8 +171,13 @@ fn cargo(
     Ok(Some((status.success(), text)))
 }
 
-/// Builds tests, then runs them.
-fn run_tests(copy: &Path, target: &Path, test: &[String]) -> Result<Tests, String> {
+/// Builds tests, then runs them within a time.
+fn run_tests(
+    copy: &Path,
+    target: &Path,
+    test: &[String],
+    limit: Duration,
+) -> Result<Tests, String> {
     let mut args = vec!["test".to_owned(), "--quiet".to_owned()];
     args.extend(test.iter().cloned());
     // What stands behind `--` is for the tests.
@@ -181,8 +189,9 @@ fn run_tests(copy: &Path, target: &Path, test: &[String]) -> Result<Tests, Strin
         Some((false, text)) => return Ok(Tests::DoNotCompile(text)),
         None => return Err("the build does not end".to_owned()),
     }
-    Ok(match cargo(copy, target, &args, TIME)? {
-        Some((true, text)) => Tests::Passed(text),
+    let start = Instant::now();
+    Ok(match cargo(copy, target, &args, limit)? {
+        Some((true, text)) => Tests::Passed(text, start.elapsed()),
         Some((false, text)) => Tests::Failed(text),
         None => Tests::DoNotEnd,
     })
@@ -206,7 +215,7 @@ fn failing(text: &str) -> String {
         .to_owned()
 }
 
-fn try_fault(copy: &Path, target: &Path, fault: &Fault) -> Result<End, String> {
+fn try_fault(copy: &Path, target: &Path, fault: &Fault, limit: Duration) -> Result<End, String> {
     let path = copy.join(&fault.file);
     let original =
         std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
@@ -217,10 +226,10 @@ fn try_fault(copy: &Path, target: &Path, fault: &Fault) -> Result<End, String> {
     let write =
         |text: &str| std::fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()));
     write(&mutated)?;
-    let result = run_tests(copy, target, &fault.test);
+    let result = run_tests(copy, target, &fault.test, limit);
     write(&original)?;
     Ok(match result? {
-        Tests::Passed(_) => End::Survived,
+        Tests::Passed(..) => End::Survived,
         Tests::Failed(text) => End::Caught(failing(&text)),
         Tests::DoNotCompile(text) => End::DoesNotCompile(text),
         Tests::DoNotEnd => End::Caught("tests that do not end".to_owned()),
@@ -306,12 +315,13 @@ fn run() -> Result<bool, String> {
     std::fs::create_dir_all(&target).map_err(|e| format!("{}: {e}", target.display()))?;
     let start = Instant::now();
     println!("{} faults; the tests without a fault first", faults.len());
-    without_fault(&copy, &target, &faults)?;
+    let usual = without_fault(&copy, &target, &faults)?;
     println!("they pass ({} s)", start.elapsed().as_secs());
     let (mut caught, mut survived, mut invalid, mut stale) = (0, 0, 0, 0);
     for (number, fault) in (1..).zip(&faults) {
         let start = Instant::now();
-        let line = match try_fault(&copy, &target, fault)? {
+        let limit = LONGER.0 + usual[&fault.test] * LONGER.1;
+        let line = match try_fault(&copy, &target, fault, limit)? {
             End::Caught(by) => {
                 caught += 1;
                 format!("caught    {}  by {by}", fault.name)
@@ -342,20 +352,31 @@ fn run() -> Result<bool, String> {
     Ok(caught == faults.len())
 }
 
-/// The unbroken code must pass, with some test, or nothing is shown.
-fn without_fault(copy: &Path, target: &Path, faults: &[Fault]) -> Result<(), String> {
-    let commands: BTreeSet<&Vec<String>> = faults.iter().map(|f| &f.test).collect();
-    for test in commands {
-        let why = match run_tests(copy, target, test)? {
-            Tests::Passed(text) if count_tests(&text) > 0 => continue,
-            Tests::Passed(_) => "there is no such test".to_owned(),
+/// The unbroken code must pass, with some test, or nothing is shown. How long
+/// each command takes then.
+fn without_fault(
+    copy: &Path,
+    target: &Path,
+    faults: &[Fault],
+) -> Result<BTreeMap<Vec<String>, Duration>, String> {
+    let mut usual = BTreeMap::new();
+    for test in faults.iter().map(|f| &f.test) {
+        if usual.contains_key(test) {
+            continue;
+        }
+        let why = match run_tests(copy, target, test, TIME)? {
+            Tests::Passed(text, took) if count_tests(&text) > 0 => {
+                usual.insert(test.clone(), took);
+                continue;
+            }
+            Tests::Passed(..) => "there is no such test".to_owned(),
             Tests::Failed(text) | Tests::DoNotCompile(text) => text,
             Tests::DoNotEnd => "it does not end".to_owned(),
         };
         let test = test.join(" ");
         return Err(format!("without a fault, {test} fails:\n{why}"));
     }
-    Ok(())
+    Ok(usual)
 }
 
 fn main() -> ExitCode {

@@ -1,0 +1,612 @@
+//! Congruences: the remainder of each number modulo some number.
+//!
+//! Form: ∅, or `m·ℤ + r` with `0 <= r < m`; `m = 0` is the constant `r`, and
+//! `m = 1` is ℤ. So `==` is equality of γ.
+//!
+//! Source: P. Granger, *Static analysis of arithmetical congruences*,
+//! International Journal of Computer Mathematics 30, 1989; quotients and
+//! remainders after his *Static analysis of linear congruence equalities among
+//! variables of a program*, TAPSOFT 1991. We add bitwise operations and shifts
+//! (by the low bits that a congruence knows), and wrapping: a number that wraps
+//! keeps its remainder modulo the greatest power of two that divides `m`.
+//!
+//! Can't see: ranges, relations between numbers, remainders modulo an odd
+//! number of what may wrap.
+//!
+//! Cost: a greatest common divisor per operation.
+
+use crate::interval::Interval;
+use crate::known_bits::KnownBits;
+use crate::lattice::{Lattice, Thresholds};
+use crate::numeric::{NonLinear, Residue};
+use crate::values::{NonRelational, Value};
+use ir::{Dim, Formula, LinExpr, Sign, Z};
+
+/// The domain of congruences.
+pub type Congruences = NonRelational<Congruence>;
+
+/// Multiples by more than this power of two are not computed.
+const MAX_SHIFT: u32 = 1 << 12;
+
+/// Widening gives up a modulus that changes while it has more bits than this,
+/// so that chains are short.
+pub const MAX_WIDENED_BITS: u32 = 16;
+
+/// A class of numbers with the same remainder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Congruence {
+    /// No number.
+    Bottom,
+    /// `modulus·ℤ + remainder`.
+    Class {
+        /// The modulus, not negative.
+        modulus: Z,
+        /// In `[0, modulus)`, unless the modulus is 0.
+        remainder: Z,
+    },
+}
+
+use Congruence::{Bottom, Class};
+
+impl Congruence {
+    /// ℤ.
+    pub const TOP: Congruence = Class {
+        modulus: Z::ONE,
+        remainder: Z::ZERO,
+    };
+
+    /// `modulus·ℤ + remainder`, in its one form.
+    pub fn new(modulus: &Z, remainder: &Z) -> Congruence {
+        let modulus = modulus.abs();
+        let remainder = remainder.rem_floor(&modulus).unwrap_or(remainder.clone());
+        Class { modulus, remainder }
+    }
+
+    /// The only element, if there is exactly one.
+    pub fn as_singleton(&self) -> Option<&Z> {
+        match self {
+            Class { modulus, remainder } if modulus.is_zero() => Some(remainder),
+            _ => None,
+        }
+    }
+
+    /// Whether `k` is an element.
+    pub fn contains(&self, k: &Z) -> bool {
+        match self {
+            Bottom => false,
+            Class { modulus, remainder } => match k.rem_floor(modulus) {
+                Some(r) => r == *remainder,
+                None => k == remainder,
+            },
+        }
+    }
+
+    /// The least element that is at least `k`.
+    pub fn at_least(&self, k: &Z) -> Option<Z> {
+        let Class { modulus, remainder } = self else {
+            return None;
+        };
+        match (remainder - k).rem_floor(modulus) {
+            Some(up) => Some(k + &up),
+            None => (remainder >= k).then(|| remainder.clone()),
+        }
+    }
+
+    /// The greatest element that is at most `k`.
+    pub fn at_most(&self, k: &Z) -> Option<Z> {
+        let Class { modulus, remainder } = self else {
+            return None;
+        };
+        match (k - remainder).rem_floor(modulus) {
+            Some(down) => Some(k - &down),
+            None => (remainder <= k).then(|| remainder.clone()),
+        }
+    }
+
+    /// What both contain: by the Chinese remainder theorem.
+    #[must_use]
+    pub fn intersection(&self, other: &Congruence) -> Congruence {
+        let (
+            Class {
+                modulus: m,
+                remainder: r,
+            },
+            Class {
+                modulus: n,
+                remainder: s,
+            },
+        ) = (self, other)
+        else {
+            return Bottom;
+        };
+        if m.is_zero() || n.is_zero() {
+            let (constant, k, class) = if m.is_zero() {
+                (self, r, other)
+            } else {
+                (other, s, self)
+            };
+            return if class.contains(k) {
+                constant.clone()
+            } else {
+                Bottom
+            };
+        }
+        let common = m.gcd(n);
+        let steps = exact(&(s - r), &common);
+        let (Some(steps), Some(n_rest), Some(m_rest)) =
+            (steps, exact(n, &common), exact(m, &common))
+        else {
+            return Bottom;
+        };
+        // r + m·t is s modulo n for t = steps / m_rest modulo n_rest.
+        let t = steps * inverse(&m_rest, &n_rest);
+        let t = t.rem_floor(&n_rest).unwrap_or(Z::ZERO);
+        Congruence::new(&(m * &n_rest), &(r + &(m * &t)))
+    }
+
+    /// The class of the residue.
+    fn of_class(residue: &Residue) -> Congruence {
+        Congruence::new(&residue.modulus, &residue.remainder)
+    }
+
+    /// Applies `f` to both classes.
+    fn lift(
+        a: &Congruence,
+        b: &Congruence,
+        f: impl FnOnce((&Z, &Z), (&Z, &Z)) -> Congruence,
+    ) -> Congruence {
+        match (a, b) {
+            (
+                Class {
+                    modulus: m,
+                    remainder: r,
+                },
+                Class {
+                    modulus: n,
+                    remainder: s,
+                },
+            ) => f((m, r), (n, s)),
+            _ => Bottom,
+        }
+    }
+
+    fn by_bits(op: NonLinear, a: &Congruence, b: &Congruence) -> Congruence {
+        let bits = KnownBits::apply(op, &a.bits(), &b.bits());
+        match bits.as_singleton() {
+            Some(k) => Congruence::constant(k),
+            None => Congruence::of_class(&bits.class()),
+        }
+    }
+
+    fn divided(&self, by: &Congruence) -> Congruence {
+        Congruence::lift(self, by, |(m, r), (_, _)| match by.as_singleton() {
+            Some(c) if c.is_zero() => Bottom,
+            Some(c) => match (exact(m, c), exact(r, c)) {
+                (Some(m), Some(r)) => Congruence::new(&m, &r),
+                _ => match r.div_trunc(c) {
+                    Some(q) if m.is_zero() => Congruence::constant(&q),
+                    _ => Congruence::TOP,
+                },
+            },
+            None if m.is_zero() && r.is_zero() => Congruence::constant(&Z::ZERO),
+            None => Congruence::TOP,
+        })
+    }
+
+    fn remainder(&self, by: &Congruence) -> Congruence {
+        Congruence::lift(self, by, |(m, r), (n, s)| {
+            if n.is_zero() && s.is_zero() {
+                return Bottom;
+            }
+            if m.is_zero() && (n.is_zero() || r.is_zero()) {
+                return Congruence::constant(&r.rem_trunc(s).unwrap_or(Z::ZERO));
+            }
+            // What is subtracted is a multiple of every divisor, and so of
+            // what divides them all.
+            let divisors = n.gcd(s);
+            let left = m.gcd(&divisors);
+            if n.is_zero() && left == s.abs() && r.rem_floor(&left) == Some(Z::ZERO) {
+                return Congruence::constant(&Z::ZERO);
+            }
+            Congruence::new(&left, r)
+        })
+    }
+
+    fn shifted_left(&self, by: &Congruence) -> Congruence {
+        Congruence::lift(self, by, |(m, r), (n, s)| {
+            if n.is_zero() && s.is_negative() {
+                return Bottom;
+            }
+            // By s or more, unless the amount is a constant.
+            let least = s.to_u32().unwrap_or(MAX_SHIFT).min(MAX_SHIFT);
+            if n.is_zero() && s.to_u32() == Some(least) {
+                return self.scaled(&Z::pow2(least));
+            }
+            Congruence::new(&m.gcd(r).shl(least), &Z::ZERO)
+        })
+    }
+
+    fn shifted_right(&self, by: &Congruence) -> Congruence {
+        Congruence::lift(self, by, |(m, r), _| match by.as_singleton() {
+            Some(n) if n.is_negative() => Bottom,
+            Some(n) => {
+                let n = n.to_u32().unwrap_or(u32::MAX);
+                if m.is_zero() {
+                    Congruence::constant(&r.shr_floor(n))
+                } else if n < m.bit_length() && m.mod_pow2(n).is_zero() {
+                    Congruence::new(&m.shr_floor(n), &r.shr_floor(n))
+                } else {
+                    Congruence::TOP
+                }
+            }
+            None if m.is_zero() && r.is_zero() => Congruence::constant(&Z::ZERO),
+            None => Congruence::TOP,
+        })
+    }
+}
+
+/// `a / b`, if that is an integer.
+fn exact(a: &Z, b: &Z) -> Option<Z> {
+    let q = a.div_floor(b)?;
+    (&q * b == *a).then_some(q)
+}
+
+/// The inverse of `a` modulo `m` (which has no factor in common with it).
+fn inverse(a: &Z, m: &Z) -> Z {
+    let (mut old, mut new) = (a.rem_floor(m).unwrap_or(Z::ZERO), m.clone());
+    let (mut x, mut y) = (Z::ONE, Z::ZERO);
+    while let Some(q) = old.div_floor(&new) {
+        (old, new) = (new.clone(), &old - &(&q * &new));
+        (x, y) = (y.clone(), &x - &(&q * &y));
+    }
+    x.rem_floor(m).unwrap_or(Z::ZERO)
+}
+
+impl Lattice for Congruence {
+    fn set_top(&mut self) {
+        *self = Congruence::TOP;
+    }
+
+    fn set_bottom(&mut self) {
+        *self = Bottom;
+    }
+
+    fn is_bottom(&self) -> bool {
+        *self == Bottom
+    }
+
+    fn is_top(&self) -> bool {
+        matches!(self, Class { modulus, .. } if modulus.is_one())
+    }
+
+    fn leq(&self, other: &Congruence) -> bool {
+        match (self, other) {
+            (Bottom, _) => true,
+            (_, Bottom) => false,
+            (
+                Class {
+                    modulus: m,
+                    remainder,
+                },
+                Class { modulus: n, .. },
+            ) => other.contains(remainder) && (m.is_zero() || exact(m, n).is_some()),
+        }
+    }
+
+    fn join(&mut self, other: &Congruence) {
+        match (&*self, other) {
+            (_, Bottom) => {}
+            (Bottom, _) => self.clone_from(other),
+            (
+                Class {
+                    modulus: m,
+                    remainder: r,
+                },
+                Class {
+                    modulus: n,
+                    remainder: s,
+                },
+            ) => *self = Congruence::new(&m.gcd(n).gcd(&(r - s)), r),
+        }
+    }
+
+    fn meet(&mut self, other: &Congruence) {
+        *self = self.intersection(other);
+    }
+
+    /// A constant becomes a class; after that each modulus divides the one
+    /// before, and long ones are given up.
+    fn widen(&mut self, next: &Congruence, _: &Thresholds) {
+        let before = self.clone();
+        self.join(next);
+        if let (Class { modulus: m, .. }, Class { modulus: n, .. }) = (&before, &*self)
+            && !m.is_zero()
+            && m != n
+            && n.bit_length() > MAX_WIDENED_BITS
+        {
+            *self = Congruence::TOP;
+        }
+    }
+
+    /// Only ℤ improves, so that this happens once.
+    fn narrow(&mut self, next: &Congruence) {
+        if self.is_top() || next.is_bottom() {
+            self.clone_from(next);
+        }
+    }
+}
+
+impl Value for Congruence {
+    fn top() -> Congruence {
+        Congruence::TOP
+    }
+
+    fn constant(k: &Z) -> Congruence {
+        Class {
+            modulus: Z::ZERO,
+            remainder: k.clone(),
+        }
+    }
+
+    fn of_interval(range: &Interval) -> Congruence {
+        if range.is_bottom() {
+            return Bottom;
+        }
+        range
+            .as_singleton()
+            .map_or(Congruence::TOP, Congruence::constant)
+    }
+
+    fn of_residue(residue: &Residue) -> Congruence {
+        Congruence::of_class(residue)
+    }
+
+    fn of_bits(bits: &KnownBits) -> Congruence {
+        if bits.is_bottom() {
+            return Bottom;
+        }
+        match bits.as_singleton() {
+            Some(k) => Congruence::constant(k),
+            None => Congruence::of_class(&bits.class()),
+        }
+    }
+
+    fn elements(&self, range: &Interval, limit: u32) -> Option<Vec<Z>> {
+        let Class { modulus, remainder } = self else {
+            return Some(Vec::new());
+        };
+        if modulus.is_zero() {
+            let all = Interval::singleton(remainder.clone()).intersection(range);
+            return all.elements(limit);
+        }
+        if range.is_bottom() {
+            return Some(Vec::new());
+        }
+        let (lo, hi) = range.ends()?;
+        let first = self.at_least(lo)?;
+        let steps = Interval::new(Z::ZERO, (hi - &first).div_floor(modulus)?);
+        let all = steps.elements(limit)?;
+        Some(all.iter().map(|i| &first + &(i * modulus)).collect())
+    }
+
+    fn range(&self) -> Interval {
+        match self {
+            Bottom => Interval::BOTTOM,
+            Class { .. } => self
+                .as_singleton()
+                .map_or(Interval::TOP, |k| Interval::singleton(k.clone())),
+        }
+    }
+
+    fn residue(&self) -> Residue {
+        match self {
+            Class { modulus, remainder } if !modulus.is_zero() => Residue {
+                modulus: modulus.clone(),
+                remainder: remainder.clone(),
+            },
+            _ => Residue::unknown(),
+        }
+    }
+
+    fn plus(&self, other: &Congruence) -> Congruence {
+        Congruence::lift(self, other, |(m, r), (n, s)| {
+            Congruence::new(&m.gcd(n), &(r + s))
+        })
+    }
+
+    fn scaled(&self, c: &Z) -> Congruence {
+        Congruence::lift(self, self, |(m, r), _| Congruence::new(&(m * c), &(r * c)))
+    }
+
+    fn quotient(&self, c: &Z) -> Congruence {
+        Congruence::lift(self, self, |(m, r), _| {
+            let common = c.gcd(m);
+            let (Some(r), Some(c), Some(m)) =
+                (exact(r, &common), exact(c, &common), exact(m, &common))
+            else {
+                return Bottom;
+            };
+            if m.is_zero() {
+                // Here `common` is |c|, so that `c` is 1 or -1 now.
+                return Congruence::constant(&(r * c));
+            }
+            Congruence::new(&m, &(r * inverse(&c, &m)))
+        })
+    }
+
+    fn apply(op: NonLinear, a: &Congruence, b: &Congruence) -> Congruence {
+        match op {
+            NonLinear::Mul => Congruence::lift(a, b, |(m, r), (n, s)| {
+                let modulus = (m * n).gcd(&(m * s)).gcd(&(n * r));
+                Congruence::new(&modulus, &(r * s))
+            }),
+            NonLinear::DivTrunc => a.divided(b),
+            NonLinear::RemTrunc => a.remainder(b),
+            NonLinear::And | NonLinear::Or | NonLinear::Xor => Congruence::by_bits(op, a, b),
+            NonLinear::Shl => a.shifted_left(b),
+            NonLinear::Shr => a.shifted_right(b),
+        }
+    }
+
+    fn wrap(&self, width: u32, sign: Sign) -> Congruence {
+        Congruence::lift(self, self, |(m, r), _| {
+            if m.is_zero() {
+                return Congruence::constant(&r.wrap(width, sign));
+            }
+            Congruence::new(&m.gcd(&Z::pow2(width)), r)
+        })
+    }
+
+    fn without(&self, k: &Z) -> Congruence {
+        if self.as_singleton() == Some(k) {
+            Bottom
+        } else {
+            self.clone()
+        }
+    }
+
+    fn formula(&self, x: Dim) -> Formula {
+        let expr = LinExpr::dim(x);
+        match self {
+            Class { modulus, remainder } if *modulus > Z::ONE => Formula::Congruent {
+                expr,
+                modulus: modulus.clone(),
+                remainder: remainder.clone(),
+            },
+            _ => Formula::and(
+                self.range()
+                    .constraints(&expr)
+                    .into_iter()
+                    .map(Formula::Lin),
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn class(m: i64, r: i64) -> Congruence {
+        Congruence::new(&Z::from(m), &Z::from(r))
+    }
+
+    fn classes() -> Vec<Congruence> {
+        let constants = (-5..=5).map(|r| class(0, r));
+        constants
+            .chain((1..=8).flat_map(|m| (0..m).map(move |r| class(m, r))))
+            .collect()
+    }
+
+    fn members(c: &Congruence, limit: i64) -> Vec<i64> {
+        (-limit..=limit)
+            .filter(|k| c.contains(&Z::from(*k)))
+            .collect()
+    }
+
+    fn of(all: impl Iterator<Item = i64>) -> Congruence {
+        let all: Vec<Z> = all.map(Z::from).collect();
+        Congruence::of_values(&all)
+    }
+
+    #[test]
+    fn linear_operations_and_products_are_best() {
+        for a in classes() {
+            for b in classes() {
+                let (of_a, of_b) = (members(&a, 60), members(&b, 60));
+                let pairs = || of_a.iter().flat_map(|x| of_b.iter().map(move |y| (x, y)));
+                assert_eq!(a.plus(&b), of(pairs().map(|(x, y)| x + y)), "{a:?} + {b:?}");
+                let product = Congruence::apply(NonLinear::Mul, &a, &b);
+                assert_eq!(product, of(pairs().map(|(x, y)| x * y)), "{a:?} * {b:?}");
+                let common = of_a.iter().filter(|k| of_b.contains(k));
+                assert_eq!(a.intersection(&b), of(common.copied()), "{a:?} ∩ {b:?}");
+                let mut both = a.clone();
+                both.join(&b);
+                assert_eq!(both, of(of_a.iter().chain(&of_b).copied()));
+                assert_eq!(a.leq(&b), of_a.iter().all(|k| of_b.contains(k)));
+            }
+            for c in [-6, -4, -3, -1, 1, 2, 5, 6, 12i64] {
+                let q = members(&class(1, 0), 60).into_iter();
+                let q = q.filter(|q| a.contains(&Z::from(q * c)));
+                assert_eq!(a.quotient(&Z::from(c)), of(q), "{a:?} / {c}");
+                assert_eq!(
+                    a.scaled(&Z::from(c)),
+                    of(members(&a, 60).iter().map(|k| k * c))
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn other_operations_are_sound_and_keep_what_is_exact() {
+        type Operation = (NonLinear, fn(i64, i64) -> Option<i64>);
+        let table: [Operation; 7] = [
+            (NonLinear::DivTrunc, i64::checked_div),
+            (NonLinear::RemTrunc, i64::checked_rem),
+            (NonLinear::And, |x, y| Some(x & y)),
+            (NonLinear::Or, |x, y| Some(x | y)),
+            (NonLinear::Xor, |x, y| Some(x ^ y)),
+            (NonLinear::Shl, |x, y| (0..20).contains(&y).then(|| x << y)),
+            (NonLinear::Shr, |x, y| (0..60).contains(&y).then(|| x >> y)),
+        ];
+        for a in classes() {
+            for b in classes() {
+                for (op, f) in table {
+                    let result = Congruence::apply(op, &a, &b);
+                    let (of_a, of_b) = (members(&a, 40), members(&b, 16));
+                    let pairs = of_a.iter().flat_map(|x| of_b.iter().map(move |y| (x, y)));
+                    for (x, y) in pairs {
+                        if let Some(k) = f(*x, *y) {
+                            let case = format!("{x} of {a:?} {op:?} {y} of {b:?}: {result:?}");
+                            assert!(result.contains(&Z::from(k)), "{case}");
+                        }
+                    }
+                }
+            }
+        }
+        let eight = class(0, 8);
+        let apply = Congruence::apply;
+        assert_eq!(
+            apply(NonLinear::DivTrunc, &class(24, 8), &eight),
+            class(3, 1)
+        );
+        assert_eq!(
+            apply(NonLinear::RemTrunc, &class(24, 3), &eight),
+            class(8, 3)
+        );
+        assert_eq!(
+            apply(NonLinear::RemTrunc, &class(24, 16), &eight),
+            class(0, 0)
+        );
+        assert_eq!(
+            apply(NonLinear::Shr, &class(24, 13), &class(0, 3)),
+            class(3, 1)
+        );
+        assert_eq!(
+            apply(NonLinear::Shl, &class(6, 3), &class(4, 2)),
+            class(12, 0)
+        );
+        assert_eq!(
+            apply(NonLinear::And, &class(1, 0), &class(0, -8)),
+            class(8, 0)
+        );
+        assert_eq!(class(12, 5).wrap(8, Sign::Signed), class(4, 1));
+        assert_eq!(class(0, 300).wrap(8, Sign::Signed), class(0, 44));
+    }
+
+    #[test]
+    fn ends_of_a_range_move_to_elements() {
+        for c in classes() {
+            for k in -10..10i64 {
+                let all = members(&c, 40);
+                let above = all.iter().find(|x| **x >= k).map(|x| Z::from(*x));
+                let below = all.iter().rev().find(|x| **x <= k).map(|x| Z::from(*x));
+                assert_eq!(c.at_least(&Z::from(k)), above, "{c:?} from {k}");
+                assert_eq!(c.at_most(&Z::from(k)), below, "{c:?} to {k}");
+            }
+            let window = Interval::new(Z::from(-9), Z::from(13));
+            let inside: Vec<Z> = (-9..=13).map(Z::from).filter(|k| c.contains(k)).collect();
+            assert_eq!(c.elements(&window, 64), Some(inside));
+        }
+    }
+}
