@@ -117,24 +117,25 @@ impl System {
         if let Some(upper) = self.upper(to.mirror()) {
             self.tighten(from.mirror(), &(upper + weight))?;
         }
-        let uppers: SmallVec<[Option<Z>; 8]> =
+        let uppers: SmallVec<[Option<Z>; 4]> =
             targets.iter().map(|(t, _)| self.upper(*t)).collect();
-        for (s, before) in &sources {
-            let lower = self.upper(s.mirror());
-            for ((t, after), upper) in targets.iter().zip(&uppers) {
-                if s.dim() == t.dim() {
-                    continue;
-                }
-                let length = before + after;
-                let by_bounds = match (upper, &lower) {
-                    (Some(u), Some(l)) => u + l <= length,
-                    _ => false,
-                };
-                if !by_bounds && self.graph.weight(*s, *t).is_none_or(|w| *w > length) {
-                    self.graph.set(*s, *t, length);
-                }
+        let lowers: SmallVec<[Option<Z>; 4]> = sources
+            .iter()
+            .map(|(s, _)| self.upper(s.mirror()))
+            .collect();
+        let ends = |edges: &[Edge]| -> SmallVec<[Node; 8]> { edges.iter().map(|e| e.0).collect() };
+        let (from_all, to_all) = (ends(&sources), ends(&targets));
+        self.graph.lower_all(&from_all, &to_all, |i, j, old| {
+            if from_all[i].dim() == to_all[j].dim() {
+                return None;
             }
-        }
+            let length = &sources[i].1 + &targets[j].1;
+            let by_bounds = match (&uppers[j], &lowers[i]) {
+                (Some(u), Some(l)) => u + l <= length,
+                _ => false,
+            };
+            (!by_bounds && old.is_none_or(|w| *w > length)).then_some(length)
+        });
         Ok(())
     }
 

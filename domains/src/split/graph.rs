@@ -13,6 +13,7 @@
 use super::node::Node;
 use crate::env::Env;
 use ir::{Dim, Z};
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// An outgoing edge: where it leads, and its weight.
@@ -77,14 +78,64 @@ impl Graph {
     }
 
     fn set_half(&mut self, from: Node, to: Node, weight: Z) {
-        // A map is copied on the way to a key even if the key is missing.
-        if self.rows.get(from).is_none() {
-            self.rows.insert(from, Arc::new(vec![(to, weight)]));
-        } else if let Some(row) = self.rows.get_mut(from) {
+        if let Some(row) = self.rows.get_mut(from) {
             let row = Arc::make_mut(row);
             match find(row, to) {
                 Ok(i) => row[i].1 = weight,
                 Err(i) => row.insert(i, (to, weight)),
+            }
+        } else {
+            self.rows.insert(from, Arc::new(vec![(to, weight)]));
+        }
+    }
+
+    /// Lowers the weights of edges out of a node, but not of their mirrors.
+    fn lower_half(&mut self, from: Node, edges: SmallVec<[Edge; 4]>) {
+        if let Some(row) = self.rows.get_mut(from) {
+            let row = Arc::make_mut(row);
+            for (to, weight) in edges {
+                match find(row, to) {
+                    Ok(i) if row[i].1 <= weight => {}
+                    Ok(i) => row[i].1 = weight,
+                    Err(i) => row.insert(i, (to, weight)),
+                }
+            }
+        } else if !edges.is_empty() {
+            let mut row = edges.into_vec();
+            row.sort_unstable_by_key(|(to, _)| *to);
+            self.rows.insert(from, Arc::new(row));
+        }
+    }
+
+    /// Lowers the weights of edges from each of `sources` to each of `targets`,
+    /// where `length` says so, given the numbers of the two in these lists and
+    /// the present weight. Looks at each row once.
+    pub(super) fn lower_all(
+        &mut self,
+        sources: &[Node],
+        targets: &[Node],
+        length: impl Fn(usize, usize, Option<&Z>) -> Option<Z>,
+    ) {
+        let mut mirrors: SmallVec<[SmallVec<[Edge; 4]>; 4]> = SmallVec::new();
+        mirrors.resize(targets.len(), SmallVec::new());
+        for (i, from) in sources.iter().enumerate() {
+            let row = self.out(*from);
+            let mut new: SmallVec<[Edge; 4]> = SmallVec::new();
+            for (j, to) in targets.iter().enumerate() {
+                let old = find(row, *to).ok().map(|at| &row[at].1);
+                if let Some(w) = length(i, j, old) {
+                    mirrors[j].push((from.mirror(), w.clone()));
+                    new.push((*to, w));
+                }
+            }
+            if !new.is_empty() {
+                self.lower_half(*from, new);
+            }
+        }
+        // An edge and its mirror may both have been there, of different length.
+        for (to, new) in targets.iter().zip(mirrors) {
+            if !new.is_empty() {
+                self.lower_half(to.mirror(), new);
             }
         }
     }
@@ -126,11 +177,12 @@ impl Graph {
 
     /// Removes an edge that is there.
     fn remove_half(&mut self, from: Node, to: Node) {
-        if self.out(from).len() == 1 {
+        let Some(row) = self.rows.get_mut(from) else {
+            return;
+        };
+        if row.len() == 1 {
             self.rows.remove(from);
-        } else if let Some(row) = self.rows.get_mut(from)
-            && let Ok(i) = find(row, to)
-        {
+        } else if let Ok(i) = find(row, to) {
             Arc::make_mut(row).remove(i);
         }
     }

@@ -98,31 +98,35 @@ impl System {
 
     /// Contains the points of both, which are closed.
     pub(super) fn join<const SUMS: bool>(&mut self, other: &System) {
-        let mut candidates: Vec<(Node, Node)> =
-            differing(self, other).map(|d| (d.from, d.to)).collect();
-        let stored = candidates.len();
-        candidates.extend(implied_pairs::<SUMS>(self, other));
-        let many = candidates.len() - stored > MANY_IMPLIED_PAIRS;
-        let lengths: Vec<Option<Z>> = candidates
-            .iter()
+        let greater = |mine: Option<Z>, theirs: Option<Z>| Some(mine?.max(theirs?));
+        let stored: Vec<(Node, Node, Option<Z>)> = differing(self, other)
+            .map(|d| {
+                let mine = d.left.cloned().or_else(|| self.implied(d.from, d.to));
+                let theirs = d.right.cloned().or_else(|| other.implied(d.from, d.to));
+                (d.from, d.to, greater(mine, theirs))
+            })
+            .collect();
+        let implied: Vec<(Node, Node, Option<Z>)> = implied_pairs::<SUMS>(self, other)
+            .into_iter()
             .map(|(from, to)| {
-                let mine = self.distance(*from, *to)?;
-                Some(mine.max(other.distance(*from, *to)?))
+                let (mine, theirs) = (self.distance(from, to), other.distance(from, to));
+                (from, to, greater(mine, theirs))
             })
             .collect();
         self.bounds.combine(&other.bounds, |_, a, b| {
             let joined = a?.hull(b?);
             (joined != Interval::TOP).then_some(joined)
         });
-        for (i, ((from, to), length)) in candidates.into_iter().zip(lengths).enumerate() {
-            let is_implied = many && i >= stored && self.graph.weight(from, to).is_none();
-            if let Some(w) = &length
-                && is_implied
-                && is_weak(w, self.implied(from, to).as_ref())
-            {
-                continue;
-            }
+        for (from, to, length) in stored {
             self.keep_edge(from, to, length);
+        }
+        let many = implied.len() > MANY_IMPLIED_PAIRS;
+        for (from, to, length) in implied {
+            let is_weak = |w: &Z| is_weak(w, self.implied(from, to).as_ref());
+            let is_new = self.graph.weight(from, to).is_none();
+            if !(many && is_new && length.as_ref().is_some_and(is_weak)) {
+                self.keep_edge(from, to, length);
+            }
         }
     }
 

@@ -43,10 +43,11 @@ pub(super) fn upper_in(range: Option<&Interval>, n: Node) -> Option<Z> {
 }
 
 /// Whether a difference of at most `w` says little more than bounds that imply
-/// `implied`: nothing about which number is the greater one, and not half of
-/// what they leave open.
+/// `implied`: nothing about which number is the greater one, and at least a
+/// third of it: as much as an addend that has all values of its type leaves
+/// between the other addend and the sum.
 pub(super) fn is_weak(w: &Z, implied: Option<&Z>) -> bool {
-    w.signum() > 0 && implied.is_some_and(|k| w + w + Z::ONE >= *k)
+    w.signum() > 0 && implied.is_some_and(|k| (w + Z::ONE) * Z::from(3) >= *k)
 }
 
 impl System {
