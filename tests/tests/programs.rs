@@ -1,7 +1,7 @@
 //! File tests: every program below `tests/programs`, with its expected answers
 //! as comments in it. Each file is one test; what it says is checked, no more.
 //!
-//! At the top of the file:
+//! At the top of the file (after `;` instead of `//` in LLVM's text):
 //! - `// verdict: safe|unsafe|unknown`: the verdict of `auto`.
 //! - `// not: safe|unsafe`: a verdict that `auto` must not give (a guard).
 //! - `// args: ...`: further arguments of `verify`.
@@ -51,8 +51,8 @@ fn verify(path: &Path, args: &[&str]) -> Result<Answer, Failed> {
 
 fn header<'t>(text: &'t str, key: &str) -> Option<&'t str> {
     text.lines()
-        .take_while(|l| l.starts_with("//"))
-        .find_map(|l| l.strip_prefix("//")?.trim().strip_prefix(key))
+        .map_while(|l| l.strip_prefix("//").or(l.strip_prefix(';')))
+        .find_map(|l| l.trim().strip_prefix(key))
         .and_then(|l| l.strip_prefix(':'))
         .map(str::trim)
 }
