@@ -225,16 +225,6 @@ fn accesses_with_constant_offsets_stop_at_the_end_too() {
 }
 
 #[test]
-fn a_condition_is_that_of_the_moment_when_it_was_computed() {
-    let p = lower_c(
-        "#include <stdio.h>
-        int main(void) { int x = 1, y = 2; if (x++ == 1) y = 7; if (y-- > x) x = 5;
-            printf(\"%d %d\", x, y); return 0; }",
-    );
-    assert_eq!(execute(&p), ("5 6".to_owned(), None));
-}
-
-#[test]
 fn signed_arithmetic_wraps_when_asked_to() {
     let options = Options {
         wrapv: true,
