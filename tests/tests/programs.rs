@@ -8,6 +8,8 @@
 //! - `// ai: safe`: `--engine ai` proves it alone.
 //! - `// assuming: N`: the verdict rests on that many assumptions.
 //! - `// line: N`: the first unsafe check stands on that line.
+//! - `// domain: EXPR`: abstract interpretation with that domain answers, alone.
+//! - `// beyond: EXPR`: with that domain, it doesn't prove all that is `proved`.
 //!
 //! Beside a line, about the checks that stand on it:
 //! - `// proved`, `// fails`: their status.
@@ -80,9 +82,12 @@ fn is_safe(status: &str) -> bool {
 
 fn check(path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
-    let args: Vec<&str> = header(&text, "args")
+    let mut args: Vec<&str> = header(&text, "args")
         .map(|a| a.split_whitespace().collect())
         .unwrap_or_default();
+    if let Some(domain) = header(&text, "domain") {
+        args.extend(["--engine", "ai", "--domain", domain]);
+    }
     let answer = verify(path, &args)?;
     let report = &answer.report;
     let verdict = report["verdict"].as_str().unwrap_or_default();
@@ -130,6 +135,13 @@ fn check(path: &Path) -> Result<(), Failed> {
         let ai = verify(path, &[&args[..], &["--engine", "ai"]].concat())?;
         if ai.report["verdict"] != "safe" {
             let _ = writeln!(wrong, "abstract interpretation alone doesn't prove it");
+        }
+    }
+    if let Some(domain) = header(&text, "beyond") {
+        let weaker = verify(path, &["--engine", "ai", "--domain", domain])?;
+        let proves = |line: &u64| statuses(&weaker.report, *line).iter().all(|s| is_safe(s));
+        if lines_with(&text, "proved").iter().all(proves) {
+            let _ = writeln!(wrong, "`{domain}` proves all of it too");
         }
     }
     if wrong.is_empty() {

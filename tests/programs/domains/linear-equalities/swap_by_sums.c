@@ -1,0 +1,18 @@
+// verdict: safe
+// engine: ai
+// domain: linear-equalities
+// cheaper: intervals-congruences
+// args: --property assert
+// Swapping without a third variable.
+#include <assert.h>
+extern int nd_int(void);
+int main(void) {
+  int a = nd_int(), b = nd_int();
+  int x = a, y = b;
+  x = x + y;
+  y = x - y;
+  x = x - y;
+  assert(x == b);
+  assert(y == a);
+  return 0;
+}
