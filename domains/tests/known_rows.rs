@@ -199,6 +199,8 @@ fn the_minimum_by_minus_one_has_no_quotient() {
     between(&mut s, X, i64::from(i32::MIN), -1);
     s.binary(Y, BinOp::SDiv, Flags::NONE, &X.into(), &int(32, -1));
     assert_arbitrary(&s, Y);
+    s.binary(Y, BinOp::SRem, Flags::NONE, &X.into(), &int(32, -1));
+    assert_arbitrary(&s, Y);
     between(&mut s, X, -1000, -1);
     s.binary(Y, BinOp::SDiv, Flags::NONE, &X.into(), &int(32, -1));
     assert_range(&s, Y, Sign::Signed, 1, 1000);
