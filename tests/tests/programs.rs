@@ -6,6 +6,10 @@
 //! - `// not: safe|unsafe`: a verdict that `auto` must not give (a guard).
 //! - `// args: ...`: further arguments of `verify`.
 //! - `// ai: safe`: `--engine ai` proves it alone.
+//! - `// engine: ai`: the answers are those of that engine instead of `auto`.
+//! - `// domain: EXPR`: with that domain.
+//! - `// cheaper: EXPR`: with that domain instead, the verdict is not `safe`:
+//!   what the program is there to show needs the other one.
 //! - `// assuming: N`: the verdict rests on that many assumptions.
 //! - `// line: N`: the first unsafe check stands on that line.
 //!
@@ -80,10 +84,17 @@ fn is_safe(status: &str) -> bool {
 
 fn check(path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
-    let args: Vec<&str> = header(&text, "args")
+    let mut args: Vec<&str> = header(&text, "args")
         .map(|a| a.split_whitespace().collect())
         .unwrap_or_default();
-    let answer = verify(path, &args)?;
+    if let Some(engine) = header(&text, "engine") {
+        args.extend(["--engine", engine]);
+    }
+    let mut with_domain = args.clone();
+    if let Some(domain) = header(&text, "domain") {
+        with_domain.extend(["--domain", domain]);
+    }
+    let answer = verify(path, &with_domain)?;
     let report = &answer.report;
     let verdict = report["verdict"].as_str().unwrap_or_default();
     let mut wrong = String::new();
@@ -126,8 +137,14 @@ fn check(path: &Path) -> Result<(), Failed> {
             }
         }
     }
+    if let Some(cheaper) = header(&text, "cheaper") {
+        let other = verify(path, &[&args[..], &["--domain", cheaper]].concat())?;
+        if other.report["verdict"] == "safe" {
+            let _ = writeln!(wrong, "`{cheaper}` proves it, too");
+        }
+    }
     if header(&text, "ai") == Some("safe") {
-        let ai = verify(path, &[&args[..], &["--engine", "ai"]].concat())?;
+        let ai = verify(path, &[&with_domain[..], &["--engine", "ai"]].concat())?;
         if ai.report["verdict"] != "safe" {
             let _ = writeln!(wrong, "abstract interpretation alone doesn't prove it");
         }

@@ -1,0 +1,14 @@
+// verdict: safe
+// engine: ai
+// domain: product(signs, product(intervals, known-bits))
+// cheaper: product(signs, congruences)
+// args: --property assert
+// Signs give what is not 0, bits what is a field, intervals what is small.
+#include <assert.h>
+extern unsigned nd_uint(void);
+int main(void) {
+  unsigned x = nd_uint() & 0x30u;
+  if (x != 0 && x < 32)
+    assert(x == 16);
+  return 0;
+}

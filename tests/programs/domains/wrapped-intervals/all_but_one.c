@@ -1,0 +1,16 @@
+// verdict: safe
+// engine: ai
+// domain: wrapped-intervals
+// cheaper: intervals
+// args: --property assert
+// All numbers but one are an arc, wherever that one is.
+#include <assert.h>
+extern unsigned nd_uint(void);
+int main(void) {
+  unsigned x = nd_uint();
+  if (x != 5u) {
+    unsigned y = x - 5u;
+    assert(y != 0);
+  }
+  return 0;
+}

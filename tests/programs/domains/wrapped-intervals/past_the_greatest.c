@@ -1,0 +1,17 @@
+// verdict: safe
+// engine: ai
+// domain: wrapped-intervals
+// cheaper: intervals
+// args: --property assert
+// Some of the sums wrap, others do not: they lie around 0 of the circle.
+#include <assert.h>
+extern unsigned nd_uint(void);
+extern void __VERIFIER_assume(int);
+int main(void) {
+  unsigned x = nd_uint();
+  __VERIFIER_assume(x >= 4294900000u);
+  unsigned y = x + 30000u;
+  unsigned z = y + 40000u;
+  assert(z <= 70000u);
+  return 0;
+}
