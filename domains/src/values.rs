@@ -475,7 +475,9 @@ impl<V: Value> Numeric for NonRelational<V> {
     }
 
     fn is_relational(&self) -> bool {
-        false
+        // Values that know a number modulo several widths say more than a set
+        // of readings of one width does.
+        V::HAS_WIDTH
     }
 
     fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>> {

@@ -185,7 +185,10 @@ impl<N: Numeric> Machine<N> {
     /// The results of a binary operation, if its operands are few enough.
     pub(super) fn few_binary(&self, o: &Operation) -> Option<Results> {
         let mut limit = self.worth();
-        if limit < MAX_PAIRS && !ranges::is_settled(o.op, o.width, &o.twin_a, &o.twin_b) {
+        if limit < self.tries
+            && at_most(self.tries, &o.twin_a, &o.twin_b)
+            && !ranges::is_settled(o.op, o.width, &o.twin_a, &o.twin_b)
+        {
             limit = self.tries;
         }
         let pairs = self.pairs([(o.a, &o.twin_a), (o.b, &o.twin_b)], o.width, limit)?;
@@ -254,6 +257,15 @@ impl<N: Numeric> Machine<N> {
                 }
             }
         }
+    }
+}
+
+/// Whether there are at most so many pairs of integers of the twins.
+fn at_most(limit: u32, a: &Twin, b: &Twin) -> bool {
+    let limit = Z::from(limit);
+    match (a.count(), b.count()) {
+        (Some(m), Some(n)) => m <= limit && n <= limit && m * n <= limit,
+        _ => false,
     }
 }
 

@@ -90,6 +90,7 @@ impl Arc {
     }
 
     /// The same numbers on a smaller circle.
+    #[must_use]
     pub fn project(&self, width: u32) -> Arc {
         Arc::new(width, &self.start, self.length.clone())
     }
@@ -100,6 +101,7 @@ impl Arc {
     }
 
     /// The shorter of the arcs that contain both, of the same circle.
+    #[must_use]
     pub fn join(&self, other: &Arc) -> Arc {
         if self.leq(other) {
             return other.clone();
@@ -172,12 +174,14 @@ impl Arc {
     }
 
     /// Contains all sums; best.
+    #[must_use]
     pub fn plus(&self, other: &Arc) -> Arc {
         let start = &self.start + &other.start;
         Arc::new(self.width, &start, &self.length + &other.length)
     }
 
     /// Contains all multiples by `c`.
+    #[must_use]
     pub fn scaled(&self, c: &Z) -> Arc {
         let length = &self.length * &c.abs();
         if c.is_negative() {
@@ -212,6 +216,7 @@ impl Arc {
 
     /// Contains both; an end that moved lands on the next threshold around the
     /// circle. The whole circle if the two ends then meet.
+    #[must_use]
     pub fn widen(&self, next: &Arc, thresholds: &Thresholds) -> Arc {
         let both = self.join(next);
         if both == *self || both.is_whole() {

@@ -7,11 +7,9 @@
 #include <assert.h>
 extern int nd_int(void);
 int main(void) {
-  int r;
-  if (nd_int())
-    r = -1;
-  else
-    r = 10;
+  int r = -1;
+  while (nd_int())
+    r = nd_int() ? 10 : -1;
   if (r != -1)
     assert(r == 10);
   return 0;
