@@ -247,6 +247,35 @@ store i64 42, ptr %q
 }
 
 #[test]
+fn an_address_adds_its_fields_to_its_elements() {
+    check(
+        "%p = alloca {i64, [2 x {i64, i64}]}
+%q = getelementptr i8, ptr %p, i64 32
+store i64 42, ptr %q
+%i = add i64 1, 0
+%e = getelementptr {i64, [2 x {i64, i64}]}, ptr %p, i64 0, i32 1, i64 %i, i32 1
+%r = load i64, ptr %e",
+        "42",
+    );
+}
+
+#[test]
+fn a_branch_knows_what_was_compared_before_a_store() {
+    check(
+        "%p = alloca i64
+store i64 1, ptr %p
+%v = load i64, ptr %p
+%c = icmp eq i64 %v, 1
+store i64 2, ptr %p
+br i1 %c, label %yes, label %no
+yes: br label %end
+no: br label %end
+end: %r = phi i64 [ 1, %yes ], [ 2, %no ]",
+        "1",
+    );
+}
+
+#[test]
 fn a_switch_goes_to_the_case_or_to_the_default() {
     for (value, expected) in [(5, "1"), (11, "2"), (9, "3")] {
         check(

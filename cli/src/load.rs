@@ -62,9 +62,22 @@ pub fn default_properties(program: &Program) -> BTreeSet<CheckKind> {
     }
 }
 
+/// What was loaded.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The program; it passed the verifier.
+    pub program: Program,
+    /// The kinds of checks that matter.
+    pub kinds: BTreeSet<CheckKind>,
+    /// How much of the module was lowered exactly; empty for a program in our
+    /// own format.
+    pub coverage: clam::Coverage,
+}
+
 /// Loads and lowers the programs, and says which kinds were asked for.
-pub fn load(input: &InputArgs, exe: &Path) -> Result<(Program, BTreeSet<CheckKind>), Error> {
+pub fn load(input: &InputArgs, exe: &Path) -> Result<Loaded, Error> {
     let asked = properties(&input.property)?;
+    let mut coverage = clam::Coverage::default();
     let is_ir = |p: &Path| p.extension().is_some_and(|e| e == "pir" || e == "ron");
     let mut program = if input.programs.iter().any(|p| is_ir(p)) {
         let [path] = &input.programs[..] else {
@@ -86,18 +99,28 @@ pub fn load(input: &InputArgs, exe: &Path) -> Result<(Program, BTreeSet<CheckKin
             compiler_args: input.compiler.clone(),
             ..clam::Options::default()
         };
-        clam::program(exe, &input.programs, &options)?.program
+        let loaded = clam::program(exe, &input.programs, &options)?;
+        coverage = loaded.coverage;
+        loaded.program
     };
     let kinds = asked.unwrap_or_else(|| default_properties(&program));
     for check in &mut program.checks {
         check.requested = kinds.contains(&check.kind);
     }
     let violations = ir::verify::verify(&program);
+    if program.entries.is_empty() {
+        let text = "the program has no `entry`: nothing in it is ever executed";
+        return Err(Error::Malformed(text.to_owned()));
+    }
     if !violations.is_empty() {
         let list: Vec<String> = violations.iter().map(ToString::to_string).collect();
         return Err(Error::Malformed(list.join("\n")));
     }
-    Ok((program, kinds))
+    Ok(Loaded {
+        program,
+        kinds,
+        coverage,
+    })
 }
 
 fn entry(name: &str) -> clam::Entry {

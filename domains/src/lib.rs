@@ -31,6 +31,7 @@ pub mod machine;
 pub mod numeric;
 pub mod octagons;
 pub mod pair;
+pub mod polyhedra;
 pub mod product;
 pub mod registry;
 pub mod signs;

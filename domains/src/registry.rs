@@ -11,6 +11,7 @@ use crate::known_bits::KnownBitsDomain;
 use crate::linear_equalities::LinearEqualities;
 use crate::octagons::Octagons;
 use crate::pair::{IntervalsCongruences, IntervalsKnownBits};
+use crate::polyhedra::{self, Polyhedra};
 use crate::product::Product;
 use crate::signs::Signs;
 use crate::wrapped::WrappedIntervals;
@@ -208,6 +209,20 @@ pub const DOMAINS: &[Entry] = &[
         parameters: &[],
         top: |_| Some(Num::new(Octagons::new())),
         longest_chain: Octagons::longest_chain,
+    },
+    Entry {
+        name: "polyhedra",
+        summary: "linear inequalities between any number of numbers",
+        sees: "what octagons and linear equalities see; 2x + 3y <= z, averages, products with a \
+               constant, the linear part of others",
+        misses: "disjunctions, residues that no equality implies, products of two unknowns beyond \
+                 their linear envelope",
+        paper: "P. Cousot, N. Halbwachs, Automatic discovery of linear restraints among variables \
+                of a program, POPL 1978; decomposed as in G. Singh, M. Püschel, M. Vechev, Fast \
+                polyhedra abstract domain, POPL 2017",
+        parameters: &[],
+        top: |_| Some(Num::new(Polyhedra::new())),
+        longest_chain: polyhedra::longest_chain,
     },
 ];
 

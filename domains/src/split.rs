@@ -9,8 +9,8 @@
 //! closure (`widening`); any other operation drops that.
 //!
 //! Sources: G. Gange, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey,
-//! *Exploiting sparsity in difference-bound matrices*, SAS 2016, and *A fresh
-//! look at zones and octagons*, TOPLAS 2021. We depart from them in that edges
+//! *Exploiting sparsity in difference-bound matrices*, SAS 2016, and, with Z.
+//! Ma, *A fresh look at zones and octagons*, TOPLAS 2021. We depart from them in that edges
 //! that bounds imply are never stored (they drop them in joins), which makes
 //! the form unique; that no potential function is kept, since a closed system
 //! decides feasibility without; that one graph of mirrored nodes serves both
@@ -252,7 +252,8 @@ impl<const SUMS: bool> Numeric for Split<SUMS> {
             Rel::Eq => range.as_singleton().is_some_and(Z::is_zero),
             Rel::Ne => !range.contains(&Z::ZERO),
         };
-        if holds || c.expr.terms().len() < 2 {
+        let rounds = c.rel == Rel::Ne && !c.expr.content().is_one();
+        if holds || (expression::is_exact::<SUMS>(&c.expr) && !rounds) {
             return holds;
         }
         let mut refuted = system.clone();

@@ -148,6 +148,32 @@ mod tests {
     }
 
     #[test]
+    fn comparisons_agree_with_the_processor_on_every_pair_of_bytes() {
+        for a in 0..=255u8 {
+            for b in 0..=255u8 {
+                let (sa, sb) = (a.cast_signed(), b.cast_signed());
+                for &op in CmpOp::ALL {
+                    let expected = match op {
+                        CmpOp::Eq => a == b,
+                        CmpOp::Ne => a != b,
+                        CmpOp::Ult => a < b,
+                        CmpOp::Ule => a <= b,
+                        CmpOp::Ugt => a > b,
+                        CmpOp::Uge => a >= b,
+                        CmpOp::Slt => sa < sb,
+                        CmpOp::Sle => sa <= sb,
+                        CmpOp::Sgt => sa > sb,
+                        CmpOp::Sge => sa >= sb,
+                    };
+                    // Which representative stands for the byte does not matter.
+                    let got = compare(op, 8, &Z::from(sa), &Z::from(b));
+                    assert_eq!(got, expected, "{op} {a} {b}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn flags_make_the_result_arbitrary_exactly_when_broken() {
         let nsw = Flags {
             nsw: true,

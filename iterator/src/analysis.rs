@@ -6,7 +6,9 @@
 //! Precision across calls comes from inlining before, or from a better
 //! implementation of [`Calls`].
 
-use crate::fixpoint::{Budget, Fixpoint, OutOfBudget, Parameters, Prepared, UnknownCalls, solve};
+use crate::fixpoint::{
+    Budget, Fixpoint, OutOfBudget, Parameters, Prepared, UnknownCalls, settle, solve,
+};
 use crate::recheck::recheck;
 use crate::{fixpoint::Calls, readings};
 use domains::state::{Scope, State};
@@ -38,9 +40,9 @@ pub struct Analysis<S> {
     pub steps: u64,
 }
 
-/// Analyses one function for arbitrary parameters, and checks the result. If
-/// it fails the check, the loop is repeated without narrowing (a domain whose
-/// operations aren't monotone can lose a post-fixpoint there).
+/// Analyses one function for arbitrary parameters, and checks the result. One
+/// that fails the check (a domain whose operations aren't monotone can lose a
+/// post-fixpoint by narrowing) grows until it settles, and is checked again.
 fn function<S: State>(
     program: &Program,
     id: FuncId,
@@ -55,16 +57,14 @@ fn function<S: State>(
     let prepared = Prepared::new(f, parameters);
     let initial = top(&readings::scope(f));
     let calls: &dyn Calls<S> = &UnknownCalls;
-    let without_narrowing = Parameters {
-        narrowing_iterations: 0,
-        ..parameters.clone()
-    };
-    for p in [parameters, &without_narrowing] {
-        let fixpoint = solve(&prepared, &initial, p, calls, budget)
-            .map_err(|OutOfBudget| Failure::OutOfBudget)?;
-        if recheck(&prepared, &initial, &fixpoint, calls).is_ok() {
-            return Ok(fixpoint);
-        }
+    let stopped = |OutOfBudget| Failure::OutOfBudget;
+    let found = solve(&prepared, &initial, parameters, calls, budget).map_err(stopped)?;
+    if recheck(&prepared, &initial, &found, calls).is_ok() {
+        return Ok(found);
+    }
+    let settled = settle(&prepared, &initial, found, parameters, calls, budget).map_err(stopped)?;
+    if recheck(&prepared, &initial, &settled, calls).is_ok() {
+        return Ok(settled);
     }
     Err(Failure::NotAFixpoint)
 }

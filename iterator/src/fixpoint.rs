@@ -3,7 +3,8 @@
 //!
 //! G. Amato, F. Scozzari, *Localizing widening and narrowing*, SAS 2013: each
 //! loop narrows as soon as it is stable, before the code behind it is visited;
-//! an inner loop starts afresh whenever its outer loop goes round again.
+//! an inner loop starts afresh when its outer loop goes round again, a few
+//! times.
 //!
 //! Only states at block entries are kept. States are pruned to live variables
 //! on every edge. Loops are handled with an explicit stack.
@@ -156,6 +157,8 @@ struct Solver<'a, 'p, S> {
     initial: S,
     entry: Vec<Option<S>>,
     exit: Vec<Option<S>>,
+    /// How often each loop was entered, by its head.
+    starts: Vec<u32>,
 }
 
 /// The least post-fixpoint that the iteration finds for executions that enter
@@ -176,6 +179,7 @@ pub fn solve<S: State>(
         initial: initial.clone(),
         entry: vec![None; blocks],
         exit: vec![None; blocks],
+        starts: vec![0; blocks],
     };
     solver.run()?;
     Ok(Fixpoint {
@@ -183,7 +187,71 @@ pub fn solve<S: State>(
     })
 }
 
+/// How often a loop starts afresh at most. From then on it goes on from its
+/// last state: otherwise the visits of a loop would multiply with every loop
+/// around it.
+const MAX_STARTS: u32 = 2;
+
+/// How many rounds [`settle`] makes at most: widening stops long before.
+const MAX_ROUNDS: u32 = 100;
+
+/// Grows a result that is no post-fixpoint until it is one, or nearly always:
+/// where transfer functions aren't monotone, an inner loop that starts afresh
+/// below a head that narrowed may end higher than before. Nothing starts afresh
+/// here and nothing narrows. Cost: one pass over the function a round.
+pub fn settle<S: State>(
+    prepared: &Prepared<'_>,
+    initial: &S,
+    fixpoint: Fixpoint<S>,
+    parameters: &Parameters,
+    calls: &dyn Calls<S>,
+    budget: &Budget,
+) -> Result<Fixpoint<S>, OutOfBudget> {
+    let mut solver = Solver {
+        prepared,
+        parameters,
+        calls,
+        budget,
+        initial: initial.clone(),
+        exit: vec![None; fixpoint.entry.len()],
+        starts: Vec::new(),
+        entry: fixpoint.entry,
+    };
+    for node in &prepared.wto.nodes {
+        solver.execute(node.vertex)?;
+    }
+    for _ in 0..MAX_ROUNDS {
+        if !solver.grow()? {
+            break;
+        }
+    }
+    Ok(Fixpoint {
+        entry: solver.entry,
+    })
+}
+
 impl<S: State> Solver<'_, '_, S> {
+    /// Adds what comes in at each block, by widening at the heads of loops.
+    /// Whether anything did.
+    fn grow(&mut self) -> Result<bool, OutOfBudget> {
+        let mut grown = false;
+        for node in &self.prepared.wto.nodes {
+            let block = node.vertex;
+            let Some(next) = self.incoming(block, |_| true) else {
+                continue;
+            };
+            match &mut self.entry[block.index()] {
+                Some(old) if next.leq(old) => continue,
+                Some(old) if node.end.is_some() => old.widen(&next, &self.prepared.thresholds),
+                Some(old) => old.join(&next),
+                empty => *empty = Some(next),
+            }
+            grown = true;
+            self.execute(block)?;
+        }
+        Ok(grown)
+    }
+
     fn run(&mut self) -> Result<(), OutOfBudget> {
         let nodes = &self.prepared.wto.nodes;
         let mut loops: Vec<Loop> = Vec::new();
@@ -221,7 +289,7 @@ impl<S: State> Solver<'_, '_, S> {
                 let wto = &self.prepared.wto;
                 let outside = |p: BlockId| wto.position(p).is_none_or(|q| q < i || q >= end);
                 let state = self.incoming(block, outside);
-                self.entry[block.index()] = state;
+                self.enter(block, state);
                 loops.push(Loop {
                     head: i,
                     end,
@@ -234,6 +302,20 @@ impl<S: State> Solver<'_, '_, S> {
             }
             self.execute(block)?;
             i += 1;
+        }
+    }
+
+    /// Control comes to a loop from outside with `state`.
+    fn enter(&mut self, head: BlockId, state: Option<S>) {
+        let starts = &mut self.starts[head.index()];
+        *starts += 1;
+        match (&mut self.entry[head.index()], state) {
+            (Some(old), Some(state)) if *starts > MAX_STARTS => {
+                if !state.leq(old) {
+                    old.join(&state);
+                }
+            }
+            (entry, state) => *entry = state,
         }
     }
 

@@ -1,39 +1,33 @@
 //! Engines under the judge of [`crate::soundness`]: abstract interpretation in
-//! every stack of domains, and the Horn engine.
+//! every stack of domains, and the Horn engine, on random programs.
 
-use crate::soundness;
+use crate::generate::{self, Config, shrink};
+use crate::soundness::{self, Figures as Judged};
 use domains::stack::{Stack, stack};
+use domains::state::State;
 use horn::child::Isolation;
 use horn::encode::StepSize;
 use horn::verify::VerifyOptions;
 use ir::interp::Limits;
-use ir::{CheckId, CheckVerdict, Engine, Evidence, Program, Status};
-use iterator::{Budget, Outcome, Parameters, analyze, check, export};
+use ir::{
+    CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Invariants, Point, Program, Status,
+};
+use iterator::fixpoint::UnknownCalls;
+use iterator::{Analysis, Budget, Cursor, Failure, Outcome, Parameters, analyze, check, export};
+use std::collections::BTreeSet;
 
-/// How hard to try on one program.
-#[derive(Clone, Copy, Debug)]
-pub struct Effort {
-    /// Runs per function.
-    pub runs: u64,
-    /// Bounds of each.
-    pub limits: Limits,
-}
+/// Runs per program and stack.
+const RUNS: u64 = 6;
 
-impl Default for Effort {
-    fn default() -> Self {
-        Effort {
-            runs: 6,
-            limits: Limits {
-                steps: 2_000,
-                call_depth: 100,
-                memory: 1 << 20,
-            },
-        }
-    }
-}
+/// How far each run goes.
+pub const LIMITS: Limits = Limits {
+    steps: 1_000,
+    call_depth: 50,
+    memory: 1 << 16,
+};
 
 /// Figures of comparisons.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
     /// Programs compared.
     pub programs: u64,
@@ -47,12 +41,21 @@ pub struct Figures {
     pub proved: u64,
     /// Checks refuted, with a replayed trace.
     pub refuted: u64,
-    /// Functions whose fixpoint the independent check did not accept: nothing
-    /// is claimed about them.
-    pub rejected: u64,
 }
 
 impl Figures {
+    fn of(judged: Judged, verdicts: &[CheckVerdict]) -> Figures {
+        let count = |f: fn(Status) -> bool| verdicts.iter().filter(|v| f(v.status)).count() as u64;
+        Figures {
+            programs: 1,
+            runs: judged.runs,
+            facts: judged.held,
+            checks: verdicts.len() as u64,
+            proved: count(Status::is_safe),
+            refuted: count(|s| s == Status::Unsafe),
+        }
+    }
+
     /// Adds another comparison's figures.
     pub fn add(&mut self, other: Figures) {
         self.programs += other.programs;
@@ -61,84 +64,148 @@ impl Figures {
         self.checks += other.checks;
         self.proved += other.proved;
         self.refuted += other.refuted;
-        self.rejected += other.rejected;
     }
 }
 
-/// The stacks that soundness tests run over: all presets and every domain that
-/// takes no argument.
+/// The stacks that soundness tests run over: all presets, and every domain with
+/// its arguments filled in.
 pub fn stacks() -> Vec<Stack> {
-    let mut expressions: Vec<&str> = domains::registry::PRESETS
-        .iter()
-        .map(|p| p.expression)
+    let presets = domains::registry::PRESETS.iter();
+    let alone = domains::registry::DOMAINS.iter();
+    let expressions: BTreeSet<String> = presets
+        .map(|p| p.expression.to_owned())
+        .chain(alone.map(domains::registry::example))
         .collect();
-    let simple = domains::registry::DOMAINS
-        .iter()
-        .filter(|d| d.parameters.is_empty());
-    expressions.extend(simple.map(|d| d.name));
-    expressions.sort_unstable();
-    expressions.dedup();
     expressions.iter().filter_map(|e| stack(e).ok()).collect()
 }
 
-fn judge(
-    program: &Program,
-    invariants: &[&ir::Invariants],
-    verdicts: &[CheckVerdict],
-    effort: Effort,
-) -> Result<Figures, String> {
-    let judged = soundness::check(program, invariants, verdicts, effort.runs, effort.limits)
-        .map_err(|c| c.to_string())?;
-    let count = |f: fn(Status) -> bool| verdicts.iter().filter(|v| f(v.status)).count() as u64;
-    Ok(Figures {
-        programs: 1,
-        runs: judged.runs,
-        facts: judged.held,
-        checks: verdicts.len() as u64,
-        proved: count(Status::is_safe),
-        refuted: count(|s| s == Status::Unsafe),
-        rejected: 0,
-    })
+/// Parameters of the fixpoint engine, perturbed: no result may hang on them.
+fn parameters(seed: u64) -> Parameters {
+    let usual = Parameters::default();
+    match seed % 4 {
+        0 => Parameters {
+            widening_delay: 0,
+            narrowing_iterations: 0,
+            max_thresholds: 0,
+        },
+        1 => Parameters {
+            widening_delay: 10,
+            ..usual
+        },
+        _ => usual,
+    }
 }
 
-/// Abstract interpretation in one stack, its invariants and verdicts against
-/// runs.
+/// What is wrong with the claims of a stack about a program: facts that don't
+/// hold, checks that fail, fixpoints that their own check rejects.
+fn judge(program: &Program, stack: &Stack, seed: u64) -> Result<Figures, String> {
+    let claims = infer(program, stack, &parameters(seed));
+    if let Some(f) = claims.rejected.first() {
+        let name = &program.function(*f).name;
+        return Err(format!("no fixpoint for @{name}"));
+    }
+    let facts = [&claims.invariants];
+    soundness::check(program, &facts, &claims.verdicts, RUNS, LIMITS)
+        .map(|judged| Figures::of(judged, &claims.verdicts))
+        .map_err(|c| c.to_string())
+}
+
+/// Judges every stack on the random program of a seed; figures are those of
+/// all of them.
 ///
 /// # Errors
-/// What is wrong with them.
-pub fn abstract_interpretation(
-    program: &Program,
-    stack: &Stack,
-    effort: Effort,
-) -> Result<Figures, String> {
-    let budget = Budget::default();
-    let top = |scope: &domains::state::Scope| stack.top(scope);
-    let analysis = analyze(program, &top, &Parameters::default(), 1, &budget);
-    let verdicts: Vec<CheckVerdict> = check(program, &analysis)
-        .iter()
-        .enumerate()
-        .map(|(i, outcome)| CheckVerdict {
-            check: CheckId::new(i),
-            status: match outcome {
-                Outcome::Proved => Status::Safe,
-                Outcome::Unreachable => Status::Unreachable,
-                _ => Status::Unknown,
-            },
-            engine: Some(Engine::Ai),
-            evidence: Evidence::FixpointRechecked,
-        })
-        .collect();
-    let invariants = export(program, &analysis, stack.expression());
-    let rejected = |f: &ir::FuncId| {
-        let result = &analysis.functions[f.index()];
-        matches!(result, Err(iterator::Failure::NotAFixpoint))
+/// What is wrong, with a program that was made small.
+pub fn random_program(seed: u64, stacks: &[Stack]) -> Result<Figures, String> {
+    let config = match seed % 3 {
+        0 => Config::default(),
+        1 => Config::small(),
+        _ => Config::everything(),
     };
-    let rejected = program.function_ids().filter(rejected).count() as u64;
-    let figures = judge(program, &[&invariants], &verdicts, effort)?;
-    Ok(Figures {
-        rejected,
-        ..figures
-    })
+    let program = generate::program(seed, &config);
+    let mut all = Figures::default();
+    for stack in stacks {
+        match judge(&program, stack, seed) {
+            Ok(figures) => all.add(figures),
+            Err(what) => {
+                let small = shrink(&program, |p| judge(p, stack, seed).is_err());
+                let what = judge(&small, stack, seed).err().unwrap_or(what);
+                return Err(format!(
+                    "{} is wrong about program {seed}:\n{}\n{what}",
+                    stack.expression(),
+                    ir::text::print(&small)
+                ));
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// What abstract interpretation claims.
+#[derive(Clone, Debug)]
+pub struct Inferred {
+    /// Facts at block entries and after every statement.
+    pub invariants: Invariants,
+    /// Verdicts on checks.
+    pub verdicts: Vec<CheckVerdict>,
+    /// Functions whose result did not pass the independent check.
+    pub rejected: Vec<FuncId>,
+}
+
+/// Analyses a program.
+pub fn infer(program: &Program, stack: &Stack, parameters: &Parameters) -> Inferred {
+    let analysis = analyze(
+        program,
+        &|scope: &_| stack.top(scope),
+        parameters,
+        1,
+        &Budget::default(),
+    );
+    let mut invariants = export(program, &analysis, stack.expression());
+    add_inner_points(program, &analysis, &mut invariants);
+    let outcomes = check(program, &analysis);
+    let verdicts = outcomes.iter().enumerate().map(|(i, o)| CheckVerdict {
+        check: CheckId::new(i),
+        status: match o {
+            Outcome::Proved => Status::Safe,
+            Outcome::Unreachable => Status::Unreachable,
+            _ => Status::Unknown,
+        },
+        engine: Some(Engine::Ai),
+        evidence: Evidence::FixpointRechecked,
+    });
+    let rejected = program.function_ids().filter(|f| {
+        let result = analysis.functions[f.index()].as_ref();
+        result.is_err_and(|e| *e == Failure::NotAFixpoint)
+    });
+    Inferred {
+        verdicts: verdicts.collect(),
+        rejected: rejected.collect(),
+        invariants,
+    }
+}
+
+/// Adds the facts after every statement: a step that loses a state is seen at
+/// once, not only where it reaches a block's entry.
+fn add_inner_points<S: State>(
+    program: &Program,
+    analysis: &Analysis<S>,
+    invariants: &mut Invariants,
+) {
+    for f in &mut invariants.functions {
+        let function = program.function(f.function);
+        let Ok(fixpoint) = &analysis.functions[f.function.index()] else {
+            continue;
+        };
+        let mut cursor = Cursor::new(function, fixpoint, &UnknownCalls);
+        for b in function.block_ids() {
+            for (i, at) in (0..function.block(b).stmts.len()).zip(0..) {
+                cursor.seek_after(b, i);
+                let fact = cursor.state().map_or(Formula::False, State::formula);
+                f.points.push((Point::After(b, at), fact));
+            }
+        }
+        f.points.sort_by_key(|(point, _)| *point);
+    }
 }
 
 /// The Horn engine, with lemmas from the cheapest preset, its verdicts against
@@ -161,5 +228,7 @@ pub fn horn(program: &Program, seed: u64, steps: u32) -> Result<Figures, String>
         StepSize::Large
     };
     let report = horn::verify::verify(program, &goals, Some(&lemmas), &options);
-    judge(program, &[], &report.verdicts, Effort::default())
+    soundness::check(program, &[], &report.verdicts, RUNS, LIMITS)
+        .map(|judged| Figures::of(judged, &report.verdicts))
+        .map_err(|c| c.to_string())
 }

@@ -8,6 +8,7 @@ use clam::{Error, Loaded, Options};
 use ir::interp::{LibcHost, Limits, NoObserver, Outcome, SeededOracle, Stop, run};
 use ir::{CheckKind, Program};
 use std::fmt::Write;
+use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -125,7 +126,13 @@ struct Native {
     status: Option<i32>,
     /// The sanitizer's first report: the line, and what it says.
     report: Option<(u32, String)>,
+    /// Whether the sanitizer ended the run without a report: it has none for
+    /// an index of 128 bits.
+    trapped: bool,
 }
+
+/// The signal of an illegal instruction.
+const SIGILL: i32 = 4;
 
 fn clang() -> PathBuf {
     match option_env!("LLVM_SYS_221_PREFIX") {
@@ -175,6 +182,7 @@ fn run_native(source: &Path, flags: &[&str]) -> Result<Option<Native>, String> {
         output: out.stdout,
         status: out.status.code(),
         report,
+        trapped: out.status.signal() == Some(SIGILL),
     }))
 }
 
@@ -244,6 +252,10 @@ fn agree(
         Err(text)
     };
     match (&native.report, &outcome.stop) {
+        (None, Stop::Failed { check, .. }) if native.trapped => {
+            Ok(Agreement::SameFailure(program.check(*check).kind))
+        }
+        (None, _) if native.trapped => differs("the interpreter missed what the sanitizer traps"),
         (Some((line, message)), Stop::Failed { check, span }) => {
             let check = program.check(*check);
             // What clang folded into `poison` was a division or a shift.

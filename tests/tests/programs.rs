@@ -1,17 +1,15 @@
 //! File tests: every program below `tests/programs`, with its expected answers
 //! as comments in it. Each file is one test; what it says is checked, no more.
 //!
-//! At the top of the file:
+//! At the top of the file (after `;` instead of `//` in LLVM's text):
 //! - `// verdict: safe|unsafe|unknown`: the verdict of `auto`.
 //! - `// not: safe|unsafe`: a verdict that `auto` must not give (a guard).
 //! - `// args: ...`: further arguments of `verify`.
 //! - `// ai: safe`: `--engine ai` proves it alone.
-//! - `// engine: ai`: the answers are those of that engine instead of `auto`.
-//! - `// domain: EXPR`: with that domain.
-//! - `// cheaper: EXPR`: with that domain instead, the verdict is not `safe`:
-//!   what the program is there to show needs the other one.
 //! - `// assuming: N`: the verdict rests on that many assumptions.
 //! - `// line: N`: the first unsafe check stands on that line.
+//! - `// domain: EXPR`: abstract interpretation with that domain answers, alone.
+//! - `// beyond: EXPR`: with that domain, it doesn't prove all that is `proved`.
 //!
 //! Beside a line, about the checks that stand on it:
 //! - `// proved`, `// fails`: their status.
@@ -53,8 +51,8 @@ fn verify(path: &Path, args: &[&str]) -> Result<Answer, Failed> {
 
 fn header<'t>(text: &'t str, key: &str) -> Option<&'t str> {
     text.lines()
-        .take_while(|l| l.starts_with("//"))
-        .find_map(|l| l.strip_prefix("//")?.trim().strip_prefix(key))
+        .map_while(|l| l.strip_prefix("//").or(l.strip_prefix(';')))
+        .find_map(|l| l.trim().strip_prefix(key))
         .and_then(|l| l.strip_prefix(':'))
         .map(str::trim)
 }
@@ -87,14 +85,10 @@ fn check(path: &Path) -> Result<(), Failed> {
     let mut args: Vec<&str> = header(&text, "args")
         .map(|a| a.split_whitespace().collect())
         .unwrap_or_default();
-    if let Some(engine) = header(&text, "engine") {
-        args.extend(["--engine", engine]);
-    }
-    let mut with_domain = args.clone();
     if let Some(domain) = header(&text, "domain") {
-        with_domain.extend(["--domain", domain]);
+        args.extend(["--engine", "ai", "--domain", domain]);
     }
-    let answer = verify(path, &with_domain)?;
+    let answer = verify(path, &args)?;
     let report = &answer.report;
     let verdict = report["verdict"].as_str().unwrap_or_default();
     let mut wrong = String::new();
@@ -137,16 +131,17 @@ fn check(path: &Path) -> Result<(), Failed> {
             }
         }
     }
-    if let Some(cheaper) = header(&text, "cheaper") {
-        let other = verify(path, &[&args[..], &["--domain", cheaper]].concat())?;
-        if other.report["verdict"] == "safe" {
-            let _ = writeln!(wrong, "`{cheaper}` proves it, too");
-        }
-    }
     if header(&text, "ai") == Some("safe") {
-        let ai = verify(path, &[&with_domain[..], &["--engine", "ai"]].concat())?;
+        let ai = verify(path, &[&args[..], &["--engine", "ai"]].concat())?;
         if ai.report["verdict"] != "safe" {
             let _ = writeln!(wrong, "abstract interpretation alone doesn't prove it");
+        }
+    }
+    if let Some(domain) = header(&text, "beyond") {
+        let weaker = verify(path, &["--engine", "ai", "--domain", domain])?;
+        let proves = |line: &u64| statuses(&weaker.report, *line).iter().all(|s| is_safe(s));
+        if lines_with(&text, "proved").iter().all(proves) {
+            let _ = writeln!(wrong, "`{domain}` proves all of it too");
         }
     }
     if wrong.is_empty() {

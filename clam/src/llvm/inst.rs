@@ -106,6 +106,20 @@ impl<'m> Value<'m> {
                 != llvm_sys::LLVMAtomicOrdering::LLVMAtomicOrderingNotAtomic
     }
 
+    /// Whether a `cmpxchg` may fail although the values are the same.
+    pub fn may_fail_spuriously(self) -> bool {
+        self.is(&[Opcode::LLVMAtomicCmpXchg])
+            // SAFETY: a `cmpxchg`.
+            && unsafe { LLVMGetWeak(self.raw()) } != 0
+    }
+
+    /// Whether an `icmp` promises that its operands have the same sign.
+    pub fn is_same_sign(self) -> bool {
+        self.is(&[Opcode::LLVMICmp])
+            // SAFETY: an `icmp`.
+            && unsafe { LLVMGetICmpSameSign(self.raw()) } != 0
+    }
+
     /// What an `alloca` makes room for.
     pub fn allocated_type(self) -> Option<Type<'m>> {
         self.is(&[Opcode::LLVMAlloca])
@@ -215,6 +229,21 @@ impl<'m> Value<'m> {
                 .map(|i| Value::new(LLVMGetSwitchCaseValue(self.raw(), i)))
                 .collect()
         }
+    }
+
+    /// Where an `invoke` goes on after an exception, if a landing pad takes it.
+    pub fn landing_pad(self) -> Option<Block<'m>> {
+        if !self.is(&[Opcode::LLVMInvoke]) {
+            return None;
+        }
+        // SAFETY: an `invoke`.
+        let raw = unsafe { LLVMGetUnwindDest(self.raw()) };
+        let block = (!raw.is_null()).then(|| Block::new(raw))?;
+        let instructions = block.instructions();
+        let first = instructions
+            .iter()
+            .find(|i| i.opcode() != Some(Opcode::LLVMPHI))?;
+        (first.opcode() == Some(Opcode::LLVMLandingPad)).then_some(block)
     }
 
     /// The target of an `invoke` when the call returns.

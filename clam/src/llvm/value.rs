@@ -238,6 +238,29 @@ impl<'m> Value<'m> {
         Value::from_nullable(unsafe { LLVMGetInitializer(self.raw) })
     }
 
+    /// Whether a global variable's contents may be changed before the program
+    /// starts.
+    pub fn is_externally_initialized(self) -> bool {
+        // SAFETY: only asked of a global variable.
+        self.is_global() && unsafe { LLVMIsExternallyInitialized(self.raw) } != 0
+    }
+
+    /// Whether a function or variable may not exist: then its address is null.
+    pub fn may_be_missing(self) -> bool {
+        self.linkage() == Some(Linkage::LLVMExternalWeakLinkage)
+    }
+
+    /// Whether other modules can refer to a global variable or function.
+    pub fn is_exported(self) -> bool {
+        let linkage = self.linkage();
+        linkage.is_some_and(|l| {
+            !matches!(
+                l,
+                Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage
+            )
+        })
+    }
+
     /// Whether a global variable can't be written.
     pub fn is_constant_global(self) -> bool {
         // SAFETY: only asked of a global variable.

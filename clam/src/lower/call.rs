@@ -27,7 +27,8 @@ impl<'m> Body<'_, 'm> {
                 self.count(inst, true);
                 // A function with a body is believed only if it has no return:
                 // what follows is `unreachable`, and checked.
-                if !self.ended && never_returns(f) {
+                let promised = f.is_declaration() && inst.call_has_attribute("noreturn");
+                if !self.ended && (promised || never_returns(f)) {
                     self.stop();
                 }
             }
@@ -103,8 +104,12 @@ impl<'m> Body<'_, 'm> {
             let hands_out_memory = self.types(&args).contains(&Type::Ptr);
             self.push_call(dsts, Callee::Direct(id), args);
             let known = names::known(name, false);
-            if hands_out_memory && known != Some(names::Known::Pure) {
+            let writes = known != Some(names::Known::Pure) || prints_into_memory(inst);
+            if hands_out_memory && writes {
                 self.depend_on_abstraction(None);
+            }
+            if f.has_attribute("returns_twice") || inst.call_has_attribute("returns_twice") {
+                self.may_return_again();
             }
             return;
         }
@@ -173,7 +178,7 @@ impl<'m> Body<'_, 'm> {
     /// Memory may have changed in ways that are not modelled: from here on, a
     /// run proves nothing. A condition that always holds, on a value from an
     /// abstraction, says so to the interpreter.
-    fn depend_on_abstraction(&mut self, id: Option<AssumptionId>) {
+    pub fn depend_on_abstraction(&mut self, id: Option<AssumptionId>) {
         let any = self.temp("unmodelled", Type::Bool);
         self.b.havoc(any, HavocKind::Abstraction(id));
         let either = vec![Cond::Var(any), Cond::Var(any).negate()];
@@ -182,10 +187,8 @@ impl<'m> Body<'_, 'm> {
 
     fn note_external(&mut self, name: &str, signature: &Signature) {
         let text = match names::known(name, false) {
-            Some(names::Known::Pure) if name == "atexit" => {
-                "functions registered with `atexit` are not run".to_owned()
-            }
             Some(names::Known::Pure) => return,
+            _ if names::is_of_the_runtime(name) => return,
             Some(names::Known::Input) if !signature.params.contains(&Type::Ptr) => return,
             Some(names::Known::Writes) => {
                 format!("`{name}` stays inside the objects that it is given")
@@ -279,5 +282,57 @@ impl<'m> Body<'_, 'm> {
             self.b.havoc(dst, HavocKind::Abstraction(id));
         }
         self.count(inst, false);
+    }
+}
+
+/// Whether a call hands over a format that may ask for a number to be stored
+/// (`%n`): an argument of constant text that has one, or none that is constant
+/// beside further pointers.
+fn prints_into_memory(inst: Value<'_>) -> bool {
+    let variadic = inst
+        .called_type()
+        .is_some_and(crate::llvm::Type::is_variadic);
+    let lists =
+        matches!(inst.call_target(), Some(CallTarget::Function(f)) if f.name().starts_with('v'));
+    if !(variadic || lists) {
+        return false;
+    }
+    let texts: Vec<Vec<u8>> = inst
+        .call_args()
+        .into_iter()
+        .filter_map(|a| a.initializer()?.raw_bytes())
+        .collect();
+    texts.is_empty() || texts.iter().any(|t| stores_a_count(t))
+}
+
+/// Whether a format has a conversion `%n`.
+fn stores_a_count(format: &[u8]) -> bool {
+    let mut rest = format;
+    while let Some(at) = rest.iter().position(|b| *b == b'%') {
+        rest = &rest[at + 1..];
+        let conversion = rest
+            .iter()
+            .position(|b| !b"0123456789$*.-+ #'hljztLqI".contains(b));
+        let Some(end) = conversion else { return false };
+        if rest[end] == b'n' {
+            return true;
+        }
+        rest = &rest[end + 1..];
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::stores_a_count;
+
+    #[test]
+    fn formats_that_store_a_count_are_found() {
+        for format in ["%n", "a%d%lln", "%% %1$hhn", "%*.3f %n"] {
+            assert!(stores_a_count(format.as_bytes()), "{format}");
+        }
+        for format in ["", "n", "%%n", "%dn", "%5.3s\n", "%"] {
+            assert!(!stores_a_count(format.as_bytes()), "{format}");
+        }
     }
 }

@@ -164,6 +164,18 @@ impl<'m> Body<'_, 'm> {
     }
 
     pub fn unreachable(&mut self) {
+        if self.naked {
+            let results = self.b.function_mut().results.clone();
+            self.depend_on_abstraction(None);
+            let kind = ir::HavocKind::Abstraction(None);
+            let values = results
+                .into_iter()
+                .map(|ty| self.arbitrary_scalar(ty, kind))
+                .collect();
+            self.b.ret(values);
+            self.ended = true;
+            return;
+        }
         self.check(
             CheckKind::Unreachable,
             Cond::Const(false),
@@ -172,15 +184,18 @@ impl<'m> Body<'_, 'm> {
         self.stop();
     }
 
-    /// A call that goes on at one of two places. That it returns normally is
-    /// an assumption, unless the callee promises not to throw.
+    /// A call that goes on at one of two places: after an exception, memory is
+    /// arbitrary, and this function's own variables are as they were.
     pub fn invoke(&mut self, inst: Value<'m>) {
         let callee_nounwind = matches!(
             inst.call_target(),
             Some(crate::llvm::CallTarget::Function(f)) if f.has_attribute("nounwind")
         );
         if !callee_nounwind && !inst.call_has_attribute("nounwind") {
-            self.note_no_unwinding();
+            match inst.landing_pad() {
+                Some(pad) => self.may_unwind(inst, pad),
+                None => self.note_no_unwinding(),
+            }
         }
         self.call(inst);
         if self.ended {
@@ -193,6 +208,49 @@ impl<'m> Body<'_, 'm> {
             }
             None => self.stop(),
         }
+    }
+
+    /// From here, control goes on to a landing pad, or on.
+    fn may_unwind(&mut self, inst: Value<'m>, pad: Block<'m>) {
+        self.l.loses_control = true;
+        let (on, thrown) = (self.b.block("on"), self.b.block("thrown"));
+        self.b.terminate(Terminator::Goto(vec![on, thrown]));
+        self.b.switch_to(thrown);
+        self.depend_on_abstraction(None);
+        self.jump(inst.parent(), pad);
+        self.b.switch_to(on);
+    }
+
+    /// A call that may return once more (`setjmp`): by then, memory and the
+    /// function's variables may have changed.
+    pub fn may_return_again(&mut self) {
+        self.l.loses_control = true;
+        let (again, after) = (self.b.block("again"), self.b.block("after"));
+        self.b.terminate(Terminator::Goto(vec![after, again]));
+        self.b.switch_to(again);
+        self.depend_on_abstraction(None);
+        let mut variables: Vec<Var> = self.mutable.iter().copied().collect();
+        variables.sort_unstable();
+        for v in variables {
+            self.b.havoc(v, ir::HavocKind::Abstraction(None));
+        }
+        self.b.goto(after);
+        self.b.switch_to(after);
+    }
+
+    /// What a landing pad gets to know of an exception.
+    pub fn landing_pad(&mut self, inst: Value<'m>) {
+        for dst in self.dsts(inst) {
+            self.b.havoc(dst, ir::HavocKind::Abstraction(None));
+        }
+        self.count(inst, true);
+    }
+
+    /// The exception goes on to the caller, whose own landing pad, if it has
+    /// one, is reached from its call.
+    pub fn resume(&mut self, inst: Value<'m>) {
+        self.count(inst, true);
+        self.stop();
     }
 
     pub fn note_no_unwinding(&mut self) {
@@ -217,7 +275,7 @@ impl<'m> Body<'_, 'm> {
     /// The comparison that an `icmp` on scalars makes.
     pub fn comparison(&mut self, inst: Value<'m>) -> Option<Cond> {
         let (a, b) = (inst.operand(0)?, inst.operand(1)?);
-        if !matches!(a.ty().shape(), Shape::Int(_) | Shape::Ptr) {
+        if !matches!(a.ty().shape(), Shape::Int(_) | Shape::Ptr) || inst.is_same_sign() {
             return None;
         }
         let op = super::int::comparison(inst.int_predicate()?);

@@ -3,7 +3,7 @@
 //! arguments.
 
 use super::Lowering;
-use crate::llvm::{Linkage, Value};
+use crate::llvm::Value;
 use crate::{Entry, Error};
 use ir::build::FunctionBuilder;
 use ir::{
@@ -14,18 +14,23 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, functions: &[Value<'m>]) -> Result
     let chosen = choose(l, functions)?;
     let name = l.unique_name("entry");
     let mut b = FunctionBuilder::new(&name, Vec::new());
-    for constructor in constructors(l) {
+    for constructor in listed(l, "llvm.global_ctors") {
         call(l, &mut b, constructor, None);
     }
+    let destructors = destructors(l);
     if matches!(l.options.entry, Entry::Main | Entry::Named(_)) {
         let main = matches!(l.options.entry, Entry::Main);
         for f in &chosen {
             call_chosen(l, &mut b, *f, main);
         }
-        b.ret(Vec::new());
     } else {
         call_in_any_order(l, &mut b, &chosen);
     }
+    b.set_span(None);
+    for destructor in destructors {
+        call(l, &mut b, destructor, None);
+    }
+    b.ret(Vec::new());
     let id = FuncId::new(l.program.functions.len());
     l.program.functions.push(b.finish());
     l.program.entries.push(id);
@@ -48,17 +53,56 @@ fn call_in_any_order<'m>(l: &mut Lowering<'m>, b: &mut FunctionBuilder, chosen: 
     b.switch_to(head);
     b.terminate(Terminator::Goto(targets));
     b.switch_to(done);
-    b.ret(Vec::new());
+}
+
+/// What code that we don't see may call at any time: functions whose address
+/// it may know, and at the end of a program that exits early its destructors.
+/// A second entry calls them, in a state of which nothing is known; since it is
+/// an abstraction of the real calls, no run of it shows a failure.
+pub(super) fn lower_callbacks(l: &mut Lowering<'_>) {
+    let exits = l.functions.keys().any(|f| f.name() == "exit");
+    let mut callbacks = Vec::new();
+    if l.calls_back {
+        callbacks.extend(l.targets.iter().copied());
+    }
+    if l.calls_back || exits {
+        callbacks.extend(destructors(l));
+    }
+    callbacks.sort_unstable();
+    callbacks.dedup();
+    callbacks.retain(|f| !l.program.function(*f).blocks.is_empty());
+    if callbacks.is_empty() {
+        return;
+    }
+    let name = l.unique_name("callbacks");
+    let mut b = FunctionBuilder::new(&name, Vec::new());
+    let unmodelled = b.var("unmodelled", Type::Bool);
+    b.havoc(unmodelled, HavocKind::Abstraction(None));
+    b.assume(Cond::Or(vec![
+        Cond::Var(unmodelled),
+        Cond::Var(unmodelled).negate(),
+    ]));
+    let mut targets = Vec::new();
+    let start = b.current();
+    for f in callbacks {
+        l.escape_function(f);
+        let at = b.block(&format!("call.{}", l.program.function(f).name));
+        targets.push(at);
+        b.switch_to(at);
+        b.set_span(l.program.function(f).span);
+        call(l, &mut b, f, None);
+        b.ret(Vec::new());
+    }
+    b.set_span(None);
+    b.switch_to(start);
+    b.terminate(Terminator::Goto(targets));
+    let id = FuncId::new(l.program.functions.len());
+    l.program.functions.push(b.finish());
+    l.program.entries.push(id);
 }
 
 fn choose<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Result<Vec<Value<'m>>, Error> {
     let defined = || functions.iter().copied().filter(|f| !f.is_declaration());
-    let exported = |f: &Value<'m>| {
-        !matches!(
-            f.linkage(),
-            Some(Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage)
-        )
-    };
     let (wanted, chosen): (String, Vec<Value<'m>>) = match &l.options.entry {
         Entry::Main => (
             "`main`".to_owned(),
@@ -70,7 +114,7 @@ fn choose<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Result<Vec<Value<'m>
         ),
         Entry::Exported => (
             "that other modules can call".to_owned(),
-            defined().filter(exported).collect(),
+            defined().filter(|f| f.is_exported()).collect(),
         ),
         Entry::All => ("at all".to_owned(), defined().collect()),
     };
@@ -83,13 +127,20 @@ fn choose<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Result<Vec<Value<'m>
     Ok(chosen)
 }
 
-/// Functions that run before `main`, in order of priority.
-fn constructors(l: &Lowering<'_>) -> Vec<FuncId> {
+/// Functions that run after `main`: those that are to run first were made last.
+fn destructors(l: &Lowering<'_>) -> Vec<FuncId> {
+    let mut found = listed(l, "llvm.global_dtors");
+    found.reverse();
+    found
+}
+
+/// Functions that run before or after `main`, in order of priority.
+fn listed(l: &Lowering<'_>, table: &str) -> Vec<FuncId> {
     let table = l
         .module
         .globals()
         .into_iter()
-        .find(|g| g.name() == "llvm.global_ctors")
+        .find(|g| g.name() == table)
         .and_then(Value::initializer);
     let mut found: Vec<(u64, FuncId)> = Vec::new();
     for entry in table.map(Value::operands).unwrap_or_default() {

@@ -16,6 +16,8 @@ pub(super) struct Body<'a, 'm> {
     pub id: FuncId,
     /// Whether we compiled it from source.
     pub from_source: bool,
+    /// Whether its body is assembly that returns by itself.
+    pub naked: bool,
     /// The scalars that a value consists of.
     pub env: HashMap<Value<'m>, Vec<Operand>>,
     pub slots: HashMap<Value<'m>, Slot>,
@@ -49,6 +51,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         b,
         id,
         from_source: f.is_from_source(),
+        naked: f.has_attribute("naked"),
         env: HashMap::new(),
         slots: HashMap::new(),
         mutable: HashSet::new(),
@@ -99,6 +102,9 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
 pub(super) fn never_returns(f: Value<'_>) -> bool {
     if f.is_declaration() {
         return f.has_attribute("noreturn");
+    }
+    if f.has_attribute("naked") {
+        return false; // its assembly returns
     }
     !f.blocks().into_iter().any(|b| {
         b.instructions()
@@ -176,9 +182,12 @@ impl<'m> Body<'_, 'm> {
             LLVMUnreachable => self.unreachable(),
             LLVMIndirectBr => self.indirect_br(inst),
             LLVMCallBr => self.call_br(inst),
+            LLVMLandingPad => self.landing_pad(inst),
+            LLVMResume => self.resume(inst),
             // Only an exception leads here, and that none is thrown is assumed.
-            LLVMLandingPad | LLVMCleanupPad | LLVMCatchPad | LLVMResume | LLVMCleanupRet
-            | LLVMCatchRet | LLVMCatchSwitch => self.unwind(inst),
+            LLVMCleanupPad | LLVMCatchPad | LLVMCleanupRet | LLVMCatchRet | LLVMCatchSwitch => {
+                self.unwind(inst);
+            }
             LLVMVAArg => self.havoc_result(inst, "variable arguments"),
             _ => {
                 self.havoc_result(inst, "this instruction");

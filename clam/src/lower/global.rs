@@ -2,7 +2,7 @@
 
 use super::operand::{Base, integer};
 use super::{Lowering, MAX_DEPTH, names};
-use crate::llvm::{Shape, Type, Value, ValueKind};
+use crate::llvm::{Opcode, Shape, Type, Value, ValueKind};
 use ir::{Assumption, AssumptionKind, Global, GlobalId, InitPiece, Z};
 
 /// Initial contents, piece by piece.
@@ -90,6 +90,10 @@ impl<'m> Lowering<'m> {
             let (Some(init), Some(&id)) = (g.initializer(), self.globals.get(g)) else {
                 continue;
             };
+            if g.is_externally_initialized() {
+                self.note_addresses(init);
+                continue;
+            }
             let mut contents = Contents::default();
             self.contents(init, MAX_DEPTH, &mut contents);
             let size = self.program.globals[id.index()].size;
@@ -120,10 +124,11 @@ impl<'m> Lowering<'m> {
     }
 
     /// Appends a constant as it lies in memory.
-    fn contents(&self, v: Value<'m>, depth: u32, out: &mut Contents) {
+    fn contents(&mut self, v: Value<'m>, depth: u32, out: &mut Contents) {
         let size = self.module.size_of(v.ty()).unwrap_or(0);
         let start = out.len;
         let Some(depth) = depth.checked_sub(1) else {
+            self.note_addresses(v);
             out.unknown = true;
             return out.undefined(size);
         };
@@ -152,7 +157,7 @@ impl<'m> Lowering<'m> {
             | ValueKind::LLVMConstantVectorValueKind
             | ValueKind::LLVMConstantDataArrayValueKind
             | ValueKind::LLVMConstantDataVectorValueKind => self.element_contents(v, depth, out),
-            _ => match self.constant_address(v) {
+            _ => match self.constant_address(self.whole_address(v)) {
                 Some((Base::Global(g), offset)) => {
                     out.pieces.push(InitPiece::Global(g, offset));
                     out.len += size;
@@ -166,6 +171,7 @@ impl<'m> Lowering<'m> {
                     out.bytes(&self.bytes_of(&address, size));
                 }
                 _ => {
+                    self.note_addresses(v);
                     out.unknown = true;
                     out.undefined(size);
                 }
@@ -174,7 +180,19 @@ impl<'m> Lowering<'m> {
         out.pad_to(start + size);
     }
 
-    fn element_contents(&self, v: Value<'m>, depth: u32, out: &mut Contents) {
+    /// The address behind an integer that is one: in memory they look the same.
+    fn whole_address(&self, v: Value<'m>) -> Value<'m> {
+        match (v.constant_opcode(), v.ty().shape()) {
+            (Some(Opcode::LLVMPtrToInt | Opcode::LLVMPtrToAddr), Shape::Int(w))
+                if w == self.module.pointer_bits() =>
+            {
+                v.operand(0).unwrap_or(v)
+            }
+            _ => v,
+        }
+    }
+
+    fn element_contents(&mut self, v: Value<'m>, depth: u32, out: &mut Contents) {
         let ty = v.ty();
         let start = out.len;
         let (n, step) = match ty.shape() {
@@ -190,6 +208,7 @@ impl<'m> Lowering<'m> {
                 None => self.module.field_offset(ty, index),
             };
             let (Some(offset), Some(element)) = (offset, v.element(index)) else {
+                self.note_addresses(v);
                 out.unknown = true;
                 break;
             };

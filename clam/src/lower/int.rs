@@ -224,11 +224,40 @@ impl<'m> Body<'_, 'm> {
         let dsts = self.dsts(inst);
         for (dst, (a, b)) in dsts.into_iter().zip(lanes) {
             match self.compare_scalars(op, &a, &b) {
+                Some(cond) if inst.is_same_sign() => self.compare_same_sign(dst, cond, &a, &b),
                 Some(cond) => self.b.set_bool(dst, cond),
                 None => self.b.havoc(dst, HavocKind::Abstraction(None)),
             }
         }
         self.count(inst, true);
+    }
+
+    /// A comparison whose result is arbitrary when the signs differ.
+    fn compare_same_sign(&mut self, dst: ir::Var, cond: Cond, a: &Operand, b: &Operand) {
+        let (a_sign, b_sign) = (self.is_negative(a), self.is_negative(b));
+        let (exact, same) = (
+            self.temp("compared", Type::Bool),
+            self.temp("same_sign", Type::Bool),
+        );
+        self.b.set_bool(exact, cond);
+        let both = Cond::And(vec![a_sign.clone(), b_sign.clone()]);
+        let none = Cond::And(vec![a_sign.negate(), b_sign.negate()]);
+        self.b.set_bool(same, Cond::Or(vec![both, none]));
+        let any = self.arbitrary_scalar(Type::Bool, HavocKind::Uninitialized);
+        self.b.push(StmtKind::Select {
+            dst,
+            cond: same.into(),
+            a: exact.into(),
+            b: any,
+        });
+    }
+
+    fn is_negative(&self, a: &Operand) -> Cond {
+        match self.operand_type(a) {
+            Type::Int(w) => Cond::cmp(CmpOp::Slt, a.clone(), Operand::int(w, 0)),
+            // One bit: set, it is the sign. Pointers have none.
+            _ => self.truth(a).unwrap_or(Cond::Const(false)),
+        }
     }
 
     /// `a op b` as a condition. Truth values are one-bit numbers: 1 is the

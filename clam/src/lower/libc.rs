@@ -79,7 +79,13 @@ impl<'m> Body<'_, 'm> {
             return false;
         };
         let cond = self.scalar(arg).and_then(|o| self.is_nonzero(&o));
-        let Some(cond) = cond else { return false };
+        // Of a float or a struct nobody knows whether it is true, but it is
+        // asserted all the same.
+        let cond = cond.unwrap_or_else(|| {
+            let any = self.temp("truth", Type::Bool);
+            self.b.havoc(any, ir::HavocKind::Abstraction(None));
+            Cond::Var(any)
+        });
         let cond = self.source_condition(arg).unwrap_or(cond);
         if known == Known::Assume {
             self.b.assume(cond);
@@ -94,14 +100,16 @@ impl<'m> Body<'_, 'm> {
         true
     }
 
-    /// The comparison behind an argument that is `zext i1` of one.
+    /// The comparison behind an argument that is `zext i1` of one, if it still
+    /// has the value that was extended: a local may have changed since.
     fn source_condition(&mut self, arg: Value<'m>) -> Option<Cond> {
         use crate::llvm::Opcode;
         if arg.opcode()? != Opcode::LLVMZExt {
             return None;
         }
-        let truth = arg.operand(0)?;
-        self.scalar(truth).and_then(|o| self.truth(&o))
+        let truth = self.scalar(arg.operand(0)?)?;
+        let stable = truth.as_var().is_none_or(|v| !self.mutable.contains(&v));
+        stable.then(|| self.truth(&truth)).flatten()
     }
 
     fn condition_text(&mut self, arg: Value<'m>) -> String {

@@ -1,6 +1,7 @@
 //! Objects, addresses, loads and stores.
 
 use super::function::Body;
+use super::is_packed;
 use super::local::{Slot, is_stored_at_once};
 use crate::llvm::{AtomicOp, Opcode, Shape, Value};
 use ir::memory::ALL_MEMORY;
@@ -27,7 +28,7 @@ impl<'m> Body<'_, 'm> {
         self.pointer_add(base, offset)
     }
 
-    fn pointer_add(&mut self, base: Operand, offset: Operand) -> Operand {
+    pub fn pointer_add(&mut self, base: Operand, offset: Operand) -> Operand {
         let dst = self.temp("p", Type::Ptr);
         self.b.push(StmtKind::PtrAdd { dst, base, offset });
         dst.into()
@@ -63,11 +64,44 @@ impl<'m> Body<'_, 'm> {
             return Some(Operand::int(width, n.checked_mul(element)?));
         }
         let n = self.scalar(count)?;
+        self.check_length(inst, count);
         let n = self.widened(n, width, CastOp::Zext)?;
         let size = self.temp("size", Type::Int(width));
         let element = Operand::int(width, element);
         self.b.binary(size, BinOp::Mul, n, element);
         Some(size.into())
+    }
+
+    /// The length of a variable-length array is positive. clang calls what it
+    /// makes for them `vla`, and widens lengths first.
+    fn check_length(&mut self, alloca: Value<'m>, count: Value<'m>) {
+        if !self.from_source || !alloca.name().starts_with("vla") {
+            return;
+        }
+        let widened = matches!(count.opcode(), Some(Opcode::LLVMZExt | Opcode::LLVMSExt));
+        let length = if widened {
+            count.operand(0)
+        } else {
+            Some(count)
+        };
+        let Some(length) = length else { return };
+        let text = self.text(length);
+        // What was widened is the variable's value of then, in place or not.
+        let Some(n) = self.scalar(if widened { count } else { length }) else {
+            return;
+        };
+        let (Type::Int(wide), Shape::Int(w)) = (self.operand_type(&n), length.ty().shape()) else {
+            return;
+        };
+        let bound = ir::Z::max_of(w, ir::Sign::Signed).wrap_unsigned(wide);
+        self.check(
+            CheckKind::Bounds,
+            Cond::And(vec![
+                Cond::cmp(ir::CmpOp::Sgt, n.clone(), Operand::int(wide, 0)),
+                Cond::cmp(ir::CmpOp::Ule, n, Operand::int(wide, bound)),
+            ]),
+            format!("the length `{text}` of the array is positive"),
+        );
     }
 
     /// An integer brought to the given width.
@@ -183,10 +217,11 @@ impl<'m> Body<'_, 'm> {
             }
             return;
         }
-        let (Some(ptr), Some(fields), Some(size)) = (
+        let (Some(ptr), Some(fields), Some(size), false) = (
             self.scalar(address),
             self.l.fields(inst.ty()),
             self.l.module.size_of(inst.ty()),
+            is_packed(inst.ty()),
         ) else {
             return self.havoc_result(inst, "this read");
         };
@@ -287,10 +322,11 @@ impl<'m> Body<'_, 'm> {
             }
             return self.count(inst, true);
         }
-        let (Some(ptr), Some(fields), Some(size)) = (
+        let (Some(ptr), Some(fields), Some(size), false) = (
             self.scalar(address),
             self.l.fields(value.ty()),
             self.l.module.size_of(value.ty()),
+            is_packed(value.ty()),
         ) else {
             self.count(inst, false);
             return self.unknown_write("a write of this type");
@@ -320,114 +356,6 @@ impl<'m> Body<'_, 'm> {
         let text = format!("{what} is not modelled: it may change any memory");
         self.note(AssumptionKind::Unsupported, text, false);
         self.call_unknown("pincer.unknown_write", Vec::new(), &[]);
-    }
-
-    pub fn element_pointer(&mut self, inst: Value<'m>) {
-        if inst.ty().shape() != Shape::Ptr {
-            return self.havoc_result(inst, "a vector of pointers");
-        }
-        let Some(base) = inst.operand(0).and_then(|v| self.scalar(v)) else {
-            return self.havoc_result(inst, "this address");
-        };
-        if let Some(offset) = self.l.constant_offset(inst) {
-            let ptr = self.pointer_plus(base, offset);
-            if offset != 0 {
-                self.check_stays_in_object(inst, &ptr);
-            }
-            self.define(inst, vec![ptr]);
-            return self.count(inst, true);
-        }
-        match self.offset(inst) {
-            Some(offset) => {
-                let ptr = self.pointer_add(base, offset);
-                self.check_stays_in_object(inst, &ptr);
-                self.define(inst, vec![ptr]);
-                self.count(inst, true);
-            }
-            None => self.havoc_result(inst, "this address"),
-        }
-    }
-
-    /// The offset in bytes that a `getelementptr` adds.
-    fn offset(&mut self, gep: Value<'m>) -> Option<Operand> {
-        let width = self.address_width();
-        let mut ty = gep.gep_source_type()?;
-        let mut constant: i64 = 0;
-        let mut sum: Option<Operand> = None;
-        for i in 1..gep.operand_count() {
-            let index = gep.operand(i)?;
-            if i > 1 {
-                match ty.shape() {
-                    Shape::Struct(fields) => {
-                        let field = u32::try_from(index.int()?).ok()?;
-                        let at = self.l.module.field_offset(ty, field)?;
-                        constant = constant.wrapping_add_unsigned(at);
-                        ty = *fields.get(field as usize)?;
-                        continue;
-                    }
-                    Shape::Array(element, _) | Shape::Vector(element, _) => ty = element,
-                    _ => return None,
-                }
-            }
-            let size = i64::try_from(self.l.module.size_of(ty)?).ok()?;
-            if let Some(index) = index.signed_int() {
-                constant = constant.wrapping_add(size.wrapping_mul(index));
-                continue;
-            }
-            let index = self.scalar(index)?;
-            let mut step = self.widened(index, width, CastOp::Sext)?;
-            if size != 1 {
-                let scaled = self.temp("offset", Type::Int(width));
-                let size = Operand::int(width, size);
-                self.b.binary(scaled, BinOp::Mul, step, size);
-                step = scaled.into();
-            }
-            sum = Some(self.plus(sum, step, width));
-        }
-        if constant != 0 || sum.is_none() {
-            let constant = Operand::int(width, constant);
-            sum = Some(self.plus(sum, constant, width));
-        }
-        sum
-    }
-
-    fn plus(&mut self, sum: Option<Operand>, step: Operand, width: u32) -> Operand {
-        let Some(sum) = sum else { return step };
-        let dst = self.temp("offset", Type::Int(width));
-        self.b.binary(dst, BinOp::Add, sum, step);
-        dst.into()
-    }
-
-    /// Pointer arithmetic that leaves the object is undefined. Where the
-    /// result is only accessed, the checks of the access say so.
-    fn check_stays_in_object(&mut self, gep: Value<'m>, ptr: &Operand) {
-        if !self.from_source || !gep.is_inbounds() {
-            return;
-        }
-        let only_accessed = gep.users().into_iter().all(|u| match u.opcode() {
-            Some(Opcode::LLVMLoad | Opcode::LLVMGetElementPtr) => true,
-            Some(Opcode::LLVMStore) => u.operand(0) != Some(gep),
-            _ => false,
-        });
-        if only_accessed {
-            return;
-        }
-        if let Operand::Const(Const::Global(g, offset)) = ptr {
-            let size = self.l.program.globals[g.index()].size;
-            if u64::try_from(*offset).is_ok_and(|o| o <= size) {
-                return;
-            }
-        }
-        let text = self.text(gep);
-        let len = Operand::int(self.address_width(), 0);
-        self.check(
-            CheckKind::Bounds,
-            Cond::Ptr(PtrPred::InBounds {
-                ptr: ptr.clone(),
-                len,
-            }),
-            format!("the address of `{text}` lies in the object"),
-        );
     }
 
     fn note_order(&mut self, inst: Value<'m>) {
@@ -531,8 +459,15 @@ impl<'m> Body<'_, 'm> {
             return self.havoc_result(inst, "this type");
         };
         let same = self.temp("same", Type::Bool);
-        self.b
-            .set_bool(same, Cond::cmp(ir::CmpOp::Eq, old, expected));
+        let equal = Cond::cmp(ir::CmpOp::Eq, old, expected);
+        if inst.may_fail_spuriously() {
+            let luck = self.temp("luck", Type::Bool);
+            self.b.havoc(luck, HavocKind::Abstraction(None));
+            self.b
+                .set_bool(same, Cond::And(vec![Cond::Var(luck), equal]));
+        } else {
+            self.b.set_bool(same, equal);
+        }
         let ty = self.b.ty(old);
         let written = self.temp("new", ty);
         self.b.push(StmtKind::Select {

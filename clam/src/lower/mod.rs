@@ -2,11 +2,13 @@
 //! types, identities of functions and globals, checks and assumptions; the
 //! others lower one family of things each.
 
+mod address;
 mod aggregate;
 mod call;
 mod check;
 mod control;
 mod entry;
+mod escape;
 mod float;
 mod function;
 mod global;
@@ -64,6 +66,13 @@ struct Lowering<'m> {
     targets: Vec<FuncId>,
     /// Whether no code outside could call back or hand out pointers to functions.
     whole: bool,
+    /// Whether something unknown is called, which may call back.
+    calls_back: bool,
+    /// Whether control may go on in a function while its callees stood
+    /// elsewhere: no global's value is known there.
+    loses_control: bool,
+    /// Whose addresses are known where nobody can see it.
+    escaped: escape::Escaped,
     /// Assumptions that were recorded, by kind, function and subject.
     noted: HashSet<(AssumptionKind, FuncId, String)>,
     names: HashSet<String>,
@@ -90,6 +99,9 @@ pub(crate) fn lower(module: &Module, options: &Options) -> Result<Loaded, Error>
         targets: Vec::new(),
         // Other modules, and arbitrary arguments, bring functions of their own.
         whole: options.entry == crate::Entry::Main,
+        calls_back: false,
+        loses_control: false,
+        escaped: escape::Escaped::default(),
         noted: HashSet::new(),
         names: HashSet::new(),
     };
@@ -102,12 +114,15 @@ pub(crate) fn lower(module: &Module, options: &Options) -> Result<Loaded, Error>
         l.declare_function(*f);
     }
     l.lower_globals();
+    l.escape_exported(&functions);
     for f in &functions {
         if !f.is_declaration() {
             function::lower(&mut l, *f);
         }
     }
     entry::lower(&mut l, &functions)?;
+    entry::lower_callbacks(&mut l);
+    l.declare_escaped();
     l.assume_options(&functions);
     l.mark_requested();
     Ok(Loaded {
@@ -233,6 +248,7 @@ impl<'m> Lowering<'m> {
         declared.span = f.declaration().and_then(|at| self.span(&at));
         if f.is_declaration() && !names::is_known(&f.name(), &signature.params) {
             self.whole = false;
+            self.calls_back |= !names::is_of_the_runtime(&f.name());
         }
         let id = FuncId::new(self.program.functions.len());
         self.program.functions.push(declared);
@@ -390,6 +406,29 @@ fn looks_optimized(functions: &[Value<'_>]) -> bool {
         }
     }
     any
+}
+
+/// Whether a type has parts in memory that are no whole bytes: lanes of a
+/// vector.
+fn is_packed(ty: Type<'_>) -> bool {
+    let mut work = vec![ty];
+    let mut depth = 0;
+    while let Some(ty) = work.pop() {
+        depth += 1;
+        if depth > MAX_SCALARS {
+            return true; // nobody knows
+        }
+        match ty.shape() {
+            Shape::Struct(fields) => work.extend(fields),
+            Shape::Array(element, _) => work.push(element),
+            Shape::Vector(element, _) => match element.shape() {
+                Shape::Int(w) if w % 8 != 0 => return true,
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+    false
 }
 
 /// Whether a value is a constant of some sort.

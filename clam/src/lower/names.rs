@@ -56,6 +56,10 @@ const EXACT: &[(&str, Known)] = &[
     ("__assert_perror_fail", Known::Fail(None)),
     ("__assert", Known::Fail(Some(0))),
     ("__assert_rtn", Known::Fail(Some(3))),
+    ("__assert_func", Known::Fail(Some(3))),
+    ("__assert2", Known::Fail(Some(3))),
+    ("_assert", Known::Fail(Some(0))),
+    ("_wassert", Known::Fail(None)),
     ("__VERIFIER_error", Known::Fail(None)),
     ("reach_error", Known::Fail(None)),
     ("__VERIFIER_assert", Known::Assert),
@@ -398,8 +402,36 @@ pub(super) fn external_behaviour(name: &str, params: &[ir::Type]) -> External {
         // An "input" that is handed pointers may write through them.
         Some(Known::Input) if !params.contains(&ir::Type::Ptr) => External::Input,
         Some(Known::Pure) => External::Pure,
+        // What it gives back obeys rules that are not modelled.
+        _ if is_of_the_runtime(name) => External::Pure,
         _ => External::Unknown,
     }
+}
+
+/// The runtime of C++, which calls nothing back but destructors of exceptions
+/// and what it was handed to call at the end.
+const RUNTIME: &[&str] = &[
+    "__cxa_allocate_exception",
+    "__cxa_free_exception",
+    "__cxa_begin_catch",
+    "__cxa_end_catch",
+    "__cxa_rethrow",
+    "__cxa_guard_acquire",
+    "__cxa_guard_release",
+    "__cxa_guard_abort",
+    "__cxa_pure_virtual",
+    "__cxa_bad_cast",
+    "__cxa_bad_typeid",
+    "__dynamic_cast",
+    "__gxx_personality_v0",
+    "_Unwind_Resume",
+    "_ZSt9terminatev",
+];
+
+/// Whether an undefined function belongs to a runtime that calls nothing of
+/// the program.
+pub(super) fn is_of_the_runtime(name: &str) -> bool {
+    RUNTIME.contains(&name)
 }
 
 /// Whether an undefined function calls nothing back and makes up no pointers

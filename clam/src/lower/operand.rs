@@ -21,6 +21,8 @@ impl<'m> Lowering<'m> {
         for _ in 0..MAX_DEPTH {
             match v.kind() {
                 ValueKind::LLVMConstantPointerNullValueKind => return Some((Base::Null, offset)),
+                // It may be null.
+                _ if v.may_be_missing() => return None,
                 ValueKind::LLVMGlobalVariableValueKind => {
                     return Some((Base::Global(*self.globals.get(&v)?), offset));
                 }
@@ -53,7 +55,7 @@ impl<'m> Lowering<'m> {
                     Shape::Struct(fields) => {
                         let field = u32::try_from(index).ok()?;
                         let at = self.module.field_offset(ty, field)?;
-                        offset = offset.wrapping_add_unsigned(at);
+                        offset = offset.checked_add_unsigned(at)?;
                         ty = *fields.get(field as usize)?;
                         continue;
                     }
@@ -62,7 +64,7 @@ impl<'m> Lowering<'m> {
                 }
             }
             let size = i64::try_from(self.module.size_of(ty)?).ok()?;
-            offset = offset.wrapping_add(size.wrapping_mul(index));
+            offset = offset.checked_add(size.checked_mul(index)?)?;
         }
         Some(offset)
     }
@@ -128,7 +130,17 @@ impl<'m> Body<'_, 'm> {
         if self.from_source {
             let message = "undefined arithmetic that the compiler folded away \
                            (division by zero or oversized shift)";
-            self.check(CheckKind::Div, cond.clone(), message.to_owned());
+            // Which of the two it was, nobody knows any more: who asks for
+            // either must be told.
+            let asked = self.l.options.properties.as_ref();
+            let only_shift = asked
+                .is_some_and(|p| p.contains(&CheckKind::Shift) && !p.contains(&CheckKind::Div));
+            let kind = if only_shift {
+                CheckKind::Shift
+            } else {
+                CheckKind::Div
+            };
+            self.check(kind, cond.clone(), message.to_owned());
         }
     }
 
@@ -151,6 +163,7 @@ impl<'m> Body<'_, 'm> {
         #[allow(clippy::enum_glob_use)] // a table of kinds
         use ValueKind::*;
         let Some(depth) = depth.checked_sub(1) else {
+            self.l.note_addresses(v);
             return self.arbitrary(v, HavocKind::Abstraction(None));
         };
         match v.kind() {
@@ -176,10 +189,13 @@ impl<'m> Body<'_, 'm> {
             | LLVMConstantDataArrayValueKind
             | LLVMConstantDataVectorValueKind => self.elements(v, depth),
             LLVMConstantExprValueKind => self.constant_expression(v, depth),
-            _ => match self.l.constant_address(v) {
-                Some(address) => vec![self.address_operand(address)],
-                None => self.arbitrary(v, HavocKind::Abstraction(None)),
-            },
+            _ => {
+                if let Some(address) = self.l.constant_address(v) {
+                    return vec![self.address_operand(address)];
+                }
+                self.l.note_addresses(v);
+                self.arbitrary(v, HavocKind::Abstraction(None))
+            }
         }
     }
 
@@ -214,6 +230,7 @@ impl<'m> Body<'_, 'm> {
         if all.len() == wanted {
             return all;
         }
+        self.l.note_addresses(v);
         self.arbitrary(v, HavocKind::Abstraction(None))
     }
 
@@ -231,6 +248,7 @@ impl<'m> Body<'_, 'm> {
             .collect();
         let single = |operands: Vec<Operand>| operands.into_iter().next();
         let (Some(opcode), [ty]) = (v.constant_opcode(), scalars.as_slice()) else {
+            self.l.note_addresses(v);
             return self.arbitrary(v, HavocKind::Abstraction(None));
         };
         let result = match (opcode, operands.as_slice()) {
@@ -253,6 +271,7 @@ impl<'m> Body<'_, 'm> {
         if let Some(one) = result {
             return vec![one];
         }
+        self.l.note_addresses(v);
         let text = "a constant expression is not modelled: its value is arbitrary";
         let id = self.note(AssumptionKind::Unsupported, text.to_owned(), false);
         self.arbitrary(v, HavocKind::Abstraction(id))

@@ -19,7 +19,7 @@ pub fn step(s: Step) -> StepSize {
 
 /// Prints the Horn clauses of the checks that were asked for.
 pub fn run(args: &HornArgs, exe: &Path) -> Result<u8, Error> {
-    let (program, _) = load::load(&args.input, exe)?;
+    let program = load::load(&args.input, exe)?.program;
     let goals: BTreeSet<CheckId> = (0..program.checks.len())
         .map(CheckId::new)
         .filter(|c| program.check(*c).requested)

@@ -70,11 +70,31 @@ fn bounds_a_counter(program: &Program, f: ir::FuncId, formula: &Formula) -> (boo
     (any, both)
 }
 
+/// How much was lowered exactly, and what was not, by LLVM's opcode.
+fn lowering(coverage: &clam::Coverage) -> String {
+    let exact: u64 = coverage.exact.values().sum();
+    let havocked: u64 = coverage.havocked.values().sum();
+    let mut out = format!(
+        "lowered exactly: {exact} of {} instructions ({:.3}%)",
+        exact + havocked,
+        100.0 * coverage.exact_share()
+    );
+    let mut rest: Vec<(&String, &u64)> = coverage.havocked.iter().collect();
+    rest.sort_by_key(|(name, n)| (std::cmp::Reverse(**n), *name));
+    for (i, (name, n)) in rest.iter().enumerate() {
+        let _ = write!(out, "{}{name} {n}", if i == 0 { "; not: " } else { ", " });
+    }
+    out.push('\n');
+    out
+}
+
 /// Infers and prints.
 pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
     let start = Instant::now();
     let stack = stack(&args.analysis)?;
-    let (program, _) = load::load(&args.input, exe)?;
+    let load::Loaded {
+        program, coverage, ..
+    } = load::load(&args.input, exe)?;
     if let Some(name) = &args.function
         && program.function_named(name).is_none()
     {
@@ -156,6 +176,7 @@ pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
         );
     }
     if args.analysis.stats {
+        out.push_str(&lowering(&coverage));
         let peak = budget::peak_kilobytes();
         let _ = writeln!(
             out,

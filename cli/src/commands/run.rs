@@ -85,7 +85,7 @@ pub fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
                 .map_err(|_| Error::Usage(format!("`{text}` is not an integer")))
         })
         .collect::<Result<Vec<Z>, Error>>()?;
-    let (program, _) = load::load(&args.input, exe)?;
+    let program = load::load(&args.input, exe)?.program;
     let Some(&entry) = program.entries.first() else {
         return Err(Error::Malformed("the program has no entry".to_owned()));
     };

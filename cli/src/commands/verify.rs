@@ -202,10 +202,17 @@ fn assemble(
         .filter(|k| kinds.contains(k))
         .map(|k| k.name())
         .collect();
+    // Overflow that the compiler folded has a place but no check, since nobody
+    // knows when it is executed: asked for, it stays unknown.
+    let folded = kinds.contains(&CheckKind::Overflow)
+        && program
+            .assumptions
+            .iter()
+            .any(|a| a.kind == AssumptionKind::UncheckedKind && a.span.is_some());
     let no_assertion = checks.is_empty() && kinds.contains(&CheckKind::Assert) && kinds.len() == 1;
     let verdict = if any(Status::Unsafe) {
         Verdict::Unsafe
-    } else if any(Status::Unknown) || no_assertion || !unsupported.is_empty() {
+    } else if any(Status::Unknown) || no_assertion || folded || !unsupported.is_empty() {
         Verdict::Unknown
     } else {
         Verdict::Safe
@@ -218,6 +225,8 @@ fn assemble(
             "{headline}; {} can't be checked yet",
             unsupported.join(", ")
         );
+    } else if folded && verdict == Verdict::Unknown {
+        headline.push_str("; the compiler folded an overflow");
     } else if checks.is_empty() {
         headline.push_str(" (0 checks)");
     }
@@ -278,7 +287,7 @@ pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
     let budget = budget::start(args.analysis.timeout);
     let progress = Progress::start();
     progress.say("loading");
-    let (program, kinds) = load::load(&args.input, exe)?;
+    let load::Loaded { program, kinds, .. } = load::load(&args.input, exe)?;
     let loaded = start.elapsed();
     let settings = Settings {
         engines: match args.engine {

@@ -42,9 +42,9 @@ impl<I: Integers> Boolean<I> {
     fn is_nonzero(&self, v: Var) -> Option<bool> {
         let width = self.type_of(v)?.width()?;
         let zero = Operand::int(width, 0);
-        self.ints
-            .decide_cmp(ir::CmpOp::Ne, &Operand::Var(v), &zero)
-            .known()
+        // What is known of copies is known of their root.
+        let root = Operand::Var(self.facts.root(v));
+        self.ints.decide_cmp(ir::CmpOp::Ne, &root, &zero).known()
     }
 
     /// Whether the values of two variables are known to be equal.

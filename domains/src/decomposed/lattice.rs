@@ -180,11 +180,16 @@ impl<F: Factor> Lattice for Decomposed<F> {
         for class in &pairing.classes {
             match combined(class, |a, b| Some(a.widen(b))) {
                 Some(block) => self.store(block),
-                // Too large: bounds that are stable stay.
-                None => self.outline(&class.all_dims(), |e| {
-                    let (old, new) = (smaller.supremum(e), larger.supremum(e));
-                    if old == new { new } else { Supremum::Infinite }
-                }),
+                // Too large: the bounds of each dimension that are stable stay;
+                // no bound that is lost can come back from others.
+                None => {
+                    for x in class.all_dims() {
+                        let stable = larger.bounds_of(x).into_iter();
+                        for bound in stable.filter(|b| smaller.touches(b)) {
+                            self.restrict(&bound);
+                        }
+                    }
+                }
             }
         }
         if !thresholds.values().is_empty() {
@@ -241,6 +246,11 @@ impl<F: Factor> Decomposed<F> {
                 }),
             })
             .collect()
+    }
+
+    /// Whether the least value of the constraint's expression is 0.
+    fn touches(&self, c: &Bound) -> bool {
+        self.supremum(&c.expr.scaled(&Z::MINUS_ONE)) == Supremum::Finite(Z::ZERO, Z::ONE)
     }
 
     /// Whether narrowing may add the constraint.

@@ -5,6 +5,10 @@ use super::{Block, Decomposed, Factor, MAX_COLUMNS};
 use ir::Dim;
 use std::sync::Arc;
 
+/// How large a product of blocks may be that are only merged to find relations
+/// between them.
+const MAX_MERGED: usize = 32;
+
 /// Dimensions that are tied to each other on the left or on the right, and the
 /// blocks that they are in.
 #[derive(Clone, Debug)]
@@ -44,9 +48,9 @@ impl<F: Factor> Class<F> {
         Class::size(&self.left).max(Class::size(&self.right))
     }
 
-    /// Whether the two sides, each as one block, are within the limits.
+    /// Whether the two sides, each as one block, are small enough to be merged.
     fn fits(&self) -> bool {
-        self.weight() <= F::max_size() && Class::dims(&self.left).count() <= MAX_COLUMNS
+        self.weight() <= MAX_MERGED && Class::dims(&self.left).count() <= MAX_COLUMNS
     }
 
     fn with(&self, other: &Class<F>) -> Class<F> {

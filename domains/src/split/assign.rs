@@ -74,7 +74,7 @@ impl System {
         }
         self.restrict(x, &range)?;
         for (from, to, weight) in learnt {
-            self.relate(from, to, &weight)?;
+            self.estimate(from, to, &weight)?;
         }
         Ok(())
     }
@@ -102,16 +102,14 @@ impl System {
             }
         }
         // t - x <= w becomes t - x' <= w - least; t + x <= w likewise.
-        let [positive, negative] = self.graph.take(x);
-        if let Some(least) = by.lo().finite() {
-            for (t, w) in positive.iter() {
-                self.graph.set(Node::plus(x), *t, w - least);
-            }
+        let (positive, negative) = (Node::plus(x), Node::minus(x));
+        match by.lo().finite() {
+            Some(least) => self.graph.shift(positive, &-least),
+            None => drop(self.graph.take_row(positive)),
         }
-        if let Some(most) = by.hi().finite() {
-            for (t, w) in negative.iter() {
-                self.graph.set(Node::minus(x), *t, w + most);
-            }
+        match by.hi().finite() {
+            Some(most) => self.graph.shift(negative, most),
+            None => drop(self.graph.take_row(negative)),
         }
     }
 
@@ -121,12 +119,8 @@ impl System {
             self.bounds.insert(x, range.scaled(&Z::MINUS_ONE));
         }
         let [positive, negative] = self.graph.take(x);
-        for (t, w) in positive.iter() {
-            self.graph.set(Node::minus(x), *t, w.clone());
-        }
-        for (t, w) in negative.iter() {
-            self.graph.set(Node::plus(x), *t, w.clone());
-        }
+        self.graph.set_row(Node::minus(x), positive.to_vec());
+        self.graph.set_row(Node::plus(x), negative.to_vec());
     }
 
     /// `x` becomes `n + c`, another number: `n`'s edges, shifted, are its own,
@@ -141,13 +135,13 @@ impl System {
         if is_constant {
             return;
         }
-        let rows: [Vec<Edge>; 2] = [n, n.mirror()].map(|m| self.graph.out(m).to_vec());
-        for (t, w) in &rows[0] {
-            self.graph.set(Node::plus(x), *t, w - c);
-        }
-        for (t, w) in &rows[1] {
-            self.graph.set(Node::minus(x), *t, w + c);
-        }
+        let moved = |from: Node, by: &Z| -> Vec<Edge> {
+            let row = self.graph.out(from).iter();
+            row.map(|(t, w)| (*t, w + by)).collect()
+        };
+        let (positive, negative) = (moved(n, &-c), moved(n.mirror(), c));
+        self.graph.set_row(Node::plus(x), positive);
+        self.graph.set_row(Node::minus(x), negative);
         self.graph.set(n, Node::plus(x), c.clone());
         self.graph.set(Node::plus(x), n, -c);
     }

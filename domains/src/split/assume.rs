@@ -157,7 +157,7 @@ impl System {
                 if let Some(most) = self.upper_of(&rest)
                     && let Some(bound) = (k + most).div_floor(&common)
                 {
-                    self.relate(m.mirror(), *n, &bound)?;
+                    self.estimate(m.mirror(), *n, &bound)?;
                 }
             }
         }

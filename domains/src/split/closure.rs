@@ -19,11 +19,16 @@
 
 use super::graph::Edge;
 use super::node::Node;
-use super::system::{Empty, System};
+use super::system::{Empty, System, is_weak};
 use ir::{Dim, Z};
 use smallvec::{SmallVec, smallvec};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
+
+/// Differences that were estimated are not stored when they are weak and
+/// greater than this: they come from the ranges of types, where every sum would
+/// leave one for each of its terms.
+const GREAT: u32 = 14;
 
 /// `floor(k / 2)`.
 pub(super) fn half(k: &Z) -> Z {
@@ -112,25 +117,36 @@ impl System {
         if let Some(upper) = self.upper(to.mirror()) {
             self.tighten(from.mirror(), &(upper + weight))?;
         }
-        let uppers: SmallVec<[Option<Z>; 8]> =
+        let uppers: SmallVec<[Option<Z>; 4]> =
             targets.iter().map(|(t, _)| self.upper(*t)).collect();
-        for (s, before) in &sources {
-            let lower = self.upper(s.mirror());
-            for ((t, after), upper) in targets.iter().zip(&uppers) {
-                if s.dim() == t.dim() {
-                    continue;
-                }
-                let length = before + after;
-                let by_bounds = match (upper, &lower) {
-                    (Some(u), Some(l)) => u + l <= length,
-                    _ => false,
-                };
-                if !by_bounds && self.graph.weight(*s, *t).is_none_or(|w| *w > length) {
-                    self.graph.set(*s, *t, length);
-                }
+        let lowers: SmallVec<[Option<Z>; 4]> = sources
+            .iter()
+            .map(|(s, _)| self.upper(s.mirror()))
+            .collect();
+        let ends = |edges: &[Edge]| -> SmallVec<[Node; 8]> { edges.iter().map(|e| e.0).collect() };
+        let (from_all, to_all) = (ends(&sources), ends(&targets));
+        self.graph.lower_all(&from_all, &to_all, |i, j, old| {
+            if from_all[i].dim() == to_all[j].dim() {
+                return None;
             }
-        }
+            let length = &sources[i].1 + &targets[j].1;
+            let by_bounds = match (&uppers[j], &lowers[i]) {
+                (Some(u), Some(l)) => u + l <= length,
+                _ => false,
+            };
+            (!by_bounds && old.is_none_or(|w| *w > length)).then_some(length)
+        });
         Ok(())
+    }
+
+    /// [`System::relate`] for a difference that was estimated by the bounds of
+    /// other numbers.
+    pub(super) fn estimate(&mut self, from: Node, to: Node, weight: &Z) -> Result<(), Empty> {
+        let is_great = weight.bit_length() > GREAT;
+        if is_great && is_weak(weight, self.implied(from, to).as_ref()) {
+            return Ok(());
+        }
+        self.relate(from, to, weight)
     }
 
     /// Closes a system of which only the parts that hang together with a number

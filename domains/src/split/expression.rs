@@ -24,10 +24,18 @@ pub(super) fn mirrored(terms: &[(Node, Z)]) -> Terms {
     terms.iter().map(mirror).collect()
 }
 
+/// Whether the bounds of `e` are the least that the domain can tell.
+pub(super) fn is_exact<const SUMS: bool>(e: &LinExpr) -> bool {
+    match e.terms() {
+        [] | [_] => true,
+        [(_, c), (_, d)] => (c + d).is_zero() || (SUMS && c == d),
+        _ => false,
+    }
+}
+
 impl System {
-    /// Contains the value of `e` at every point. Exact for at most one term,
-    /// and for two with coefficients that differ only in their sign, as far as
-    /// differences (and sums) tell.
+    /// Contains the value of `e` at every point; the least such interval when
+    /// [`is_exact`].
     pub(super) fn bounds_of(&self, e: &LinExpr) -> Interval {
         let range = match e.terms() {
             [] => return Interval::singleton(e.constant.clone()),

@@ -13,13 +13,14 @@
 use super::node::Node;
 use crate::env::Env;
 use ir::{Dim, Z};
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// An outgoing edge: where it leads, and its weight.
 pub(super) type Edge = (Node, Z);
 
 /// The edges of a node, sorted by target.
-type Row = Arc<Vec<Edge>>;
+pub(super) type Row = Arc<Vec<Edge>>;
 
 /// A persistent sparse graph.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -77,47 +78,131 @@ impl Graph {
     }
 
     fn set_half(&mut self, from: Node, to: Node, weight: Z) {
-        match self.rows.get_mut(from) {
-            Some(row) => {
-                let row = Arc::make_mut(row);
+        if let Some(row) = self.rows.get_mut(from) {
+            let row = Arc::make_mut(row);
+            match find(row, to) {
+                Ok(i) => row[i].1 = weight,
+                Err(i) => row.insert(i, (to, weight)),
+            }
+        } else {
+            self.rows.insert(from, Arc::new(vec![(to, weight)]));
+        }
+    }
+
+    /// Lowers the weights of edges out of a node, but not of their mirrors.
+    fn lower_half(&mut self, from: Node, edges: SmallVec<[Edge; 4]>) {
+        if let Some(row) = self.rows.get_mut(from) {
+            let row = Arc::make_mut(row);
+            for (to, weight) in edges {
                 match find(row, to) {
+                    Ok(i) if row[i].1 <= weight => {}
                     Ok(i) => row[i].1 = weight,
                     Err(i) => row.insert(i, (to, weight)),
                 }
             }
-            None => self.rows.insert(from, Arc::new(vec![(to, weight)])),
+        } else if !edges.is_empty() {
+            let mut row = edges.into_vec();
+            row.sort_unstable_by_key(|(to, _)| *to);
+            self.rows.insert(from, Arc::new(row));
+        }
+    }
+
+    /// Lowers the weights of edges from each of `sources` to each of `targets`,
+    /// where `length` says so, given the numbers of the two in these lists and
+    /// the present weight. Looks at each row once.
+    pub(super) fn lower_all(
+        &mut self,
+        sources: &[Node],
+        targets: &[Node],
+        length: impl Fn(usize, usize, Option<&Z>) -> Option<Z>,
+    ) {
+        let mut mirrors: SmallVec<[SmallVec<[Edge; 4]>; 4]> = SmallVec::new();
+        mirrors.resize(targets.len(), SmallVec::new());
+        for (i, from) in sources.iter().enumerate() {
+            let row = self.out(*from);
+            let mut new: SmallVec<[Edge; 4]> = SmallVec::new();
+            for (j, to) in targets.iter().enumerate() {
+                let old = find(row, *to).ok().map(|at| &row[at].1);
+                if let Some(w) = length(i, j, old) {
+                    mirrors[j].push((from.mirror(), w.clone()));
+                    new.push((*to, w));
+                }
+            }
+            if !new.is_empty() {
+                self.lower_half(*from, new);
+            }
+        }
+        // An edge and its mirror may both have been there, of different length.
+        for (to, new) in targets.iter().zip(mirrors) {
+            if !new.is_empty() {
+                self.lower_half(to.mirror(), new);
+            }
+        }
+    }
+
+    /// Gives edges, sorted by target, to a node that has none.
+    pub(super) fn set_row(&mut self, from: Node, row: Vec<Edge>) {
+        for (to, weight) in &row {
+            self.set_half(to.mirror(), from.mirror(), weight.clone());
+        }
+        if !row.is_empty() {
+            self.rows.insert(from, Arc::new(row));
+        }
+    }
+
+    /// Adds `k` to the weights of the edges out of a node.
+    pub(super) fn shift(&mut self, from: Node, k: &Z) {
+        if self.rows.get(from).is_none() {
+            return;
+        }
+        let Some(row) = self.rows.get_mut(from) else {
+            return;
+        };
+        for (_, w) in Arc::make_mut(row).iter_mut() {
+            *w += k;
+        }
+        let row = row.clone();
+        for (to, w) in row.iter() {
+            self.set_half(to.mirror(), from.mirror(), w.clone());
         }
     }
 
     /// Removes an edge and its mirror.
     pub(super) fn remove(&mut self, from: Node, to: Node) {
-        self.remove_half(from, to);
-        self.remove_half(to.mirror(), from.mirror());
+        if self.weight(from, to).is_some() {
+            self.remove_half(from, to);
+            self.remove_half(to.mirror(), from.mirror());
+        }
     }
 
+    /// Removes an edge that is there.
     fn remove_half(&mut self, from: Node, to: Node) {
         let Some(row) = self.rows.get_mut(from) else {
             return;
         };
-        if let Ok(i) = find(row, to) {
-            if row.len() == 1 {
-                self.rows.remove(from);
-            } else {
-                Arc::make_mut(row).remove(i);
-            }
+        if row.len() == 1 {
+            self.rows.remove(from);
+        } else if let Ok(i) = find(row, to) {
+            Arc::make_mut(row).remove(i);
         }
+    }
+
+    /// Removes the edges out of a node and their mirrors, and returns them.
+    pub(super) fn take_row(&mut self, from: Node) -> Row {
+        if self.rows.get(from).is_none() {
+            return Row::default();
+        }
+        let row = self.rows.remove(from).unwrap_or_default();
+        for (to, _) in row.iter() {
+            self.remove_half(to.mirror(), from.mirror());
+        }
+        row
     }
 
     /// Removes the edges of a number, and returns those out of it and out of
     /// its mirror, in this order.
     pub(super) fn take(&mut self, x: Dim) -> [Row; 2] {
-        [Node::plus(x), Node::minus(x)].map(|from| {
-            let row = self.rows.remove(from).unwrap_or_default();
-            for (to, _) in row.iter() {
-                self.remove_half(to.mirror(), from.mirror());
-            }
-            row
-        })
+        [Node::plus(x), Node::minus(x)].map(|from| self.take_row(from))
     }
 
     /// Whether the number has an edge.

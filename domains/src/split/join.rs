@@ -9,7 +9,7 @@
 
 use super::graph::EdgeDifference;
 use super::node::Node;
-use super::system::{System, upper_in};
+use super::system::{System, is_weak, upper_in};
 use crate::interval::Interval;
 use crate::lattice::Lattice;
 use ir::Z;
@@ -17,6 +17,9 @@ use ir::Z;
 /// Relations that only bounds imply are looked for between at most so many
 /// pairs of numbers; where more bounds differ, they are lost.
 const MAX_IMPLIED_PAIRS: usize = 1 << 12;
+
+/// From so many pairs on, only relations that say much are kept.
+const MANY_IMPLIED_PAIRS: usize = 1 << 6;
 
 /// Nodes whose bounds differ between two systems.
 #[derive(Default)]
@@ -95,22 +98,35 @@ impl System {
 
     /// Contains the points of both, which are closed.
     pub(super) fn join<const SUMS: bool>(&mut self, other: &System) {
-        let mut candidates: Vec<(Node, Node)> =
-            differing(self, other).map(|d| (d.from, d.to)).collect();
-        candidates.extend(implied_pairs::<SUMS>(self, other));
-        let lengths: Vec<Option<Z>> = candidates
-            .iter()
+        let greater = |mine: Option<Z>, theirs: Option<Z>| Some(mine?.max(theirs?));
+        let stored: Vec<(Node, Node, Option<Z>)> = differing(self, other)
+            .map(|d| {
+                let mine = d.left.cloned().or_else(|| self.implied(d.from, d.to));
+                let theirs = d.right.cloned().or_else(|| other.implied(d.from, d.to));
+                (d.from, d.to, greater(mine, theirs))
+            })
+            .collect();
+        let implied: Vec<(Node, Node, Option<Z>)> = implied_pairs::<SUMS>(self, other)
+            .into_iter()
             .map(|(from, to)| {
-                let mine = self.distance(*from, *to)?;
-                Some(mine.max(other.distance(*from, *to)?))
+                let (mine, theirs) = (self.distance(from, to), other.distance(from, to));
+                (from, to, greater(mine, theirs))
             })
             .collect();
         self.bounds.combine(&other.bounds, |_, a, b| {
             let joined = a?.hull(b?);
             (joined != Interval::TOP).then_some(joined)
         });
-        for ((from, to), length) in candidates.into_iter().zip(lengths) {
+        for (from, to, length) in stored {
             self.keep_edge(from, to, length);
+        }
+        let many = implied.len() > MANY_IMPLIED_PAIRS;
+        for (from, to, length) in implied {
+            let is_weak = |w: &Z| is_weak(w, self.implied(from, to).as_ref());
+            let is_new = self.graph.weight(from, to).is_none();
+            if !(many && is_new && length.as_ref().is_some_and(is_weak)) {
+                self.keep_edge(from, to, length);
+            }
         }
     }
 
@@ -118,6 +134,7 @@ impl System {
     pub(super) fn keep_edge(&mut self, from: Node, to: Node, length: Option<Z>) {
         let length = length.filter(|w| self.implied(from, to).is_none_or(|k| *w < k));
         match length {
+            Some(w) if self.graph.weight(from, to) == Some(&w) => {}
             Some(w) => self.graph.set(from, to, w),
             None => self.graph.remove(from, to),
         }

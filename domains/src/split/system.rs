@@ -16,7 +16,7 @@
 use super::graph::Graph;
 use super::node::Node;
 use crate::env::Env;
-use crate::interval::Interval;
+use crate::interval::{Bound, Interval};
 use crate::lattice::Lattice;
 use ir::{Dim, Z};
 
@@ -42,13 +42,12 @@ pub(super) fn upper_in(range: Option<&Interval>, n: Node) -> Option<Z> {
     }
 }
 
-/// The numbers `n <= k`, as a range of `n`'s number.
-fn half_line(n: Node, k: &Z) -> Interval {
-    if n.is_negated() {
-        Interval::at_least(-k)
-    } else {
-        Interval::at_most(k.clone())
-    }
+/// Whether a difference of at most `w` says little more than bounds that imply
+/// `implied`: nothing about which number is the greater one, and at least a
+/// third of it: as much as an addend that has all values of its type leaves
+/// between the other addend and the sum.
+pub(super) fn is_weak(w: &Z, implied: Option<&Z>) -> bool {
+    w.signum() > 0 && implied.is_some_and(|k| (w + Z::ONE) * Z::from(3) >= *k)
 }
 
 impl System {
@@ -101,9 +100,14 @@ impl System {
         if upper_in(old, n).is_some_and(|u| u <= *k) {
             return Ok(false);
         }
-        let range = match old {
-            Some(old) => old.intersection(&half_line(n, k)),
-            None => half_line(n, k),
+        let (lo, hi) = match old {
+            Some(old) => (old.lo().clone(), old.hi().clone()),
+            None => (Bound::MinusInf, Bound::PlusInf),
+        };
+        let range = if n.is_negated() {
+            Interval::new(-k, hi)
+        } else {
+            Interval::new(lo, k.clone())
         };
         self.put_range(n.dim(), range)?;
         Ok(true)
@@ -111,7 +115,9 @@ impl System {
 
     /// Forgets a number. What a closed system says of the others stays.
     pub(super) fn forget(&mut self, x: Dim) {
-        self.bounds.remove(x);
+        if self.bounds.get(x).is_some() {
+            self.bounds.remove(x);
+        }
         self.graph.take(x);
     }
 

@@ -6,6 +6,7 @@ mod widening;
 
 use super::Split;
 use super::node::Node;
+use super::system::System;
 use crate::interval::Interval;
 use crate::lattice::Lattice;
 use crate::laws::random::Random;
@@ -264,6 +265,52 @@ fn operations<const SUMS: bool>(cases: u64) {
     assert!(nonempty > 4 * cases, "only {nonempty} states have points");
 }
 
+/// A system that was put together without closure, closed from scratch.
+fn systems_closed_from_scratch<const SUMS: bool>(cases: u64) {
+    let mut nonempty = 0;
+    for seed in 0..cases {
+        let mut r = Random::new(5000 + seed);
+        let mut dense = Dense::top(NUMBERS + 1, SUMS);
+        let mut system = System::default();
+        let mut history = Vec::new();
+        let mut empty = false;
+        for _ in 0..r.below(30) {
+            let (terms, k) = (Pair::<SUMS>::terms(&mut r), weight(&mut r));
+            dense.add(&terms, &k);
+            history.push(format!("{terms:?} <= {k}"));
+            match super::expression::terms(&expression(&terms))[..] {
+                [(n, _)] => empty |= system.lower(n, &k).is_err(),
+                [(n, _), (m, _)] => {
+                    let (from, to) = (m.mirror(), n);
+                    let old = system.graph.weight(from, to);
+                    if old.is_none_or(|old| k < *old) {
+                        system.graph.set(from, to, k);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let closed = !empty && system.close((0..NUMBERS).map(dim)).is_ok();
+        let element: Split<SUMS> = Split {
+            closed: closed.then_some(system),
+            unclosed: None,
+        };
+        check(&element, &dense, &history);
+        nonempty += u64::from(closed);
+    }
+    assert!(nonempty * 3 > cases, "only {nonempty} systems have points");
+}
+
+#[test]
+fn zones_closed_from_scratch_equal_a_dense_matrix() {
+    systems_closed_from_scratch::<false>(200);
+}
+
+#[test]
+fn octagons_closed_from_scratch_equal_a_dense_matrix() {
+    systems_closed_from_scratch::<true>(200);
+}
+
 #[test]
 fn zones_of_constraints_equal_a_dense_matrix() {
     constraint_systems::<false>(300);
@@ -361,12 +408,32 @@ fn constraints_of_several_terms_imply_differences() {
     assume(&mut s, &[(2, 0), (-1, 1)], Rel::Le, 0);
     assert_eq!(range(&s, &[(1, 0), (-1, 1)]), "(-∞, -1]");
     assert_eq!(range(&s, &[(1, 1)]), "[2, ∞)");
+    // A sum is none of a zone's differences: only the bounds follow.
+    let mut u = s.clone();
+    u.assume_bounds(dim(3), &Interval::at_least(Z::ZERO));
+    assume(&mut u, &[(1, 3), (1, 4)], Rel::Le, 3);
+    assert_eq!(range(&u, &[(1, 4)]), "(-∞, 3]");
+    assert!(!u.closed.as_ref().is_some_and(|s| s.graph.relates(dim(3))));
     // 2·x - 2·y = 3 has no integer solution, and 4·x <= 7 is x <= 1.
     let mut t = s.clone();
     assume(&mut t, &[(2, 0), (-2, 1)], Rel::Eq, 3);
     assert!(t.is_bottom());
     assume(&mut s, &[(4, 0)], Rel::Le, 7);
     assert_eq!(range(&s, &[(1, 0)]), "[1, 1]");
+}
+
+#[test]
+fn ranges_of_types_leave_no_weak_differences() {
+    let int = Interval::full(32, Sign::Signed);
+    let mut s: Split<false> = Split::new();
+    s.assume_bounds(dim(0), &int);
+    s.assume_bounds(dim(1), &int);
+    s.assign(dim(2), &expression(&[(1, 0), (1, 1)]));
+    assert!(!s.closed.as_ref().is_some_and(|s| s.graph.relates(dim(2))));
+    // That one number is at least the other is worth an edge.
+    s.assume_bounds(dim(1), &Interval::at_least(Z::ZERO));
+    s.assign(dim(2), &expression(&[(1, 0), (1, 1)]));
+    assert!(range(&s, &[(1, 2), (-1, 0)]).starts_with("[0, "));
 }
 
 #[test]

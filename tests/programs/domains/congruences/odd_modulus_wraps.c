@@ -1,7 +1,4 @@
-// not: safe
-// engine: ai
 // domain: congruences
-// args: --property assert
 // 2^32 is not a multiple of 3: wrapping changes the remainder.
 #include <assert.h>
 extern int nd_int(void);

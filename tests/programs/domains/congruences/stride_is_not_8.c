@@ -1,7 +1,4 @@
-// not: safe
-// engine: ai
 // domain: congruences
-// args: --property assert
 // Multiples of 4 are not all multiples of 8.
 #include <assert.h>
 extern int nd_int(void);

@@ -1,8 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: congruences
-// cheaper: intervals
-// args: --property assert
+// beyond: intervals
 // Wrapping keeps the remainder modulo 4, which divides the number of integers.
 #include <assert.h>
 extern int nd_int(void);
@@ -10,6 +7,6 @@ int main(void) {
   unsigned i = 0;
   while (nd_int())
     i += 4;
-  assert(i % 4 == 0);
+  assert(i % 4 == 0); // proved
   return 0;
 }

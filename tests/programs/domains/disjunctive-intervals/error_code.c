@@ -1,8 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: disjunctive-intervals
-// cheaper: intervals
-// args: --property assert
+// beyond: intervals
 // A code that is -1 or 10.
 #include <assert.h>
 extern int nd_int(void);
@@ -11,6 +8,6 @@ int main(void) {
   while (nd_int())
     r = nd_int() ? 10 : -1;
   if (r != -1)
-    assert(r == 10);
+    assert(r == 10); // proved
   return 0;
 }

@@ -1,8 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: disjunctive-intervals
-// cheaper: intervals
-// args: --property assert
+// beyond: intervals
 // Three states, none adjacent to another; the set grows to them and stops.
 #include <assert.h>
 extern int nd_int(void);
@@ -16,8 +13,8 @@ int main(void) {
     else
       s = 1;
   }
-  assert(s != 2);
-  assert(s != 7);
-  assert(s <= 9);
+  assert(s != 2); // proved
+  assert(s != 7); // proved
+  assert(s <= 9); // proved
   return 0;
 }

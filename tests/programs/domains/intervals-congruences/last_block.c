@@ -1,8 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: intervals-congruences
-// cheaper: intervals
-// args: --property assert
+// beyond: intervals
 // The last multiple of 8 up to 22 is 16: no block begins beyond 24.
 #include <assert.h>
 extern int nd_int(void);
@@ -10,6 +7,6 @@ int main(void) {
   unsigned i = 0;
   while (i <= 22 && nd_int())
     i += 8;
-  assert(i + 7 < 32);
+  assert(i + 7 < 32); // proved
   return 0;
 }

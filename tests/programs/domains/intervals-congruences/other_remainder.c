@@ -1,7 +1,4 @@
-// not: safe
-// engine: ai
 // domain: intervals-congruences
-// args: --property assert
 // From 1 on it is 13.
 #include <assert.h>
 int main(void) {

@@ -1,7 +1,4 @@
-// not: safe
-// engine: ai
 // domain: intervals-known-bits
-// args: --property assert
 // 24 is left, too.
 #include <assert.h>
 extern unsigned nd_uint(void);

@@ -1,7 +1,4 @@
-// not: safe
-// engine: ai
 // domain: known-bits
-// args: --property assert
 // Adding 1 may carry out of the low bits and clear bit 4.
 #include <assert.h>
 extern unsigned nd_uint(void);

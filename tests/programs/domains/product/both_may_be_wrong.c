@@ -1,7 +1,4 @@
-// not: safe
-// engine: ai
 // domain: product(intervals, congruences)
-// args: --property assert
 // 16 is a multiple of 4 below 20, but so are others.
 #include <assert.h>
 extern unsigned nd_uint(void);

@@ -1,8 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: signs
-// cheaper: constants
-// args: --property assert
+// beyond: constants
 // Whatever is read, what is kept is not negative.
 #include <assert.h>
 extern int nd_int(void);
@@ -14,6 +11,6 @@ int main(void) {
       v = 0;
     kept = v / 3;
   }
-  assert(kept >= 0);
+  assert(kept >= 0); // proved
   return 0;
 }

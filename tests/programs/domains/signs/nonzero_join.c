@@ -1,8 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: signs
-// cheaper: intervals
-// args: --property assert
+// beyond: intervals
 // Three times a number that is not 0 isn't either: an interval has no hole for that.
 #include <assert.h>
 extern int nd_int(void);
@@ -13,6 +10,6 @@ int main(void) {
   long tripled = 3L * d;
   while (nd_int())
     tripled = -1;
-  assert(tripled != 0);
+  assert(tripled != 0); // proved
   return 0;
 }

@@ -1,8 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: signs
-// cheaper: constants
-// args: --property assert
+// beyond: constants
 // A non-negative number divided by a positive one is not negative.
 #include <assert.h>
 extern int nd_int(void);
@@ -11,6 +8,6 @@ int main(void) {
   int x = nd_int(), y = nd_int();
   __VERIFIER_assume(x >= 0);
   __VERIFIER_assume(y > 0);
-  assert(x / y >= 0);
+  assert(x / y >= 0); // proved
   return 0;
 }

@@ -1,7 +1,4 @@
-// not: safe
-// engine: ai
 // domain: signs
-// args: --property assert
 // 1 / 2 is 0.
 #include <assert.h>
 extern int nd_int(void);

@@ -1,8 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: wrapped-intervals
-// cheaper: intervals
-// args: --property assert
+// beyond: intervals
 // All numbers but one are an arc, wherever that one is.
 #include <assert.h>
 extern unsigned nd_uint(void);
@@ -10,7 +7,7 @@ int main(void) {
   unsigned x = nd_uint();
   if (x != 5u) {
     unsigned y = x - 5u;
-    assert(y != 0);
+    assert(y != 0); // proved
   }
   return 0;
 }

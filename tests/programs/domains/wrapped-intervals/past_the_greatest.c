@@ -1,8 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: wrapped-intervals
-// cheaper: intervals
-// args: --property assert
+// beyond: intervals
 // Some of the sums wrap, others do not: they lie around 0 of the circle.
 #include <assert.h>
 extern unsigned nd_uint(void);
@@ -12,6 +9,6 @@ int main(void) {
   __VERIFIER_assume(x >= 4294900000u);
   unsigned y = x + 30000u;
   unsigned z = y + 40000u;
-  assert(z <= 70000u);
+  assert(z <= 70000u); // proved
   return 0;
 }

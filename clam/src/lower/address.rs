@@ -1,0 +1,177 @@
+//! Addresses of elements and fields: `getelementptr` as a sum of bytes.
+
+use super::function::Body;
+use crate::llvm::{Opcode, Shape, Value};
+use ir::{BinOp, CastOp, CheckKind, Cond, Const, Operand, PtrPred, Sign, Type, Z};
+
+/// How far from 0 an index can be, by how it was computed: C's `int` indices
+/// are extended to a pointer's width, and negated where they are subtracted.
+fn magnitude(index: Value<'_>, width: u32) -> Z {
+    let mut index = index;
+    let is_negated = |v: Value<'_>| {
+        v.opcode() == Some(Opcode::LLVMSub) && v.operand(0).and_then(Value::signed_int) == Some(0)
+    };
+    while is_negated(index)
+        && let Some(of) = index.operand(1)
+    {
+        index = of;
+    }
+    let narrow = index.operand(0).map(|v| v.ty().shape());
+    match (index.opcode(), narrow, index.ty().shape()) {
+        (Some(Opcode::LLVMZExt), Some(Shape::Int(w)), _) if w < width => Z::pow2(w),
+        (Some(Opcode::LLVMSExt), Some(Shape::Int(w)), _) if w < width => Z::pow2(w - 1),
+        (_, _, Shape::Int(w)) if w < width => Z::pow2(w - 1),
+        _ => Z::pow2(width - 1),
+    }
+}
+
+impl<'m> Body<'_, 'm> {
+    pub fn element_pointer(&mut self, inst: Value<'m>) {
+        if inst.ty().shape() != Shape::Ptr {
+            return self.havoc_result(inst, "a vector of pointers");
+        }
+        let Some(base) = inst.operand(0).and_then(|v| self.scalar(v)) else {
+            return self.havoc_result(inst, "this address");
+        };
+        if let Some(offset) = self.l.constant_offset(inst) {
+            let ptr = self.pointer_plus(base, offset);
+            if offset != 0 {
+                self.check_stays_in_object(inst, &ptr);
+            }
+            self.define(inst, vec![ptr]);
+            return self.count(inst, true);
+        }
+        match self.offset(inst) {
+            Some(offset) => {
+                let ptr = self.pointer_add(base, offset);
+                self.check_stays_in_object(inst, &ptr);
+                self.define(inst, vec![ptr]);
+                self.count(inst, true);
+            }
+            None => self.havoc_result(inst, "this address"),
+        }
+    }
+
+    /// The offset in bytes that a `getelementptr` adds. In code that we
+    /// compiled, it must not wrap: an index of 2^62 is not the element 0.
+    fn offset(&mut self, gep: Value<'m>) -> Option<Operand> {
+        let width = self.address_width();
+        let most = Z::max_of(width, Sign::Signed);
+        let checked = self.from_source && gep.is_inbounds();
+        let mut ty = gep.gep_source_type()?;
+        let mut constant: i64 = 0;
+        // The sum so far, and how far from 0 it can be.
+        let mut sum: Option<(Operand, Z)> = None;
+        for i in 1..gep.operand_count() {
+            let index = gep.operand(i)?;
+            if i > 1 {
+                match ty.shape() {
+                    Shape::Struct(fields) => {
+                        let field = u32::try_from(index.int()?).ok()?;
+                        let at = self.l.module.field_offset(ty, field)?;
+                        constant = constant.checked_add_unsigned(at)?;
+                        ty = *fields.get(field as usize)?;
+                        continue;
+                    }
+                    Shape::Array(element, _) | Shape::Vector(element, _) => ty = element,
+                    _ => return None,
+                }
+            }
+            let size = i64::try_from(self.l.module.size_of(ty)?).ok()?;
+            if let Some(index) = index.signed_int() {
+                constant = constant.checked_add(size.checked_mul(index)?)?;
+                continue;
+            }
+            let mut reach = &magnitude(index, width) * &Z::from(size);
+            let index = self.scalar(index)?;
+            let mut step = self.widened(index, width, CastOp::Sext)?;
+            if size != 1 {
+                let size = Operand::int(width, size);
+                if checked && reach > most {
+                    self.check_offset(gep, BinOp::Mul, &step, &size);
+                    reach.clone_from(&most);
+                }
+                let scaled = self.temp("offset", Type::Int(width));
+                self.b.binary(scaled, BinOp::Mul, step, size);
+                step = scaled.into();
+            }
+            sum = Some(self.plus(gep, checked, sum, (step, reach)));
+        }
+        if constant != 0 || sum.is_none() {
+            let step = (Operand::int(width, constant), Z::from(constant).abs());
+            sum = Some(self.plus(gep, checked, sum, step));
+        }
+        sum.map(|(sum, _)| sum)
+    }
+
+    /// The sum and one more step, each with how far from 0 it can be.
+    fn plus(
+        &mut self,
+        gep: Value<'m>,
+        checked: bool,
+        sum: Option<(Operand, Z)>,
+        (step, by): (Operand, Z),
+    ) -> (Operand, Z) {
+        let Some((sum, reach)) = sum else {
+            return (step, by);
+        };
+        let width = self.address_width();
+        let most = Z::max_of(width, Sign::Signed);
+        let mut reach = &reach + &by;
+        if checked && reach > most {
+            self.check_offset(gep, BinOp::Add, &sum, &step);
+            reach = most;
+        }
+        let dst = self.temp("offset", Type::Int(width));
+        self.b.binary(dst, BinOp::Add, sum, step);
+        (dst.into(), reach)
+    }
+
+    /// Checks that one operation of an address does not wrap.
+    fn check_offset(&mut self, gep: Value<'m>, op: BinOp, a: &Operand, b: &Operand) {
+        let width = self.address_width();
+        let text = self.text(gep);
+        self.check(
+            CheckKind::Bounds,
+            Cond::Fits {
+                op,
+                sign: Sign::Signed,
+                a: a.clone(),
+                b: b.clone(),
+            },
+            format!("the offset of `{text}` fits {width} bits"),
+        );
+    }
+
+    /// Pointer arithmetic that leaves the object is undefined. Where the
+    /// result is only accessed, the checks of the access say so.
+    fn check_stays_in_object(&mut self, gep: Value<'m>, ptr: &Operand) {
+        if !self.from_source || !gep.is_inbounds() {
+            return;
+        }
+        let only_accessed = gep.users().into_iter().all(|u| match u.opcode() {
+            Some(Opcode::LLVMLoad | Opcode::LLVMGetElementPtr) => true,
+            Some(Opcode::LLVMStore) => u.operand(0) != Some(gep),
+            _ => false,
+        });
+        if only_accessed {
+            return;
+        }
+        if let Operand::Const(Const::Global(g, offset)) = ptr {
+            let size = self.l.program.globals[g.index()].size;
+            if u64::try_from(*offset).is_ok_and(|o| o <= size) {
+                return;
+            }
+        }
+        let text = self.text(gep);
+        let len = Operand::int(self.address_width(), 0);
+        self.check(
+            CheckKind::Bounds,
+            Cond::Ptr(PtrPred::InBounds {
+                ptr: ptr.clone(),
+                len,
+            }),
+            format!("the address of `{text}` lies in the object"),
+        );
+    }
+}

@@ -1,0 +1,138 @@
+//! Addresses that are known where nobody can see it: in constants that are not
+//! modelled, and in other modules. What lies there is no variable in disguise
+//! ([`ir::transform::promote_globals`]), and who is there may be called.
+
+use super::{Lowering, MAX_SCALARS, names};
+use crate::Entry;
+use crate::llvm::{Value, ValueKind};
+use ir::{FuncId, Global, InitPiece};
+use std::collections::{BTreeSet, HashSet};
+
+/// Globals and functions whose addresses are known elsewhere.
+#[derive(Debug, Default)]
+pub(super) struct Escaped {
+    globals: BTreeSet<ir::GlobalId>,
+    functions: BTreeSet<FuncId>,
+}
+
+impl<'m> Lowering<'m> {
+    /// A constant is not modelled: the addresses in it are lost from sight.
+    pub(super) fn note_addresses(&mut self, constant: Value<'m>) {
+        let mut seen = HashSet::new();
+        let mut work = vec![constant];
+        while let Some(v) = work.pop() {
+            if !seen.insert(v) || seen.len() > MAX_SCALARS * MAX_SCALARS {
+                continue;
+            }
+            match v.kind() {
+                ValueKind::LLVMGlobalVariableValueKind => {
+                    self.escaped.globals.extend(self.globals.get(&v));
+                }
+                ValueKind::LLVMFunctionValueKind => {
+                    self.escaped.functions.extend(self.functions.get(&v));
+                }
+                ValueKind::LLVMGlobalAliasValueKind => work.extend(v.aliasee()),
+                _ if super::is_constant(v) => work.extend(v.operands()),
+                _ => {}
+            }
+        }
+    }
+
+    /// What other modules can name escapes when they can bring its address
+    /// back: when they call with arbitrary arguments, or hand out pointers.
+    pub(super) fn escape_exported(&mut self, functions: &[Value<'m>]) {
+        let pointers_in = match &self.options.entry {
+            Entry::Main => false,
+            Entry::Exported | Entry::All => true,
+            Entry::Named(name) => functions
+                .iter()
+                .filter(|f| f.name() == *name)
+                .any(|f| self.has_pointer_parameter(*f)),
+        };
+        let declared = functions
+            .iter()
+            .filter(|f| f.is_declaration() && names::known(&f.name(), false).is_none());
+        let handed_out = declared.into_iter().any(|f| {
+            let id = self.functions.get(f);
+            id.is_some_and(|id| {
+                let signature = &self.signatures[id.index()];
+                signature.results.contains(&ir::Type::Ptr)
+            })
+        });
+        let variables = self.module.globals().into_iter().filter(|g| {
+            g.is_declaration()
+                && !g.name().starts_with("llvm.")
+                && !names::is_data_of_the_library(&g.name())
+                && !g.is_constant_global()
+        });
+        let in_variables = variables.into_iter().any(|g| {
+            let fields = g.value_type().and_then(|ty| self.fields(ty));
+            fields.is_none_or(|all| all.iter().any(|f| f.ty == ir::Type::Ptr))
+        });
+        if !(pointers_in || handed_out || in_variables) {
+            return;
+        }
+        for g in self.module.globals() {
+            if g.is_exported() {
+                self.escaped.globals.extend(self.globals.get(&g));
+            }
+        }
+        if pointers_in {
+            for f in functions {
+                if let Some(&id) = self.functions.get(f)
+                    && f.is_exported()
+                    && !f.is_declaration()
+                {
+                    self.add_target(id);
+                }
+            }
+        }
+    }
+
+    fn has_pointer_parameter(&self, f: Value<'m>) -> bool {
+        let id = self.functions.get(&f);
+        id.is_some_and(|id| {
+            let signature = &self.signatures[id.index()];
+            signature.params.contains(&ir::Type::Ptr)
+        })
+    }
+
+    /// Code that we don't see may call the function at any time.
+    pub(super) fn escape_function(&mut self, id: FuncId) {
+        self.escaped.functions.insert(id);
+    }
+
+    /// A pointer from elsewhere may be the function's.
+    fn add_target(&mut self, id: FuncId) {
+        if !self.targets.contains(&id) {
+            self.targets.push(id);
+        }
+    }
+
+    /// Says in the program what escaped: a constant that holds the addresses.
+    pub(super) fn declare_escaped(&mut self) {
+        if self.loses_control {
+            self.escaped.globals.extend(self.globals.values());
+        }
+        let escaped = std::mem::take(&mut self.escaped);
+        let pieces: Vec<InitPiece> = escaped
+            .globals
+            .into_iter()
+            .map(|g| InitPiece::Global(g, 0))
+            .chain(escaped.functions.into_iter().map(InitPiece::Function))
+            .collect();
+        if pieces.is_empty() {
+            return;
+        }
+        let pointer = u64::from(self.program.data_model.pointer_bits / 8);
+        let name = self.unique_name("pincer.escaped");
+        self.program.globals.push(Global {
+            name,
+            size: pointer * pieces.len() as u64,
+            align: pointer,
+            constant: true,
+            init: Some(pieces),
+            span: None,
+        });
+    }
+}
