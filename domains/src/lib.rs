@@ -41,6 +41,7 @@ pub mod state;
 pub mod terms;
 pub mod values;
 pub mod vector;
+pub mod wrapped;
 pub mod zones;
 
 pub use stack::{Stack, StackState, stack};
