@@ -448,6 +448,23 @@ impl Value for Congruence {
         }
     }
 
+    fn within(&self, range: &Interval) -> Congruence {
+        let (Class { .. }, false) = (self, range.is_bottom()) else {
+            return Bottom;
+        };
+        let Some((lo, hi)) = range.ends() else {
+            return match self.as_singleton() {
+                Some(k) if !range.contains(k) => Bottom,
+                _ => self.clone(),
+            };
+        };
+        match (self.at_least(lo), self.at_most(hi)) {
+            (Some(first), Some(last)) if first == last => Congruence::constant(&first),
+            (Some(first), Some(last)) if first < last => self.clone(),
+            _ => Bottom,
+        }
+    }
+
     fn wrap(&self, width: u32, sign: Sign) -> Congruence {
         Congruence::lift(self, self, |(m, r), _| {
             if m.is_zero() {
@@ -603,6 +620,19 @@ mod tests {
                 let below = all.iter().rev().find(|x| **x <= k).map(|x| Z::from(*x));
                 assert_eq!(c.at_least(&Z::from(k)), above, "{c:?} from {k}");
                 assert_eq!(c.at_most(&Z::from(k)), below, "{c:?} to {k}");
+            }
+            for (lo, hi) in [(-9, 13), (2, 4), (3, 3)] {
+                let range = Interval::new(Z::from(lo), Z::from(hi));
+                let inside = of(members(&c, 40)
+                    .into_iter()
+                    .filter(|k| (lo..=hi).contains(k)));
+                let within = c.within(&range);
+                let exact = inside.is_bottom() || inside.as_singleton().is_some();
+                assert!(if exact {
+                    within == inside
+                } else {
+                    inside.leq(&within)
+                });
             }
             let window = Interval::new(Z::from(-9), Z::from(13));
             let inside: Vec<Z> = (-9..=13).map(Z::from).filter(|k| c.contains(k)).collect();

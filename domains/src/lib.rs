@@ -40,6 +40,7 @@ pub mod stack;
 pub mod state;
 pub mod values;
 pub mod vector;
+pub mod wrapped;
 pub mod zones;
 
 pub use stack::{Stack, StackState, stack};

@@ -14,6 +14,7 @@ use crate::pair::{IntervalsCongruences, IntervalsKnownBits};
 use crate::polyhedra::{self, Polyhedra};
 use crate::product::Product;
 use crate::signs::Signs;
+use crate::wrapped::WrappedIntervals;
 use crate::zones::Zones;
 use std::ops::RangeInclusive;
 
@@ -148,6 +149,17 @@ pub const DOMAINS: &[Entry] = &[
         parameters: &[],
         top: |_| Some(Num::new(DisjunctiveIntervals::new())),
         longest_chain: |dims, thresholds| 1 + dims * (MAX_PIECES + MAX_GAPS + 4 * (thresholds + 1)),
+    },
+    Entry {
+        name: "wrapped-intervals",
+        summary: "an arc of the number circle, on which the greatest number is followed by the least",
+        sees: "what intervals see, in both readings at once; ranges that wrap, and come back; x != 0",
+        misses: "two arcs, relations, residues",
+        paper: "G. Gange, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, Interval analysis and \
+                machine arithmetic: why signedness ignorance is bliss, TOPLAS 2014",
+        parameters: &[],
+        top: |_| Some(Num::new(WrappedIntervals::new())),
+        longest_chain: |dims, thresholds| 1 + dims * (4 * (thresholds + 1) + 1),
     },
     Entry {
         name: "product",
