@@ -16,7 +16,7 @@ type OverIntervals = Terms<Intervals>;
 
 fn laws(name: &str, top: &Num) {
     for outcome in [
-        order::lattice(top, 41, 300),
+        order::lattice(top, order::Meets::AtMostBoth, 41, 300),
         points::operations(top, 42, 400),
         walk::runs(&Stack::over(name, top.clone()), 43, 60),
     ] {
