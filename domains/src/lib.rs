@@ -40,8 +40,10 @@ pub mod signs;
 pub mod split;
 pub mod stack;
 pub mod state;
+pub mod terms;
 pub mod values;
 pub mod vector;
+pub mod wrapped;
 pub mod zones;
 
 pub use stack::{Stack, StackState, stack};

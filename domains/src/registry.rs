@@ -15,6 +15,8 @@ use crate::pair::{IntervalsCongruences, IntervalsKnownBits};
 use crate::polyhedra::{self, Polyhedra};
 use crate::product::Product;
 use crate::signs::Signs;
+use crate::terms::{self, Terms};
+use crate::wrapped::WrappedIntervals;
 use crate::zones::Zones;
 use std::ops::RangeInclusive;
 
@@ -151,6 +153,17 @@ pub const DOMAINS: &[Entry] = &[
         longest_chain: |dims, thresholds| 1 + dims * (MAX_PIECES + MAX_GAPS + 4 * (thresholds + 1)),
     },
     Entry {
+        name: "wrapped-intervals",
+        summary: "an arc of the number circle, on which the greatest number is followed by the least",
+        sees: "what intervals see, in both readings at once; ranges that wrap, and come back; x != 0",
+        misses: "two arcs, relations, residues",
+        paper: "G. Gange, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, Interval analysis and \
+                machine arithmetic: why signedness ignorance is bliss, TOPLAS 2014",
+        parameters: &[],
+        top: |_| Some(Num::new(WrappedIntervals::new())),
+        longest_chain: |dims, thresholds| 1 + dims * (4 * (thresholds + 1) + 1),
+    },
+    Entry {
         name: "product",
         summary: "the points of two domains, which tell each other bounds, remainders and bits",
         sees: "what both domains see, and what one can say once it knows the other's bounds, \
@@ -224,6 +237,21 @@ pub const DOMAINS: &[Entry] = &[
         parameters: &[],
         top: |_| Some(Num::new(Polyhedra::new())),
         longest_chain: polyhedra::longest_chain,
+    },
+    Entry {
+        name: "terms",
+        summary: "what was computed in the same way is equal; over any numeric domain",
+        sees: "x * y = z * y after x = z; equal hashes of equal inputs; what the domain underneath \
+               sees",
+        misses: "algebra beyond linear expressions: x * (y + z) is not x * y + x * z",
+        paper: "G. Gange, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, An abstract domain of \
+                uninterpreted functions, VMCAI 2016",
+        parameters: &[Parameter::Domain],
+        top: |values| match values {
+            [Value::Domain(d)] => Some(Num::new(Terms::new(d.clone()))),
+            _ => None,
+        },
+        longest_chain: terms::longest_chain,
     },
 ];
 
