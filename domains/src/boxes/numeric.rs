@@ -208,12 +208,12 @@ impl Numeric for Boxes {
         self.restrict(x, range);
     }
 
-    fn set_values(&mut self, x: Dim, values: &[Z]) {
+    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
         self.drop_dim(x);
-        self.assume_values(x, values);
+        self.assume_readings(x, values, width, sign);
     }
 
-    fn assume_values(&mut self, x: Dim, values: &[Z]) {
+    fn assume_readings(&mut self, x: Dim, values: &[Z], _: u32, _: Sign) {
         let single: Vec<Interval> = values.iter().cloned().map(Interval::singleton).collect();
         self.restrict_to(x, few(&single).pieces());
     }

@@ -196,7 +196,7 @@ fn widening_lands_on_thresholds_and_stops() {
 #[test]
 fn narrowing_recovers_what_widening_lost_and_stops() {
     let mut a = pairs(&[(0, 0), (5, 9)]);
-    a.assume_values(dim(1), &[0, 9].map(Z::from));
+    a.assume_readings(dim(1), &[0, 9].map(Z::from), 32, Sign::Signed);
     let exact = a.clone();
     a.set_top();
     a.narrow(&exact);
