@@ -38,6 +38,7 @@ pub mod signs;
 pub mod split;
 pub mod stack;
 pub mod state;
+pub mod terms;
 pub mod values;
 pub mod vector;
 pub mod wrapped;

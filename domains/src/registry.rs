@@ -14,6 +14,7 @@ use crate::pair::{IntervalsCongruences, IntervalsKnownBits};
 use crate::polyhedra::{self, Polyhedra};
 use crate::product::Product;
 use crate::signs::Signs;
+use crate::terms::{self, Terms};
 use crate::wrapped::WrappedIntervals;
 use crate::zones::Zones;
 use std::ops::RangeInclusive;
@@ -223,6 +224,21 @@ pub const DOMAINS: &[Entry] = &[
         parameters: &[],
         top: |_| Some(Num::new(Polyhedra::new())),
         longest_chain: polyhedra::longest_chain,
+    },
+    Entry {
+        name: "terms",
+        summary: "what was computed in the same way is equal; over any numeric domain",
+        sees: "x * y = z * y after x = z; equal hashes of equal inputs; what the domain underneath \
+               sees",
+        misses: "algebra beyond linear expressions: x * (y + z) is not x * y + x * z",
+        paper: "G. Gange, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, An abstract domain of \
+                uninterpreted functions, VMCAI 2016",
+        parameters: &[Parameter::Domain],
+        top: |values| match values {
+            [Value::Domain(d)] => Some(Num::new(Terms::new(d.clone()))),
+            _ => None,
+        },
+        longest_chain: terms::longest_chain,
     },
 ];
 
