@@ -1,6 +1,7 @@
 //! The numeric domains that a user can name: one table. Help, `explain`, the
 //! law suite and the expression syntax all follow from it.
 
+use crate::boxes::{self, Boxes};
 use crate::congruences::{Congruences, MAX_WIDENED_BITS};
 use crate::constants::Constants;
 use crate::disjunctive::{DisjunctiveIntervals, MAX_GAPS, MAX_PIECES};
@@ -210,6 +211,18 @@ pub const DOMAINS: &[Entry] = &[
         parameters: &[],
         top: |_| Some(Num::new(Octagons::new())),
         longest_chain: Octagons::longest_chain,
+    },
+    Entry {
+        name: "boxes",
+        summary: "any combination of ranges of numbers by and, or and not",
+        sees: "what disjunctive intervals see; which ranges of several numbers belong together: \
+               x <= 3 and y = 0, or x >= 8 and y = 1; flags, states of automata, error codes with \
+               what they stand for",
+        misses: "relations that aren't a few boxes (x < y, x = y + 3), sums, residues",
+        paper: "A. Gurfinkel, S. Chaki, Boxes: a symbolic abstract domain of boxes, SAS 2010",
+        parameters: &[],
+        top: |_| Some(Num::new(Boxes::new())),
+        longest_chain: boxes::longest_chain,
     },
     Entry {
         name: "polyhedra",
