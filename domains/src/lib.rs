@@ -11,6 +11,7 @@
 //! what a user types, [`stack()`] builds it. The feature `laws` has the tests
 //! that every domain gets.
 
+pub mod backward;
 pub mod boolean;
 pub mod boxes;
 pub mod congruences;

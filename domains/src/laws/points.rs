@@ -38,12 +38,12 @@ pub struct Sample {
     pub points: Vec<Point>,
 }
 
-fn dim(i: usize) -> Dim {
+pub(super) fn dim(i: usize) -> Dim {
     // The numbers of a point are unrelated: those of different variables.
     Dim::of(Var::new(i), Sign::Signed)
 }
 
-fn value(p: &Point, d: Dim) -> Z {
+pub(super) fn value(p: &Point, d: Dim) -> Z {
     d.view().map_or(Z::ZERO, |(v, _)| p[v.index()].clone())
 }
 
@@ -61,7 +61,7 @@ impl Valuation for AtPoint<'_> {
     }
 }
 
-fn expression(r: &mut Random) -> LinExpr {
+pub(super) fn expression(r: &mut Random) -> LinExpr {
     let mut e = LinExpr::constant(r.integer());
     for _ in 0..r.below(4) {
         e.add_term(dim(r.below(DIMS)), &Z::from(r.between(-3, 3)));
@@ -70,7 +70,7 @@ fn expression(r: &mut Random) -> LinExpr {
 }
 
 /// A constraint; with a point, one that holds there and is often tight.
-fn constraint(r: &mut Random, p: Option<&Point>) -> LinCons {
+pub(super) fn constraint(r: &mut Random, p: Option<&Point>) -> LinCons {
     let mut expr = expression(r);
     let rel = r.pick(&[Rel::Le, Rel::Le, Rel::Eq, Rel::Ne]);
     if let Some(p) = p {
