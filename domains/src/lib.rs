@@ -29,6 +29,7 @@ pub mod lattice;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
 pub mod linear_equalities;
+pub mod linearization;
 pub mod machine;
 pub mod numeric;
 pub mod octagons;
