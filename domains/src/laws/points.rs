@@ -14,7 +14,8 @@ pub const DIMS: usize = 4;
 /// Integers beyond this many bits are not grown further.
 const MAX_BITS: u32 = 2000;
 
-const OPERATIONS: [NonLinear; 8] = [
+/// Every non-linear operation.
+pub(crate) const OPERATIONS: [NonLinear; 8] = [
     NonLinear::Mul,
     NonLinear::DivTrunc,
     NonLinear::RemTrunc,
@@ -84,7 +85,8 @@ fn constraint(r: &mut Random, p: Option<&Point>) -> LinCons {
     LinCons { expr, rel }
 }
 
-fn operation(op: NonLinear, a: &Z, b: &Z) -> Option<Z> {
+/// The result, if it is defined and not too large.
+pub(crate) fn operation(op: NonLinear, a: &Z, b: &Z) -> Option<Z> {
     let amount = || b.to_u32().filter(|n| *n < 300);
     match op {
         NonLinear::Mul => Some(a * b),
