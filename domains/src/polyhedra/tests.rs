@@ -496,3 +496,24 @@ fn formulas_have_no_redundant_parts() {
     assert_eq!(text.matches("Lin(").count(), 2, "{text}");
     assert!(!is_zero(&[Z::ONE]));
 }
+
+/// A cube without one corner, below a plane, has 127 vertices; what bounds the
+/// height above it would double them.
+#[test]
+fn a_bound_that_a_large_block_cannot_take_is_left_out() {
+    let mut p = Polyhedra::new();
+    let mut sum = LinExpr::constant(0);
+    for d in 0..7 {
+        p.assume(&at_least(&x(d), 0));
+        p.assume(&at_most(&x(d), 1));
+        sum = sum.plus(&x(d));
+    }
+    p.assume(&at_most(&sum, 6));
+    let height = x(8);
+    p.assume(&LinCons::le(&sum, &height));
+    let before = p.clone();
+    assert_eq!(before.blocks().len(), 1);
+    p.assume(&at_most(&height, 100));
+    assert!(p.leq(&before) && !p.is_bottom());
+    assert_eq!(p.bounds(&height), before.bounds(&height));
+}
