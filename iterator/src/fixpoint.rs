@@ -319,28 +319,28 @@ impl<S: State> Solver<'_, '_, S> {
         }
     }
 
-    /// The join of what comes in along edges from the chosen predecessors.
-    /// `None` when nothing does.
+    /// The join of what comes in along edges from the chosen predecessors, each
+    /// pruned on its edge: transfer functions and joins need not be monotone, so
+    /// a join that still saw what is dead might be smaller than [`crate::recheck`]
+    /// finds the pruned states to be. `None` when nothing comes in.
     fn incoming(&self, block: BlockId, from: impl Fn(BlockId) -> bool) -> Option<S> {
-        let mut state = (block == BlockId::ENTRY).then(|| self.initial.clone());
-        for &p in self.prepared.cfg.preds(block) {
-            if !from(p) {
-                continue;
-            }
-            let Some(exit) = &self.exit[p.index()] else {
-                continue;
-            };
-            match &mut state {
-                None => state = Some(exit.clone()),
-                Some(s) => s.join(exit),
-            }
-        }
-        let mut state = state?;
-        if state.is_bottom() {
-            return None;
-        }
-        state.project(&|v| self.prepared.is_live(block, v));
-        Some(state)
+        let initial = (block == BlockId::ENTRY).then_some(&self.initial);
+        let exits = self.prepared.cfg.preds(block).iter();
+        let exits = exits.filter(|p| from(**p));
+        let exits = exits.filter_map(|p| self.exit[p.index()].as_ref());
+        initial
+            .into_iter()
+            .chain(exits)
+            .map(|exit| {
+                let mut state = exit.clone();
+                state.project(&|v| self.prepared.is_live(block, v));
+                state
+            })
+            .reduce(|mut all, state| {
+                all.join(&state);
+                all
+            })
+            .filter(|all| !all.is_bottom())
     }
 
     /// One more round of a loop: updates the state at its head. Returns

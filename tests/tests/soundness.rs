@@ -176,3 +176,36 @@ fn claims_about_random_programs_are_not_empty() {
     assert!(held > 1_000, "{held} held");
     assert!(safe > 30, "{safe} safe checks");
 }
+
+/// Boxes see `x.1 = x` while they know pieces of `x`, and those hang on
+/// `x.3`, which is dead at the head: the re-check doesn't see them there.
+#[test]
+fn states_are_pruned_before_they_are_joined() {
+    let text = "fn @f(p: i8) -> (i8) {
+  var x: i8
+  var x.1: i8
+  var x.3: i8
+  var c: bool
+^entry:
+  p = 0
+  goto ^head
+^head:
+  goto ^then, ^else
+^then:
+  x.3 = zext c
+  x.1 = x
+  c = ugt x.1, x.3
+  x.3 = select c, 0, x.1
+  p = add p, 1
+  goto ^head
+^else:
+  x = x.1
+  return p
+}
+";
+    let program = ir::text::parse(text).expect("it is a program");
+    for stack in stacks() {
+        let claims = infer(&program, &stack, &Parameters::default());
+        assert_eq!(claims.rejected, [], "{}", stack.expression());
+    }
+}
