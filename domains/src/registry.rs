@@ -12,6 +12,7 @@ use crate::linear_equalities::LinearEqualities;
 use crate::octagons::Octagons;
 use crate::pair::{IntervalsCongruences, IntervalsKnownBits};
 use crate::polyhedra::{self, Polyhedra};
+use crate::powerset::{self, Powerset};
 use crate::product::Product;
 use crate::signs::Signs;
 use crate::zones::Zones;
@@ -112,7 +113,7 @@ pub const DOMAINS: &[Entry] = &[
                 ISOP 1976",
         parameters: &[],
         top: |_| Some(Num::new(Intervals::new())),
-        longest_chain: |dims, thresholds| 1 + dims * 2 * (thresholds + 1),
+        longest_chain: intervals_chain,
     },
     Entry {
         name: "intervals-congruences",
@@ -212,7 +213,33 @@ pub const DOMAINS: &[Entry] = &[
         top: |_| Some(Num::new(Polyhedra::new())),
         longest_chain: polyhedra::longest_chain,
     },
+    Entry {
+        name: "powerset",
+        summary: "a few elements of a domain, one of which holds",
+        sees: "what the domain sees of each path, phase or mode apart: x = 1 and y = 5, or x = 2 \
+               and y = 9; x != 0; a number that wraps from one lap into the next",
+        misses: "more disjunctions than its number, what only all disjuncts together cover",
+        paper: "R. Bagnara, P. Hill, E. Zaffanella, Widening operators for powerset domains, STTT \
+                2006",
+        parameters: &[Parameter::Domain, Parameter::Number(2..=32)],
+        top: |values| match values {
+            [Value::Domain(d), Value::Number(n)] => Some(Num::new(Powerset::new(
+                d.clone(),
+                usize::try_from(*n).ok()?,
+            ))),
+            _ => None,
+        },
+        // Here, of two intervals.
+        longest_chain: |dims, thresholds| {
+            powerset::longest_chain(2, intervals_chain(dims, thresholds))
+        },
+    },
 ];
+
+/// How often a widening chain of intervals grows at most.
+fn intervals_chain(dims: usize, thresholds: usize) -> usize {
+    1 + dims * 2 * (thresholds + 1)
+}
 
 /// A name for a domain expression that serves daily use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
