@@ -10,7 +10,9 @@ use crate::intervals::Intervals;
 use crate::known_bits::KnownBitsDomain;
 use crate::linear_equalities::LinearEqualities;
 use crate::octagons::Octagons;
+use crate::packed::{self, Packed};
 use crate::pair::{IntervalsCongruences, IntervalsKnownBits};
+use crate::partitioned::{self, Partitioned};
 use crate::polyhedra::{self, Polyhedra};
 use crate::powerset::{self, Powerset};
 use crate::product::Product;
@@ -232,6 +234,42 @@ pub const DOMAINS: &[Entry] = &[
         // Here, of two intervals.
         longest_chain: |dims, thresholds| {
             powerset::longest_chain(2, intervals_chain(dims, thresholds))
+        },
+    },
+    Entry {
+        name: "partitioned",
+        summary: "an element of a domain for each value of a few numbers that are tested",
+        sees: "what holds in each mode, kind or outcome: if flag = 1 then x <= 10; state machines",
+        misses: "cases that no tested number of few values tells apart",
+        paper: "X. Rival, L. Mauborgne, The trace partitioning abstract domain, TOPLAS 29, 2007",
+        parameters: &[Parameter::Domain, Parameter::Number(2..=64)],
+        top: |values| match values {
+            [Value::Domain(d), Value::Number(n)] => Some(Num::new(Partitioned::new(
+                d.clone(),
+                usize::try_from(*n).ok()?,
+            ))),
+            _ => None,
+        },
+        // Here, of two intervals.
+        longest_chain: |dims, thresholds| {
+            partitioned::longest_chain(2, intervals_chain(dims, thresholds))
+        },
+    },
+    Entry {
+        name: "packed",
+        summary: "a domain on small groups of numbers that occur together, and all ranges",
+        sees: "ranges, and what the domain sees of at most 12 numbers that are computed from each \
+               other or compared: relations in long functions, at a bounded cost",
+        misses: "relations between groups; of a number in no group, anything but its range",
+        paper: "B. Blanchet et al., A static analyzer for large safety-critical software, PLDI 2003",
+        parameters: &[Parameter::Domain],
+        top: |values| match values {
+            [Value::Domain(d)] => Some(Num::new(Packed::new(d.clone()))),
+            _ => None,
+        },
+        longest_chain: |dims, thresholds| {
+            let below = intervals_chain(dims, thresholds);
+            packed::longest_chain(dims, below, below)
         },
     },
 ];
