@@ -28,8 +28,9 @@ lint: deps ## formatting, clippy and documentation, all without warnings
 doc: deps ## build the documentation
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
 
-bench: deps ## measure time and precision
-	$(CARGO) run --release -p pincer-tests --bin bench
+bench: deps ## measure time and precision; FILES="a.bc b.c": of those
+	$(CARGO) bench -p pincer-domains
+	$(CARGO) run --release -p pincer-tests --bin bench $(FILES)
 
 soak: deps ## random programs against the interpreter, for long
 	$(CARGO) run --release -p pincer-tests --bin soak

@@ -2,6 +2,13 @@
 
 use ir::CheckKind;
 
+/// A file test of a domain.
+macro_rules! example {
+    ($name:literal) => {
+        include_str!(concat!("../../tests/programs/domains/", $name, ".c"))
+    };
+}
+
 /// The explanation of a kind of check.
 pub struct Explanation {
     /// The kind.
@@ -76,6 +83,31 @@ pub const CHECKS: &[Explanation] = &[
     },
 ];
 
+/// For a domain, a program that it proves and the next cheaper one doesn't: one
+/// of its file tests, so that what is said here is checked.
+const EXAMPLES: &[(&str, &str)] = &[
+    ("signs", example!("signs/nonzero_join")),
+    ("congruences", example!("congruences/multiple_and_rest")),
+    ("known-bits", example!("known-bits/fields")),
+    (
+        "intervals-congruences",
+        example!("intervals-congruences/exact_exit"),
+    ),
+    (
+        "intervals-known-bits",
+        example!("intervals-known-bits/aligned_below"),
+    ),
+    (
+        "disjunctive-intervals",
+        example!("disjunctive-intervals/state_machine"),
+    ),
+    (
+        "wrapped-intervals",
+        example!("wrapped-intervals/there_and_back"),
+    ),
+    ("product", example!("product/pieces_and_remainders")),
+];
+
 /// The explanation of a check or a domain of that name.
 pub fn explain(name: &str) -> Option<String> {
     if let Some(c) = CHECKS.iter().find(|c| c.kind.name() == name) {
@@ -85,8 +117,12 @@ pub fn explain(name: &str) -> Option<String> {
         .iter()
         .find(|d| d.name == name)
         .map(|d| {
+            let example = EXAMPLES.iter().find(|(domain, _)| *domain == name);
+            let example = example.map_or(String::new(), |(_, program)| {
+                format!("\nfor example, this takes it (tried in the tests as its head says):\n\n{program}")
+            });
             format!(
-                "{name}: {}\n\nusage: {}\nsees: {}\ncan't see: {}\nsource: {}\n",
+                "{name}: {}\n\nusage: {}\nsees: {}\ncan't see: {}\nsource: {}\n{example}",
                 d.summary,
                 domains::registry::usage(d),
                 d.sees,
@@ -104,5 +140,14 @@ mod tests {
     fn every_kind_is_explained_once_and_in_order() {
         let kinds: Vec<CheckKind> = CHECKS.iter().map(|c| c.kind).collect();
         assert_eq!(kinds, CheckKind::ALL);
+    }
+
+    #[test]
+    fn examples_are_of_registered_domains_and_say_so() {
+        for (domain, program) in EXAMPLES {
+            assert!(domains::registry::domain(domain).is_some());
+            assert!(program.contains(&format!("// domain: {domain}")));
+            assert!(explain(domain).is_some_and(|text| text.ends_with(program)));
+        }
     }
 }

@@ -63,8 +63,10 @@ trait Element: Debug + Send + Sync {
     fn entails(&self, c: &LinCons) -> bool;
     fn set_bounds(&mut self, x: Dim, range: &Interval);
     fn assume_bounds(&mut self, x: Dim, range: &Interval);
-    fn set_values(&mut self, x: Dim, values: &[Z]);
-    fn assume_values(&mut self, x: Dim, values: &[Z]);
+    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign);
+    fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign);
+    fn tell_width(&mut self, x: Dim, width: u32, sign: Sign);
+    fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval>;
     fn wrap(&mut self, x: Dim, width: u32, sign: Sign);
     fn formula(&self) -> Formula;
 }
@@ -196,12 +198,20 @@ impl<N: Numeric + Debug + Send + Sync + 'static> Element for N {
         Numeric::assume_bounds(self, x, range);
     }
 
-    fn set_values(&mut self, x: Dim, values: &[Z]) {
-        Numeric::set_values(self, x, values);
+    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
+        Numeric::set_readings(self, x, values, width, sign);
     }
 
-    fn assume_values(&mut self, x: Dim, values: &[Z]) {
-        Numeric::assume_values(self, x, values);
+    fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
+        Numeric::assume_readings(self, x, values, width, sign);
+    }
+
+    fn tell_width(&mut self, x: Dim, width: u32, sign: Sign) {
+        Numeric::tell_width(self, x, width, sign);
+    }
+
+    fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {
+        Numeric::wrapped_bounds(self, x, width, sign)
     }
 
     fn wrap(&mut self, x: Dim, width: u32, sign: Sign) {
@@ -328,12 +338,20 @@ impl Numeric for Num {
         self.0.assume_bounds(x, range);
     }
 
-    fn set_values(&mut self, x: Dim, values: &[Z]) {
-        self.0.set_values(x, values);
+    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
+        self.0.set_readings(x, values, width, sign);
     }
 
-    fn assume_values(&mut self, x: Dim, values: &[Z]) {
-        self.0.assume_values(x, values);
+    fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
+        self.0.assume_readings(x, values, width, sign);
+    }
+
+    fn tell_width(&mut self, x: Dim, width: u32, sign: Sign) {
+        self.0.tell_width(x, width, sign);
+    }
+
+    fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {
+        self.0.wrapped_bounds(x, width, sign)
     }
 
     fn wrap(&mut self, x: Dim, width: u32, sign: Sign) {

@@ -380,6 +380,19 @@ impl Value for KnownBits {
         KnownBits::operation(op, a, b)
     }
 
+    fn within(&self, range: &Interval) -> KnownBits {
+        let common = self.intersection(&KnownBits::of_range(range));
+        let Some((lo, hi)) = range.ends() else {
+            return common;
+        };
+        match (common.at_least(lo), common.at_most(hi)) {
+            (Some(first), Some(last)) if first <= last => {
+                common.intersection(&KnownBits::of_range(&Interval::new(first, last)))
+            }
+            _ => KnownBits::BOTTOM,
+        }
+    }
+
     fn wrap(&self, width: u32, sign: Sign) -> KnownBits {
         if self.is_bottom() {
             return KnownBits::BOTTOM;

@@ -4,13 +4,15 @@
 //!
 //! From the bottom up: [`lattice`] and [`numeric`] say what a numeric domain
 //! is; [`values`] makes one of a lattice of values ([`intervals`],
-//! [`constants`]); [`split`] relates numbers ([`zones`], [`octagons`]); [`machine`] makes machine integers ([`integers`]) of any of
+//! [`constants`]); [`split`] relates numbers ([`zones`], [`octagons`]); [`boxes`] has
+//! unions; [`machine`] makes machine integers ([`integers`]) of any of
 //! them; [`boolean`] adds truth values and copies and is the [`state`] that the
 //! fixpoint engine sees. [`registry`] names the domains, [`expression`] reads
 //! what a user types, [`stack()`] builds it. The feature `laws` has the tests
 //! that every domain gets.
 
 pub mod boolean;
+pub mod boxes;
 pub mod congruences;
 pub mod constants;
 pub mod decomposed;
@@ -42,8 +44,10 @@ pub mod signs;
 pub mod split;
 pub mod stack;
 pub mod state;
+pub mod terms;
 pub mod values;
 pub mod vector;
+pub mod wrapped;
 pub mod zones;
 
 pub use stack::{Stack, StackState, stack};

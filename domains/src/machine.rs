@@ -27,6 +27,8 @@ mod conditions;
 mod few;
 mod lattice;
 #[cfg(test)]
+mod precision;
+#[cfg(test)]
 mod tests;
 
 use crate::integers::{Integers, Known};
@@ -53,6 +55,8 @@ pub const MAX_WIDTH: u32 = 4096;
 pub struct Machine<N> {
     scope: Arc<Scope>,
     num: N,
+    /// How many pairs of operands are tried one by one at most.
+    tries: u32,
 }
 
 /// What a scratch dimension stands for; there is one for each reading.
@@ -82,7 +86,19 @@ impl<N: Numeric> Machine<N> {
     /// numeric domain.
     pub fn new(scope: Arc<Scope>, mut top: N) -> Self {
         top.set_top();
-        Machine { scope, num: top }
+        Machine {
+            scope,
+            num: top,
+            tries: few::MAX_PAIRS,
+        }
+    }
+
+    /// The same with at most so many pairs of operands tried one by one. With
+    /// none, small widths go the way of large ones: for tests.
+    #[must_use]
+    pub fn trying(mut self, pairs: u32) -> Self {
+        self.tries = pairs;
+        self
     }
 
     /// The numeric element.
@@ -135,6 +151,12 @@ impl<N: Numeric> Machine<N> {
             let range = self.num.bounds(&LinExpr::dim(d));
             let side = t.get_mut(sign);
             *side = side.intersection(&range);
+            for other in Sign::ALL {
+                if let Some(wrapped) = self.num.wrapped_bounds(d, width, other) {
+                    let side = t.get_mut(other);
+                    *side = side.intersection(&wrapped);
+                }
+            }
         }
         t.reduced(width)
     }
@@ -220,6 +242,7 @@ impl<N: Numeric> Machine<N> {
             let allowed = twin.get(*sign);
             // What the type says anyway needs no entry.
             if !known.leq(allowed) && !Interval::full(width, *sign).leq(allowed) {
+                self.num.tell_width(*d, width, *sign);
                 self.num.assume_bounds(*d, allowed);
             }
         }
@@ -249,6 +272,7 @@ impl<N: Numeric> Machine<N> {
                 self.num.forget(d);
             } else {
                 self.num.set_bounds(d, twin.get(sign));
+                self.num.tell_width(d, width, sign);
             }
         }
         if self.num.is_relational() {
@@ -283,11 +307,11 @@ impl<N: Numeric> Machine<N> {
         for (sign, d) in self.dims(dst) {
             let readings = few::read(values, width, sign);
             if relational {
-                self.num.assume_values(d, &readings);
+                self.num.assume_readings(d, &readings, width, sign);
             } else if few::is_everything(&readings, width) {
                 self.num.forget(d);
             } else {
-                self.num.set_values(d, &readings);
+                self.num.set_readings(d, &readings, width, sign);
             }
         }
     }
@@ -301,6 +325,7 @@ impl<N: Numeric> Machine<N> {
         } else {
             self.num.wrap(d, width, r.sign);
         }
+        self.num.tell_width(d, width, r.sign);
     }
 
     /// Sets the readings of `dst`. A value may use any reading of `dst` as it
@@ -534,7 +559,7 @@ fn combine(
 
 impl<N: Numeric> Integers for Machine<N> {
     fn top_of(&self, scope: &Arc<Scope>) -> Self {
-        Machine::new(scope.clone(), self.num.clone())
+        Machine::new(scope.clone(), self.num.clone()).trying(self.tries)
     }
 
     fn scope(&self) -> &Arc<Scope> {

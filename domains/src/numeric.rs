@@ -165,14 +165,25 @@ pub trait Numeric: Lattice {
         }
     }
 
-    /// `x` gets an arbitrary one of the values, which are in order.
-    fn set_values(&mut self, x: Dim, values: &[Z]) {
+    /// `x` gets an arbitrary one of the values, which are in order: readings
+    /// of `width`-bit integers with `sign`.
+    fn set_readings(&mut self, x: Dim, values: &[Z], _width: u32, _sign: Sign) {
         self.set_bounds(x, &Interval::hull_of(values));
     }
 
-    /// Keeps the points whose `x` is one of the values, which are in order.
-    fn assume_values(&mut self, x: Dim, values: &[Z]) {
+    /// Keeps the points whose `x` is one of the values, as before.
+    fn assume_readings(&mut self, x: Dim, values: &[Z], _width: u32, _sign: Sign) {
         self.assume_bounds(x, &Interval::hull_of(values));
+    }
+
+    /// Keeps the points whose `x` is the reading of a `width`-bit integer with
+    /// `sign` (at least those): for domains that compute modulo `2^width`.
+    fn tell_width(&mut self, _x: Dim, _width: u32, _sign: Sign) {}
+
+    /// Contains s(x) wrapped to `width` bits and read with `sign` for every
+    /// s ∈ γ(self), where the domain knows more of that than of the bounds.
+    fn wrapped_bounds(&self, _x: Dim, _width: u32, _sign: Sign) -> Option<Interval> {
+        None
     }
 
     /// γ(after) ⊇ { s[x ↦ s(x) wrapped to `width` bits, read with `sign`] }.

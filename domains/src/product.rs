@@ -291,16 +291,31 @@ impl<A: Numeric, B: Numeric> Numeric for Product<A, B> {
         self.reduce(x);
     }
 
-    fn set_values(&mut self, x: Dim, values: &[Z]) {
-        self.left.set_values(x, values);
-        self.right.set_values(x, values);
+    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
+        self.left.set_readings(x, values, width, sign);
+        self.right.set_readings(x, values, width, sign);
         self.check_bottom();
     }
 
-    fn assume_values(&mut self, x: Dim, values: &[Z]) {
-        self.left.assume_values(x, values);
-        self.right.assume_values(x, values);
+    fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
+        self.left.assume_readings(x, values, width, sign);
+        self.right.assume_readings(x, values, width, sign);
         self.reduce(x);
+    }
+
+    fn tell_width(&mut self, x: Dim, width: u32, sign: Sign) {
+        self.left.tell_width(x, width, sign);
+        self.right.tell_width(x, width, sign);
+        self.check_bottom();
+    }
+
+    fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {
+        let a = self.left.wrapped_bounds(x, width, sign);
+        let b = self.right.wrapped_bounds(x, width, sign);
+        match (a, b) {
+            (Some(a), Some(b)) => Some(a.intersection(&b)),
+            (a, b) => a.or(b),
+        }
     }
 
     fn wrap(&mut self, x: Dim, width: u32, sign: Sign) {

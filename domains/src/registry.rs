@@ -1,6 +1,7 @@
 //! The numeric domains that a user can name: one table. Help, `explain`, the
 //! law suite and the expression syntax all follow from it.
 
+use crate::boxes::{self, Boxes};
 use crate::congruences::{Congruences, MAX_WIDENED_BITS};
 use crate::constants::Constants;
 use crate::disjunctive::{DisjunctiveIntervals, MAX_GAPS, MAX_PIECES};
@@ -17,6 +18,8 @@ use crate::polyhedra::{self, Polyhedra};
 use crate::powerset::{self, Powerset};
 use crate::product::Product;
 use crate::signs::Signs;
+use crate::terms::{self, Terms};
+use crate::wrapped::WrappedIntervals;
 use crate::zones::Zones;
 use std::ops::RangeInclusive;
 
@@ -153,6 +156,17 @@ pub const DOMAINS: &[Entry] = &[
         longest_chain: |dims, thresholds| 1 + dims * (MAX_PIECES + MAX_GAPS + 4 * (thresholds + 1)),
     },
     Entry {
+        name: "wrapped-intervals",
+        summary: "an arc of the number circle, on which the greatest number is followed by the least",
+        sees: "what intervals see, in both readings at once; ranges that wrap, and come back; x != 0",
+        misses: "two arcs, relations, residues",
+        paper: "G. Gange, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, Interval analysis and \
+                machine arithmetic: why signedness ignorance is bliss, TOPLAS 2014",
+        parameters: &[],
+        top: |_| Some(Num::new(WrappedIntervals::new())),
+        longest_chain: |dims, thresholds| 1 + dims * (4 * (thresholds + 1) + 1),
+    },
+    Entry {
         name: "product",
         summary: "the points of two domains, which tell each other bounds, remainders and bits",
         sees: "what both domains see, and what one can say once it knows the other's bounds, \
@@ -200,6 +214,18 @@ pub const DOMAINS: &[Entry] = &[
         parameters: &[],
         top: |_| Some(Num::new(Octagons::new())),
         longest_chain: Octagons::longest_chain,
+    },
+    Entry {
+        name: "boxes",
+        summary: "any combination of ranges of numbers by and, or and not",
+        sees: "what disjunctive intervals see; which ranges of several numbers belong together: \
+               x <= 3 and y = 0, or x >= 8 and y = 1; flags, states of automata, error codes with \
+               what they stand for",
+        misses: "relations that aren't a few boxes (x < y, x = y + 3), sums, residues",
+        paper: "A. Gurfinkel, S. Chaki, Boxes: a symbolic abstract domain of boxes, SAS 2010",
+        parameters: &[],
+        top: |_| Some(Num::new(Boxes::new())),
+        longest_chain: boxes::longest_chain,
     },
     Entry {
         name: "polyhedra",
@@ -271,6 +297,21 @@ pub const DOMAINS: &[Entry] = &[
             let below = intervals_chain(dims, thresholds);
             packed::longest_chain(dims, below, below)
         },
+    },
+    Entry {
+        name: "terms",
+        summary: "what was computed in the same way is equal; over any numeric domain",
+        sees: "x * y = z * y after x = z; equal hashes of equal inputs; what the domain underneath \
+               sees",
+        misses: "algebra beyond linear expressions: x * (y + z) is not x * y + x * z",
+        paper: "G. Gange, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, An abstract domain of \
+                uninterpreted functions, VMCAI 2016",
+        parameters: &[Parameter::Domain],
+        top: |values| match values {
+            [Value::Domain(d)] => Some(Num::new(Terms::new(d.clone()))),
+            _ => None,
+        },
+        longest_chain: terms::longest_chain,
     },
 ];
 

@@ -24,8 +24,9 @@
 //! a meet takes what the two states differ in, and a join the product of the
 //! bounds that grew on one side and on the other; a widening takes a search per
 //! number that hangs together with one that changed. Nothing depends on how
-//! many numbers there are. A state takes 96 bytes for each number with a bound
-//! and for each difference, less what it shares with others.
+//! many numbers there are. A state takes some 150 bytes for each number with a
+//! bound and some 180 for each difference, less what it shares with others: 690
+//! per number where each is related to three others, intervals 170.
 
 mod assign;
 mod assume;

@@ -17,6 +17,8 @@ pub type StackState = Boolean<Machine<Num>>;
 pub struct Stack {
     expression: String,
     top: Num,
+    /// How many pairs of operands are tried one by one, if not the default.
+    tries: Option<u32>,
 }
 
 /// The stack over the numeric domain that `expression` names.
@@ -25,6 +27,7 @@ pub fn stack(expression: &str) -> Result<Stack, Error> {
     Ok(Stack {
         top: registry::build(&expr)?,
         expression: expr.to_string(),
+        tries: None,
     })
 }
 
@@ -35,6 +38,17 @@ impl Stack {
         Stack {
             expression: name.to_owned(),
             top,
+            tries: None,
+        }
+    }
+
+    /// The same with at most so many pairs of operands tried one by one
+    /// ([`Machine::trying`]).
+    #[must_use]
+    pub fn trying(&self, pairs: u32) -> Stack {
+        Stack {
+            tries: Some(pairs),
+            ..self.clone()
         }
     }
 
@@ -45,6 +59,10 @@ impl Stack {
 
     /// The state of a function of whose registers nothing is known.
     pub fn top(&self, scope: &Scope) -> StackState {
-        Boolean::new(Machine::new(Arc::new(scope.clone()), self.top.clone()))
+        let machine = Machine::new(Arc::new(scope.clone()), self.top.clone());
+        Boolean::new(match self.tries {
+            Some(pairs) => machine.trying(pairs),
+            None => machine,
+        })
     }
 }

@@ -34,6 +34,10 @@ pub trait Value: Lattice + PartialEq + Debug + Send + Sync + 'static {
     /// Whether a value is its range, no more.
     const IS_RANGE: bool = false;
 
+    /// Whether values depend on the width of the integer type whose readings
+    /// they are; they are told by [`Value::with_width`].
+    const HAS_WIDTH: bool = false;
+
     /// ℤ.
     fn top() -> Self;
 
@@ -51,6 +55,33 @@ pub trait Value: Lattice + PartialEq + Debug + Send + Sync + 'static {
             all.join(&Self::constant(k));
         }
         all
+    }
+
+    /// Contains the values, which are in order: readings of `width`-bit
+    /// integers.
+    fn of_readings(values: &[Z], _width: u32, _sign: Sign) -> Self {
+        Self::of_values(values)
+    }
+
+    /// Contains the elements that are in the interval; at most the value.
+    #[must_use]
+    fn within(&self, range: &Interval) -> Self {
+        let mut common = self.clone();
+        common.meet(&Self::of_interval(range));
+        common
+    }
+
+    /// Contains the elements that are readings of `width`-bit integers; at most
+    /// the value.
+    #[must_use]
+    fn with_width(&self, _width: u32, _sign: Sign) -> Self {
+        self.clone()
+    }
+
+    /// Contains every element wrapped to `width` bits and read with `sign`,
+    /// where the value knows more of that than [`Value::range`] wrapped.
+    fn wrapped_range(&self, _width: u32, _sign: Sign) -> Option<Interval> {
+        None
     }
 
     /// The elements in `range`, perhaps more of them, in order. `None` when
@@ -247,7 +278,7 @@ impl<V: Value> NonRelational<V> {
                         continue;
                     };
                     let allowed = Interval::at_most(-least).quotient(k);
-                    V::of_interval(&allowed)
+                    self.value(*x).within(&allowed)
                 }
                 Rel::Ne => {
                     let range = rest.range();
@@ -444,7 +475,9 @@ impl<V: Value> Numeric for NonRelational<V> {
     }
 
     fn is_relational(&self) -> bool {
-        false
+        // Values that know a number modulo several widths say more than a set
+        // of readings of one width does.
+        V::HAS_WIDTH
     }
 
     fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>> {
@@ -482,15 +515,36 @@ impl<V: Value> Numeric for NonRelational<V> {
     }
 
     fn assume_bounds(&mut self, x: Dim, range: &Interval) {
-        self.refine(x, &V::of_interval(range));
+        if self.bottom {
+            return;
+        }
+        let old = self.value(x);
+        let new = old.within(range);
+        if !old.leq(&new) {
+            self.set(x, new);
+        }
     }
 
-    fn set_values(&mut self, x: Dim, values: &[Z]) {
-        self.set(x, V::of_values(values));
+    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
+        self.set(x, V::of_readings(values, width, sign));
     }
 
-    fn assume_values(&mut self, x: Dim, values: &[Z]) {
-        self.refine(x, &V::of_values(values));
+    fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
+        self.refine(x, &V::of_readings(values, width, sign));
+    }
+
+    fn tell_width(&mut self, x: Dim, width: u32, sign: Sign) {
+        if V::HAS_WIDTH && !self.bottom {
+            let v = self.value(x).with_width(width, sign);
+            self.set(x, v);
+        }
+    }
+
+    fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {
+        if !V::HAS_WIDTH {
+            return None;
+        }
+        self.env.get(x)?.wrapped_range(width, sign)
     }
 
     fn wrap(&mut self, x: Dim, width: u32, sign: Sign) {

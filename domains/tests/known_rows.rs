@@ -164,3 +164,91 @@ fn a_shift_that_pushes_all_bits_out_is_zero() {
     assert!(!s.is_bottom());
     assert_range(&s, Y, Sign::Signed, 0, 0);
 }
+
+/// `v` is in this signed range.
+fn between(s: &mut Stack, v: Var, lo: i64, hi: i64) {
+    s.assume(&Cond::cmp(CmpOp::Sge, v, int(32, lo)));
+    s.assume(&Cond::cmp(CmpOp::Sle, v, int(32, hi)));
+}
+
+fn assert_arbitrary(s: &Stack, v: Var) {
+    assert_range(s, v, Sign::Unsigned, 0, i64::from(u32::MAX));
+}
+
+// The same rules on operands that are too many to be tried one by one.
+
+#[test]
+fn each_promise_must_be_kept() {
+    let mut s = state(&[Type::Int(32), Type::Int(32)]);
+    let both = Flags {
+        nsw: true,
+        nuw: true,
+        ..Flags::NONE
+    };
+    between(&mut s, X, 0, i64::from(i32::MAX));
+    s.binary(Y, BinOp::Add, both, &X.into(), &int(32, 1));
+    assert_arbitrary(&s, Y);
+    between(&mut s, X, 0, 1000);
+    s.binary(Y, BinOp::Add, both, &X.into(), &int(32, 1));
+    assert_range(&s, Y, Sign::Signed, 1, 1001);
+}
+
+#[test]
+fn the_minimum_by_minus_one_has_no_quotient() {
+    let mut s = state(&[Type::Int(32), Type::Int(32)]);
+    between(&mut s, X, i64::from(i32::MIN), -1);
+    s.binary(Y, BinOp::SDiv, Flags::NONE, &X.into(), &int(32, -1));
+    assert_arbitrary(&s, Y);
+    s.binary(Y, BinOp::SRem, Flags::NONE, &X.into(), &int(32, -1));
+    assert_arbitrary(&s, Y);
+    between(&mut s, X, -1000, -1);
+    s.binary(Y, BinOp::SDiv, Flags::NONE, &X.into(), &int(32, -1));
+    assert_range(&s, Y, Sign::Signed, 1, 1000);
+}
+
+#[test]
+fn a_shift_by_the_width_is_arbitrary() {
+    let mut s = state(&[Type::Int(32), Type::Int(32), Type::Int(32)]);
+    let amount = Var(2);
+    between(&mut s, X, 0, 1000);
+    between(&mut s, amount, 0, 32);
+    s.binary(Y, BinOp::LShr, Flags::NONE, &X.into(), &amount.into());
+    assert_arbitrary(&s, Y);
+    between(&mut s, amount, 0, 31);
+    s.binary(Y, BinOp::LShr, Flags::NONE, &X.into(), &amount.into());
+    assert_range(&s, Y, Sign::Signed, 0, 1000);
+}
+
+#[test]
+fn what_fits_bounds_its_operands() {
+    let fits = |op, a: Operand, b: Operand| Cond::Fits {
+        op,
+        sign: Sign::Signed,
+        a,
+        b,
+    };
+    let (min, max) = (i64::from(i32::MIN), i64::from(i32::MAX));
+    let mut s = state(&[Type::Int(32), Type::Int(32)]);
+    between(&mut s, Y, -100, -1);
+    s.assume(&fits(BinOp::Sub, X.into(), Y.into()));
+    assert_range(&s, X, Sign::Signed, min, max - 1);
+    s.havoc(X);
+    s.assume(&fits(BinOp::Add, X.into(), int(32, 1)).negate());
+    assert_range(&s, X, Sign::Signed, max, max);
+}
+
+#[test]
+fn wide_ranges_are_extended_and_cut() {
+    let mut s = state(&[Type::Int(32), Type::Int(64), Type::Int(8)]);
+    between(&mut s, X, -1000, -500);
+    s.cast(Y, CastOp::Sext, Flags::NONE, &X.into());
+    assert_range(&s, Y, Sign::Signed, -1000, -500);
+    s.cast(Y, CastOp::Zext, Flags::NONE, &X.into());
+    let lap = 1i64 << 32;
+    assert_range(&s, Y, Sign::Signed, lap - 1000, lap - 500);
+    // 556 to 605, of which the low byte is 44 to 93.
+    s.havoc(X);
+    between(&mut s, X, 556, 605);
+    s.cast(Var(2), CastOp::Trunc, Flags::NONE, &X.into());
+    assert_range(&s, Var(2), Sign::Signed, 44, 93);
+}

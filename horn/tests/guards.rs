@@ -620,24 +620,24 @@ fn a_rejection_is_handed_on() {
 
 // ---- limits -----------------------------------------------------------------------------
 
-/// Counts to 20, with a sum that no short proof speaks of.
-const LONG: &str = "
+/// Two counters, of which the second stays behind the first.
+const LOOP: &str = "
 (set-logic HORN)
 (declare-fun p (Int Int) Bool)
 (declare-fun err () Bool)
 (assert (forall ((x Int) (y Int)) (=> (and (= x 0) (= y 0)) (p x y))))
-(assert (forall ((x Int) (y Int) (u Int) (v Int))
-  (=> (and (p x y) (= u (+ x 1)) (= v (+ y x))) (p u v))))
-(assert (forall ((x Int) (y Int)) (=> (and (p x y) (> x 20) (< y x)) err)))
+(assert (forall ((x Int) (y Int) (u Int)) (=> (and (p x y) (= u (+ x 1))) (p u x))))
+(assert (forall ((x Int) (y Int)) (=> (and (p x y) (< x y)) err)))
 (assert (forall ((unused Bool)) (=> err false)))
 (check-sat)";
 
 #[test]
 fn a_solver_stops_after_its_steps() {
-    let s = system(LONG);
+    let s = system(LOOP);
     for config in PORTFOLIO {
-        let answer = solve(&s, &Interpretation::default(), config, 20_000).unwrap();
-        assert!(matches!(answer, Answer::Unknown(_)), "{}", config.name);
+        let ask = |steps| solve(&s, &Interpretation::default(), config, steps).unwrap();
+        assert!(matches!(ask(100), Answer::Unknown(_)), "{}", config.name);
+        assert!(matches!(ask(STEPS), Answer::Safe(_)), "{}", config.name);
     }
 }
 

@@ -96,16 +96,17 @@ fn a_way_that_nothing_decides_stays_beside_one_that_is_open() {
 
 #[test]
 fn a_junction_is_decided_only_by_all_of_its_parts() {
+    // That z is 1 is known, of x and y nothing is.
     check(
-        "fn @main() -> (i8) { var t: bool var x: i8 var b: bool
-         ^entry: t = true x = havoc input b = and(t; eq x, 1) goto ^yes, ^no
-         ^yes: assume b goto ^one, ^two
-         ^no: assume not b return 3
-         ^one: assume t return 1
-         ^two: assume or(eq x, 1; eq x, 2) return 2
+        "fn @main() -> (i8) { var x: i8 var y: i8 var z: i8
+         ^entry: x = havoc input y = havoc input z = havoc input
+           assume ule z, 1 assume eq z, 1 goto ^either, ^both, ^open
+         ^either: assume or(eq x, 1; eq y, 2) return 1
+         ^both: assume not and(ne x, 1; ne y, 2) return 2
+         ^open: assume eq z, 1 return 3
          }
          entry @main",
-        3,
+        4,
     );
 }
 

@@ -59,6 +59,10 @@ impl<'m> Body<'_, 'm> {
             if i < fixed {
                 args.extend(operands);
             } else {
+                // A function with a body gets them in no parameter.
+                if super::is_constant(arg) {
+                    self.l.note_addresses(arg);
+                }
                 further.extend(operands);
             }
         }
@@ -273,6 +277,7 @@ impl<'m> Body<'_, 'm> {
         let text = "inline assembly only computes its outputs";
         let id = self.note(AssumptionKind::InlineAssembly, text.to_owned(), true);
         let (args, further) = self.arguments(inst);
+        self.lose_addresses(inst);
         let memory = constraints.contains("~{memory}") || constraints.contains('*');
         if memory {
             let args = args.into_iter().chain(further).collect();

@@ -267,12 +267,23 @@ impl<'m> Body<'_, 'm> {
 
     /// The result is arbitrary, since `what` is not modelled.
     pub fn havoc_result(&mut self, inst: Value<'m>, what: &str) {
+        self.lose_addresses(inst);
         let dsts = self.dsts(inst);
         let assumption = self.note_unsupported(inst, what);
         for dst in dsts {
             self.b.havoc(dst, HavocKind::Abstraction(assumption));
         }
         self.count(inst, false);
+    }
+
+    /// The operands of an instruction leave no trace in the program: addresses
+    /// of globals among them are known to it all the same.
+    pub fn lose_addresses(&mut self, inst: Value<'m>) {
+        for operand in inst.operands() {
+            if is_constant(operand) {
+                self.l.note_addresses(operand);
+            }
+        }
     }
 
     fn note_unsupported(&mut self, inst: Value<'m>, what: &str) -> Option<AssumptionId> {

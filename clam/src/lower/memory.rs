@@ -329,6 +329,7 @@ impl<'m> Body<'_, 'm> {
             is_packed(value.ty()),
         ) else {
             self.count(inst, false);
+            self.lose_addresses(inst);
             return self.unknown_write("a write of this type");
         };
         let size = self.accessed_bytes(&fields, size);

@@ -227,7 +227,7 @@ impl<'m> Body<'_, 'm> {
                 _ => break,
             }
         }
-        if all.len() == wanted {
+        if all.len() == wanted && wanted > 0 {
             return all;
         }
         self.l.note_addresses(v);

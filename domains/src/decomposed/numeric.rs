@@ -100,7 +100,9 @@ impl<F: Factor> Decomposed<F> {
         match self.restrict(&c) {
             Added::Done => self.round(touched.into_iter().chain(c.expr.dims())),
             Added::Empty => {}
-            Added::TooLarge => self.propagate(&c),
+            Added::TooLarge if c.expr.terms().len() > 1 => self.propagate(&c),
+            // A bound says no less by itself: the state stays as it is.
+            Added::TooLarge => {}
         }
     }
 

@@ -18,7 +18,14 @@ const RESULT: Var = Var(2);
 
 /// A state in which `A` and `B` are in random ranges around their values.
 fn around(r: &mut Random, stack: &Stack, types: &[Type], inside: &State) -> StackState {
-    let mut s = stack.top(&readings(r, types));
+    // Every other time the operands aren't tried one by one, as they would be on
+    // so small a width.
+    let scope = readings(r, types);
+    let mut s = if r.once_in(2) {
+        stack.trying(0).top(&scope)
+    } else {
+        stack.top(&scope)
+    };
     for (i, ty) in types.iter().enumerate().take(2) {
         let Type::Int(w) = ty else {
             continue;

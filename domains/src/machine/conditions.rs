@@ -104,6 +104,11 @@ impl<N: Numeric> Machine<N> {
             }
             return;
         }
+        for v in [a, b].into_iter().filter_map(Operand::as_var) {
+            for (sign, d) in self.dims(v) {
+                self.num.tell_width(d, width, sign);
+            }
+        }
         let (twin_a, twin_b) = (self.twin(a, width), self.twin(b, width));
         let operands = [(a, &twin_a), (b, &twin_b)];
         let few = self.few_holding(operands, width, |x, y| machine::compare(op, width, x, y));

@@ -12,7 +12,7 @@ use ir::{BinOp, CastOp, Flags, Operand, Sign, UnOp, Z, machine};
 
 /// Up to this many pairs of operands are tried where that may tell more than
 /// the domain's own operation.
-const MAX_PAIRS: u32 = 256;
+pub(super) const MAX_PAIRS: u32 = 256;
 
 /// Up to this many are tried of operands that are no more than their ranges,
 /// or that may be related: there the domain's operation is mostly as good.
@@ -120,11 +120,12 @@ impl Conversion<'_> {
 impl<N: Numeric> Machine<N> {
     /// How many operands are worth trying.
     fn worth(&self) -> u32 {
-        if self.num.is_box() || self.num.is_relational() {
+        let worth = if self.num.is_box() || self.num.is_relational() {
             MAX_PAIRS_OF_RANGES
         } else {
             MAX_PAIRS
-        }
+        };
+        worth.min(self.tries)
     }
 
     /// The canonical integers that an operand can be, perhaps more of them, in
@@ -184,8 +185,11 @@ impl<N: Numeric> Machine<N> {
     /// The results of a binary operation, if its operands are few enough.
     pub(super) fn few_binary(&self, o: &Operation) -> Option<Results> {
         let mut limit = self.worth();
-        if limit < MAX_PAIRS && !ranges::is_settled(o.op, o.width, &o.twin_a, &o.twin_b) {
-            limit = MAX_PAIRS;
+        if limit < self.tries
+            && at_most(self.tries, &o.twin_a, &o.twin_b)
+            && !ranges::is_settled(o.op, o.width, &o.twin_a, &o.twin_b)
+        {
+            limit = self.tries;
         }
         let pairs = self.pairs([(o.a, &o.twin_a), (o.b, &o.twin_b)], o.width, limit)?;
         let results = pairs
@@ -249,10 +253,19 @@ impl<N: Numeric> Machine<N> {
                 let readings = read(&values, width, sign);
                 // What the type says anyway needs no entry.
                 if !is_everything(&readings, width) {
-                    self.num.assume_values(d, &readings);
+                    self.num.assume_readings(d, &readings, width, sign);
                 }
             }
         }
+    }
+}
+
+/// Whether there are at most so many pairs of integers of the twins.
+fn at_most(limit: u32, a: &Twin, b: &Twin) -> bool {
+    let limit = Z::from(limit);
+    match (a.count(), b.count()) {
+        (Some(m), Some(n)) => m <= limit && n <= limit && m * n <= limit,
+        _ => false,
     }
 }
 

@@ -125,15 +125,24 @@ impl Twin {
         })
     }
 
-    /// All integers of the twin (canonical), perhaps more, if there are at
-    /// most `limit`.
-    pub fn elements(&self, width: u32, limit: u32) -> Option<Vec<Z>> {
-        let shorter = if self.signed.count()? < self.unsigned.count()? {
+    /// The reading with fewer integers.
+    fn shorter(&self) -> Option<&Interval> {
+        Some(if self.signed.count()? < self.unsigned.count()? {
             &self.signed
         } else {
             &self.unsigned
-        };
-        let all = shorter.elements(limit)?;
+        })
+    }
+
+    /// How many integers there are at most.
+    pub fn count(&self) -> Option<Z> {
+        self.shorter()?.count()
+    }
+
+    /// All integers of the twin (canonical), perhaps more, if there are at
+    /// most `limit`.
+    pub fn elements(&self, width: u32, limit: u32) -> Option<Vec<Z>> {
+        let all = self.shorter()?.elements(limit)?;
         Some(all.iter().map(|z| z.wrap_unsigned(width)).collect())
     }
 }

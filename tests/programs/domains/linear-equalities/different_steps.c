@@ -1,4 +1,3 @@
-// engine: ai
 // domain: linear-equalities
 // args: --property assert
 // The steps differ: no equality holds in all rounds.

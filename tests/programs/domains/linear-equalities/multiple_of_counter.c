@@ -1,7 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: linear-equalities
-// cheaper: intervals-congruences
+// beyond: intervals-congruences
 // args: --property assert
 // A sum that grows by 4 in each round is 4 times the counter.
 #include <assert.h>
@@ -12,6 +10,6 @@ int main(void) {
     i = i + 1;
     sum = sum + 4;
   }
-  assert(sum - 4 * i == 3);
+  assert(sum - 4 * i == 3); // proved
   return 0;
 }

@@ -1,7 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: linear-equalities
-// cheaper: octagons
+// beyond: octagons
 // args: --property assert
 // Twice a number plus twice another is not odd: an equality without integer
 // solutions, so that what follows from it is never reached.
@@ -11,6 +9,6 @@ int main(void) {
   int a = nd_int(), b = nd_int();
   int e = 2 * a + 2 * b;
   if (e == 7)
-    assert(a == b);
+    assert(a == b); // proved
   return 0;
 }

@@ -1,7 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: linear-equalities
-// cheaper: intervals-congruences
+// beyond: intervals-congruences
 // args: --property assert
 // Swapping without a third variable.
 #include <assert.h>
@@ -12,7 +10,7 @@ int main(void) {
   x = x + y;
   y = x - y;
   x = x - y;
-  assert(x == b);
-  assert(y == a);
+  assert(x == b); // proved
+  assert(y == a); // proved
   return 0;
 }

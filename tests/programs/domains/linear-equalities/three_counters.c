@@ -1,7 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: linear-equalities
-// cheaper: octagons
+// beyond: octagons
 // args: --property assert
 // Each round moves one of two counters; the third is their sum.
 #include <assert.h>
@@ -15,6 +13,6 @@ int main(void) {
       right = right + 1;
     all = all + 1;
   }
-  assert(left + right == all);
+  assert(left + right == all); // proved
   return 0;
 }

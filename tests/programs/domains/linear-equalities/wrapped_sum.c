@@ -1,4 +1,3 @@
-// engine: ai
 // domain: linear-equalities
 // args: --property assert
 // Unsigned sums wrap: twice the half of one is not always the number.

@@ -1,7 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: polyhedra
-// cheaper: octagons
+// beyond: octagons
 // args: --property assert
 // A sum that grows by 2 or 3 in each round.
 #include <assert.h>
@@ -15,7 +13,7 @@ int main(void) {
       sum = sum + 3;
     i = i + 1;
   }
-  assert(2 * i <= sum);
-  assert(sum <= 3 * i);
+  assert(2 * i <= sum); // proved
+  assert(sum <= 3 * i); // proved
   return 0;
 }

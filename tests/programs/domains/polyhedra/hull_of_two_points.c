@@ -1,4 +1,3 @@
-// engine: ai
 // domain: polyhedra
 // args: --property assert
 // Between two points lies what neither branch gives, and only that may be

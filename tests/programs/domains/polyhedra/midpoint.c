@@ -1,7 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: polyhedra
-// cheaper: octagons
+// beyond: octagons
 // args: --property assert
 // The middle of two indices lies between them.
 #include <assert.h>
@@ -11,7 +9,7 @@ int main(void) {
   int lo = nd_int(), hi = nd_int();
   __VERIFIER_assume(0 <= lo && lo <= hi && hi <= 1000000);
   int mid = (lo + hi) / 2;
-  assert(lo <= mid);
-  assert(mid <= hi);
+  assert(lo <= mid); // proved
+  assert(mid <= hi); // proved
   return 0;
 }

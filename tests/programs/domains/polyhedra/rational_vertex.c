@@ -1,7 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: polyhedra
-// cheaper: octagons
+// beyond: octagons
 // args: --property assert
 // 3x + 3y <= 10 leaves no integers with x + y above 3.
 #include <assert.h>
@@ -12,6 +10,6 @@ int main(void) {
   __VERIFIER_assume(-1000 <= x && x <= 1000);
   __VERIFIER_assume(-1000 <= y && y <= 1000);
   __VERIFIER_assume(3 * x + 3 * y <= 10);
-  assert(x + y <= 3);
+  assert(x + y <= 3); // proved
   return 0;
 }

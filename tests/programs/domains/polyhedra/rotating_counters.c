@@ -1,7 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: polyhedra
-// cheaper: octagons
+// beyond: octagons
 // args: --property assert
 // Three counters that are moved in turns; their sum is bounded by the rounds.
 #include <assert.h>
@@ -17,6 +15,6 @@ int main(void) {
     else
       c = c + 1;
   }
-  assert(a + b + c <= 300);
+  assert(a + b + c <= 300); // proved
   return 0;
 }

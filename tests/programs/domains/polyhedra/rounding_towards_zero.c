@@ -1,4 +1,3 @@
-// engine: ai
 // domain: polyhedra
 // args: --property assert
 // Division rounds towards zero: the middle of two negative numbers may lie

@@ -1,7 +1,5 @@
-// verdict: safe
-// engine: ai
 // domain: polyhedra
-// cheaper: octagons
+// beyond: octagons
 // args: --property assert
 // Two prices and a budget.
 #include <assert.h>
@@ -14,6 +12,6 @@ int main(void) {
   __VERIFIER_assume(money >= 0 && money <= 1000);
   __VERIFIER_assume(2 * small + 5 * large <= money);
   __VERIFIER_assume(large >= small);
-  assert(7 * small <= money);
+  assert(7 * small <= money); // proved
   return 0;
 }

@@ -1,0 +1,163 @@
+//! The laws over domains that the registry's example doesn't have underneath,
+//! and what symbols are for.
+
+use super::{Terms, longest_chain};
+use crate::erased::Num;
+use crate::interval::Interval;
+use crate::intervals::Intervals;
+use crate::lattice::{Lattice, Thresholds};
+use crate::laws::{order, points, walk};
+use crate::numeric::{NonLinear, Numeric};
+use crate::zones::Zones;
+use crate::{Stack, linear_equalities::LinearEqualities};
+use ir::{Dim, LinCons, LinExpr, Sign, Z};
+
+type OverIntervals = Terms<Intervals>;
+
+fn laws(name: &str, top: &Num) {
+    for outcome in [
+        order::lattice(top, order::Meets::AtMostBoth, 41, 300),
+        points::operations(top, 42, 400),
+        walk::runs(&Stack::over(name, top.clone()), 43, 60),
+    ] {
+        if let Err(violation) = outcome {
+            panic!("{name}: {violation}");
+        }
+    }
+}
+
+#[test]
+fn laws_over_intervals() {
+    let top = Num::new(OverIntervals::new(Intervals::new()));
+    laws("terms(intervals)", &top);
+    if let Err(violation) = order::chains(&top, longest_chain, 44, 100) {
+        panic!("{violation}");
+    }
+}
+
+#[test]
+fn laws_over_zones() {
+    laws("terms(zones)", &Num::new(Terms::new(Zones::new())));
+}
+
+#[test]
+fn laws_over_linear_equalities() {
+    let top = Num::new(Terms::new(LinearEqualities::new()));
+    laws("terms(linear-equalities)", &top);
+}
+
+fn x(i: u32) -> LinExpr {
+    LinExpr::dim(Dim(i))
+}
+
+fn equal(s: &OverIntervals, a: u32, b: u32) -> bool {
+    s.entails(&LinCons::eq(&x(a), &x(b)))
+}
+
+fn top() -> OverIntervals {
+    Terms::new(Intervals::new())
+}
+
+fn range(lo: i64, hi: i64) -> Interval {
+    Interval::new(Z::from(lo), Z::from(hi))
+}
+
+#[test]
+fn equal_arguments_have_equal_results() {
+    let mut s = top();
+    s.set_bounds(Dim(0), &range(0, 9));
+    s.assign(Dim(2), &x(0));
+    s.set_bounds(Dim(4), &range(1, 9));
+    s.apply(Dim(6), NonLinear::Mul, &x(0), &x(4));
+    s.apply(Dim(8), NonLinear::Mul, &x(4), &x(2));
+    assert!(equal(&s, 6, 8));
+    // Once an argument is overwritten, the product is another one.
+    s.assign(Dim(0), &x(0).plus_constant(&Z::ONE));
+    s.apply(Dim(10), NonLinear::Mul, &x(0), &x(4));
+    assert!(!equal(&s, 6, 10));
+    assert!(equal(&s, 6, 8));
+}
+
+#[test]
+fn what_is_learnt_to_be_equal_makes_results_equal() {
+    let mut s = top();
+    for i in [0, 2, 4] {
+        s.set_bounds(Dim(i), &range(-9, 9));
+    }
+    s.apply(Dim(6), NonLinear::Xor, &x(0), &x(4));
+    s.apply(Dim(8), NonLinear::Xor, &x(2), &x(4));
+    assert!(!equal(&s, 6, 8));
+    s.assume(&LinCons::eq(&x(0), &x(2)));
+    assert!(equal(&s, 6, 8));
+}
+
+#[test]
+fn joins_keep_what_was_computed_in_the_same_way() {
+    // y = x * x on both sides, of different x.
+    let mut a = top();
+    a.set_bounds(Dim(0), &range(1, 3));
+    a.apply(Dim(2), NonLinear::Mul, &x(0), &x(0));
+    let mut b = top();
+    b.set_bounds(Dim(0), &range(5, 6));
+    b.apply(Dim(2), NonLinear::Mul, &x(0), &x(0));
+    let mut other = b.clone();
+    a.join(&b);
+    a.apply(Dim(4), NonLinear::Mul, &x(0), &x(0));
+    assert!(equal(&a, 2, 4));
+    assert_eq!(a.bounds(&x(2)), range(1, 36));
+    // One side without the product loses it.
+    other.set_bounds(Dim(2), &range(25, 36));
+    a.join(&other);
+    assert!(!equal(&a, 2, 4));
+}
+
+#[test]
+fn widenings_keep_equalities_and_let_bounds_grow() {
+    let mut s = top();
+    s.assign(Dim(0), &LinExpr::constant(0));
+    s.assign(Dim(2), &LinExpr::constant(0));
+    for _ in 0..3 {
+        let mut next = s.clone();
+        next.assign(Dim(0), &x(0).plus_constant(&Z::ONE));
+        next.assign(Dim(2), &x(2).plus_constant(&Z::ONE));
+        s.widen(&next, &Thresholds::default());
+    }
+    assert!(equal(&s, 0, 2));
+    assert_eq!(s.bounds(&x(0)), Interval::at_least(Z::ZERO));
+}
+
+#[test]
+fn wrapping_the_same_number_gives_the_same() {
+    let mut s = top();
+    s.set_bounds(Dim(0), &range(0, 999));
+    s.assign(Dim(2), &x(0));
+    s.wrap(Dim(0), 8, Sign::Unsigned);
+    assert!(!equal(&s, 0, 2));
+    let mut t = s.clone();
+    t.wrap(Dim(2), 8, Sign::Unsigned);
+    assert!(equal(&t, 0, 2));
+    s.wrap(Dim(2), 8, Sign::Signed);
+    assert!(!equal(&s, 0, 2));
+}
+
+#[test]
+fn unused_symbols_are_collected() {
+    let mut s = top();
+    s.set_bounds(Dim(0), &range(0, 9));
+    for _ in 0..1000 {
+        s.apply(Dim(0), NonLinear::Mul, &x(0), &LinExpr::constant(3));
+        s.apply(Dim(0), NonLinear::RemTrunc, &x(0), &LinExpr::constant(10));
+    }
+    assert!(s.facts.len() < 100);
+    assert!(s.num.len() < 100);
+    assert_eq!(s.bounds(&x(0)), range(0, 9));
+}
+
+#[test]
+fn an_expanded_copy_is_not_equal_to_the_original() {
+    let mut s = top();
+    s.set_bounds(Dim(0), &range(0, 9));
+    s.expand(Dim(0), Dim(2));
+    assert!(!equal(&s, 0, 2));
+    assert_eq!(s.bounds(&x(2)), range(0, 9));
+}

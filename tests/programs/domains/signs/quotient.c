@@ -1,0 +1,13 @@
+// domain: signs
+// beyond: constants
+// A non-negative number divided by a positive one is not negative.
+#include <assert.h>
+extern int nd_int(void);
+extern void __VERIFIER_assume(int);
+int main(void) {
+  int x = nd_int(), y = nd_int();
+  __VERIFIER_assume(x >= 0);
+  __VERIFIER_assume(y > 0);
+  assert(x / y >= 0); // proved
+  return 0;
+}
