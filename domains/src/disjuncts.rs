@@ -7,7 +7,7 @@ use crate::known_bits::KnownBits;
 use crate::lattice::Lattice;
 use crate::numeric::{Numeric, Residue};
 use crate::values::Value;
-use ir::{Dim, Formula, LinCons, LinExpr, Rel, Z};
+use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 
 /// Contains the value of `e` in every element.
 pub fn bounds<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>, e: &LinExpr) -> Interval {
@@ -50,6 +50,24 @@ pub fn elements<'a, D: Numeric + 'a>(
     u32::try_from(values.len())
         .is_ok_and(|n| n <= limit)
         .then_some(values)
+}
+
+/// The bounds of `x`, wrapped, where some element knows more of those than of
+/// the bounds.
+pub fn wrapped_bounds<'a, D: Numeric + 'a>(
+    all: impl Iterator<Item = &'a D>,
+    x: Dim,
+    width: u32,
+    sign: Sign,
+) -> Option<Interval> {
+    let mut known = false;
+    let hull = all.fold(Interval::BOTTOM, |hull, d| {
+        let wrapped = d.wrapped_bounds(x, width, sign);
+        known |= wrapped.is_some();
+        let otherwise = || d.bounds(&LinExpr::dim(x)).wrap(width, sign);
+        hull.hull(&wrapped.unwrap_or_else(otherwise))
+    });
+    known.then_some(hull)
 }
 
 /// What holds in one of the elements at least.

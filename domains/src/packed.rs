@@ -14,7 +14,9 @@
 //!
 //! Lattice: the packs of a join are unions of those of both sides, as far as
 //! they are small enough; each side is seen through them (what it knows of other
-//! coordinates is projected away).
+//! coordinates is projected away). Coordinates whose ranges differ between the
+//! sides share a pack afterwards, if there is room: counters of a loop that no
+//! statement relates.
 //!
 //! Widening: that of the intervals, and of each pack. Packs are only merged and
 //! added, so that the partition changes at most twice as often as there are

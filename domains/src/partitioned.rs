@@ -11,7 +11,8 @@
 //! [`MAX_MEET`].
 //!
 //! Selection: a coordinate becomes a selector when it is compared with a
-//! constant and has so few values by then that there is room. It is one until
+//! constant (also where the answer is known: the next one may differ) and has so
+//! few values by then that there is room. It is one until
 //! it is forgotten, or until there is no room: then the selector with the most
 //! values goes. Elements with different selectors are compared and joined over
 //! those of both, as far as there is room.
@@ -85,7 +86,9 @@ fn split<D: Numeric>(
     let mut pieces = vec![(Key::new(), d.clone())];
     for x in wanted {
         if let Some(i) = known.iter().position(|k| k == x) {
-            pieces.iter_mut().for_each(|p| p.0.push(key[i].clone()));
+            for (piece, _) in &mut pieces {
+                piece.push(key[i].clone());
+            }
             continue;
         }
         let mut finer = Vec::new();

@@ -134,12 +134,11 @@ impl<D: Numeric> Powerset<D> {
                 });
             }
             let j = j - kept[..j].iter().filter(|k| !**k).count();
-            for at in 0..all.len() {
-                match at.cmp(&j) {
-                    std::cmp::Ordering::Less => table[j][at] = apart(&all, j, at),
-                    std::cmp::Ordering::Equal => {}
-                    std::cmp::Ordering::Greater => table[at][j] = apart(&all, at, j),
-                }
+            for at in 0..j {
+                table[j][at] = apart(&all, j, at);
+            }
+            for (at, row) in table.iter_mut().enumerate().skip(j + 1) {
+                row[j] = apart(&all, at, j);
             }
         }
         self.disjuncts = all.into_iter().map(|(d, _)| d).collect();
@@ -443,12 +442,24 @@ impl<D: Numeric> Numeric for Powerset<D> {
         self.each(|d| d.assume_bounds(x, range));
     }
 
-    fn set_values(&mut self, x: Dim, values: &[Z]) {
-        self.each(|d| d.set_values(x, values));
+    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
+        self.each(|d| d.set_readings(x, values, width, sign));
     }
 
-    fn assume_values(&mut self, x: Dim, values: &[Z]) {
-        self.each(|d| d.assume_values(x, values));
+    fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
+        self.each(|d| d.assume_readings(x, values, width, sign));
+    }
+
+    fn tell_width(&mut self, x: Dim, width: u32, sign: Sign) {
+        self.each(|d| d.tell_width(x, width, sign));
+    }
+
+    fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {
+        disjuncts::wrapped_bounds(self.disjuncts.iter(), x, width, sign)
+    }
+
+    fn compared(&mut self, x: Dim) {
+        self.each(|d| d.compared(x));
     }
 
     /// A disjunct that reaches into the next lap is split where that begins.

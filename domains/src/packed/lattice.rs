@@ -45,6 +45,37 @@ impl<D: Numeric> Packed<D> {
         groups
     }
 
+    /// Coordinates whose ranges differ between the two sides may have changed
+    /// together, as the counters of a loop do: they are put into one group, first
+    /// those of one value on each side, as many as there is room for.
+    fn add_changed(&self, other: &Self, groups: &mut Vec<Vec<Dim>>) {
+        let mut changed: Vec<(bool, Dim)> = Vec::new();
+        for d in self.ranges.differences(&other.ranges) {
+            let (Some(a), Some(b)) = (d.left, d.right) else {
+                continue;
+            };
+            if a.ends().is_some() && b.ends().is_some() && d.key.view().is_some() {
+                let constants = a.as_singleton().is_some() && b.as_singleton().is_some();
+                changed.push((!constants, d.key));
+            }
+        }
+        changed.sort_unstable();
+        if let Some((_, first)) = changed.first().copied() {
+            for (_, x) in &changed[1..] {
+                let is_together = groups.iter().any(|g| g.contains(&first) && g.contains(x));
+                // A pack that both sides share stays what it is.
+                let is_shared = |x| {
+                    self.packs
+                        .get(x)
+                        .is_some_and(|p| other.packs.get(x) == Some(p))
+                };
+                if !is_together && !is_shared(first) && !is_shared(*x) {
+                    merge(groups, &[first, *x]);
+                }
+            }
+        }
+    }
+
     /// Takes out the packs that `other` doesn't have.
     fn take_own(&mut self, other: &Self) {
         for pack in self.own_packs(other) {
@@ -91,8 +122,9 @@ impl<D: Numeric> Lattice for Packed<D> {
             self.clone_from(other);
             return;
         }
-        let joined: Vec<(Vec<Dim>, D)> = self
-            .common_packs(other)
+        let mut groups = self.common_packs(other);
+        self.add_changed(other, &mut groups);
+        let joined: Vec<(Vec<Dim>, D)> = groups
             .into_iter()
             .map(|dims| {
                 let mut all = self.view(&dims);

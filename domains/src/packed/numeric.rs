@@ -169,9 +169,21 @@ impl<D: Numeric> Numeric for Packed<D> {
         self.change(x, |d| d.assume_bounds(x, range));
     }
 
-    fn assume_values(&mut self, x: Dim, values: &[Z]) {
+    fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
         self.assume_bounds(x, &Interval::hull_of(values));
-        self.change(x, |d| d.assume_values(x, values));
+        self.change(x, |d| d.assume_readings(x, values, width, sign));
+    }
+
+    fn tell_width(&mut self, x: Dim, width: u32, sign: Sign) {
+        self.change(x, |d| d.tell_width(x, width, sign));
+    }
+
+    fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {
+        self.packs.get(x)?.element().wrapped_bounds(x, width, sign)
+    }
+
+    fn compared(&mut self, x: Dim) {
+        self.change(x, |d| d.compared(x));
     }
 
     fn wrap(&mut self, x: Dim, width: u32, sign: Sign) {

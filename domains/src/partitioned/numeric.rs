@@ -94,12 +94,25 @@ impl<D: Numeric> Numeric for Partitioned<D> {
         self.each(|d| d.assume_bounds(x, range));
     }
 
-    fn set_values(&mut self, x: Dim, values: &[Z]) {
-        self.change(x, |d| d.set_values(x, values));
+    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
+        self.change(x, |d| d.set_readings(x, values, width, sign));
     }
 
-    fn assume_values(&mut self, x: Dim, values: &[Z]) {
-        self.each(|d| d.assume_values(x, values));
+    fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
+        self.each(|d| d.assume_readings(x, values, width, sign));
+    }
+
+    fn tell_width(&mut self, x: Dim, width: u32, sign: Sign) {
+        self.each(|d| d.tell_width(x, width, sign));
+    }
+
+    fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {
+        disjuncts::wrapped_bounds(self.parts(), x, width, sign)
+    }
+
+    fn compared(&mut self, x: Dim) {
+        self.select(x);
+        self.each(|d| d.compared(x));
     }
 
     fn wrap(&mut self, x: Dim, width: u32, sign: Sign) {
