@@ -134,9 +134,7 @@ impl<D: Numeric> Powerset<D> {
                 });
             }
             let j = j - kept[..j].iter().filter(|k| !**k).count();
-            for at in 0..j {
-                table[j][at] = apart(&all, j, at);
-            }
+            table[j] = (0..j).map(|at| apart(&all, j, at)).collect();
             for (at, row) in table.iter_mut().enumerate().skip(j + 1) {
                 row[j] = apart(&all, at, j);
             }
