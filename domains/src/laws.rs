@@ -231,7 +231,7 @@ mod tests {
             let top = crate::registry::build(&expr).unwrap();
             let stack = stack(e).unwrap();
             for outcome in [
-                order::lattice(&top, 11, 60),
+                order::lattice(&top, Meets::AtMostBoth, 11, 60),
                 points::operations(&top, 12, 100),
                 walk::runs(&stack, 13, 30),
             ] {
