@@ -17,6 +17,10 @@
 //! values goes. Elements with different selectors are compared and joined over
 //! those of both, as far as there is room.
 //!
+//! Such coordinates are remembered, also when they are forgotten for a while (a
+//! flag that is about to be set): where elements meet that differ in one, a join
+//! makes it a selector again.
+//!
 //! Widening: one of the domain below for each combination of values. Why chains
 //! stop: widening takes on at most [`MAX_ADOPTED`] selectors in one chain (it
 //! counts them), so that it drops a bounded number, too; between two such
@@ -51,6 +55,9 @@ pub use chain::longest_chain;
 /// How many selectors there are at most, but for meets.
 pub const MAX_SELECTORS: usize = 3;
 
+/// How many coordinates that were compared are remembered.
+pub const MAX_REMEMBERED: usize = 8;
+
 /// How many selectors a widening chain takes on at most.
 pub const MAX_ADOPTED: usize = 4;
 
@@ -70,6 +77,8 @@ pub struct Partitioned<D> {
     limit: usize,
     selectors: Selectors,
     parts: BTreeMap<Key, D>,
+    /// Coordinates that were selectors once, the latest last. No part of γ.
+    remembered: SmallVec<[Dim; MAX_REMEMBERED]>,
     /// How many selectors the present widening chain took on.
     adopted: usize,
 }
@@ -138,6 +147,7 @@ impl<D: Numeric> Partitioned<D> {
             limit: limit.max(1),
             selectors: Selectors::new(),
             parts: BTreeMap::from([(Key::new(), first)]),
+            remembered: SmallVec::new(),
             adopted: 0,
         };
         all.drop_bottoms();
@@ -257,10 +267,21 @@ impl<D: Numeric> Partitioned<D> {
         }
     }
 
-    /// The selectors of `self` and then of `other`, up to `limit`; in order.
+    /// The selectors of `self` and then of `other`, and what was one and differs
+    /// between them, up to `limit`; in order.
     fn both_selectors(&self, other: &Self, limit: usize) -> Selectors {
         let mut all = self.selectors.clone();
-        for x in &other.selectors {
+        let differs = |x: &Dim| {
+            let x = LinExpr::dim(*x);
+            let of = |s: &Self| crate::disjuncts::bounds(s.parts(), &x);
+            of(self) != of(other)
+        };
+        let remembered = self.remembered.iter().chain(&other.remembered);
+        for x in other
+            .selectors
+            .iter()
+            .chain(remembered.filter(|x| differs(x)))
+        {
             if all.len() < limit && !all.contains(x) {
                 all.push(*x);
             }
@@ -284,6 +305,24 @@ impl<D: Numeric> Partitioned<D> {
         if pieces.len() <= self.limit {
             self.parts = pieces.into_iter().collect();
             self.selectors = selectors;
+            self.remember(x);
+        }
+    }
+
+    fn remember(&mut self, x: Dim) {
+        if self.remembered.contains(&x) {
+            return;
+        }
+        if self.remembered.len() == MAX_REMEMBERED {
+            self.remembered.remove(0);
+        }
+        self.remembered.push(x);
+    }
+
+    /// Remembers what `other` does, too.
+    fn remember_all(&mut self, other: &Self) {
+        for x in &other.remembered {
+            self.remember(*x);
         }
     }
 }

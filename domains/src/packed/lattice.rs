@@ -3,7 +3,7 @@
 use super::{MAX_PACK, Pack, Packed};
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::Numeric;
-use ir::Dim;
+use ir::{Dim, LinExpr};
 
 /// How often a widening chain of `packed(D)` grows at most, where those of `D`
 /// grow at most `below` times and those of intervals `ranges` times.
@@ -107,11 +107,15 @@ impl<D: Numeric> Lattice for Packed<D> {
         if self.is_bottom() || other.is_bottom() {
             return self.is_bottom();
         }
-        self.ranges.leq(&other.ranges)
-            && other
-                .own_packs(self)
-                .iter()
-                .all(|p| self.view(p.dims()).leq(p.element()))
+        // A pack may know tighter bounds than the intervals, after widening.
+        let mut ranges = self.ranges.differences(&other.ranges);
+        ranges.all(|d| {
+            d.right
+                .is_none_or(|range| self.bounds(&LinExpr::dim(d.key)).leq(range))
+        }) && other
+            .own_packs(self)
+            .iter()
+            .all(|p| self.view(p.dims()).leq(p.element()))
     }
 
     fn join(&mut self, other: &Self) {

@@ -124,3 +124,22 @@ fn narrowing_brings_bounds_back_to_packs() {
     assert_eq!(wide.bounds(&e(0)), interval(0, 9));
     assert_eq!(difference(&wide, 0, 1), Interval::singleton(0));
 }
+
+#[test]
+fn bounds_that_only_a_pack_knows_count_in_comparisons() {
+    let none = Thresholds::default();
+    let mut p = Packed::new(Zones::new());
+    p.assume_bounds(x(0), &interval(0, 3));
+    p.assign(x(1), &e(0));
+    let mut next = p.clone();
+    next.assign(x(1), &LinExpr::constant(9));
+    next.assume_bounds(x(0), &interval(3, 3));
+    let mut wide = p.clone();
+    wide.widen(&next, &none);
+    let mut same = wide.clone();
+    same.meet(&Packed::new(Zones::new()));
+    for y in [0, 1] {
+        same.assume_bounds(x(y), &wide.bounds(&e(y)));
+    }
+    assert!(same.leq(&wide) && wide.leq(&same));
+}

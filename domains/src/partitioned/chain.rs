@@ -49,13 +49,17 @@ impl<D: Numeric> Lattice for Partitioned<D> {
         }
         let all = self.both_selectors(other, MAX_SELECTORS.max(self.selectors.len()));
         let (selectors, [mine, theirs]) = self.alike(other, all);
+        self.remember_all(other);
         self.parts = group(mine.into_iter().chain(theirs));
         self.selectors = selectors;
         self.adopted = 0;
     }
 
     fn meet(&mut self, other: &Self) {
-        let selectors = self.both_selectors(other, usize::MAX);
+        let mut selectors = self.selectors.clone();
+        selectors.extend(other.selectors.iter().copied());
+        selectors.sort_unstable();
+        selectors.dedup();
         let mut common = BTreeMap::new();
         for (mine, d) in &self.parts {
             for (theirs, e) in &other.parts {
@@ -97,6 +101,7 @@ impl<D: Numeric> Lattice for Partitioned<D> {
             .min(MAX_SELECTORS.max(self.selectors.len()));
         let all = self.both_selectors(next, room);
         let (selectors, [mine, theirs]) = self.alike(next, all);
+        self.remember_all(next);
         let is_new = |x: &&ir::Dim| !self.selectors.contains(x);
         self.adopted += selectors.iter().filter(is_new).count();
         self.selectors = selectors;

@@ -37,6 +37,9 @@ impl<D: Numeric> Numeric for Partitioned<D> {
     fn rename(&mut self, pairs: &[(Dim, Dim)]) {
         // Targets aren't constrained before, so that they are no selectors.
         let to = |x: &Dim| pairs.iter().find(|p| p.0 == *x).map_or(*x, |p| p.1);
+        for x in &mut self.remembered {
+            *x = to(x);
+        }
         let renamed: Vec<Dim> = self.selectors.iter().map(to).collect();
         let mut order: Vec<usize> = (0..renamed.len()).collect();
         order.sort_unstable_by_key(|i| renamed[*i]);

@@ -67,6 +67,21 @@ fn an_assignment_to_a_selector_moves_elements() {
 }
 
 #[test]
+fn what_was_a_selector_is_one_again_where_it_differs() {
+    let mut p = at(0, 5);
+    p.compared(MODE);
+    p.assign(MODE, &LinExpr::dim(X));
+    p.forget(MODE);
+    p.assign(MODE, &LinExpr::constant(1));
+    assert!(p.selectors().is_empty());
+    let mut q = at(0, 9);
+    q.join(&p);
+    assert_eq!(q.selectors(), [MODE]);
+    assert_eq!(range_of_x(&q, 1), Interval::singleton(5));
+    assert_eq!(range_of_x(&q, 0), Interval::singleton(9));
+}
+
+#[test]
 fn a_forgotten_selector_keeps_nothing_apart() {
     let mut p = at(0, 5);
     p.assume(&is(MODE, 0));
