@@ -48,7 +48,10 @@ pub const CHECKS: &[Explanation] = &[
     },
     Explanation {
         kind: CheckKind::Shift,
-        text: "A shift by a negative amount, or by the width of the type or more, is undefined.",
+        text: "A shift by a negative amount, or by the width of the type or more, is undefined.\n\
+               A negative number that is shifted to the left, and a bit that is shifted into or\n\
+               past the sign, are undefined in C before C23's two's complement, too; LLVM defines\n\
+               them, every compiler keeps to it, and they are not checked.",
     },
     Explanation {
         kind: CheckKind::Free,
@@ -75,7 +78,8 @@ pub const CHECKS: &[Explanation] = &[
     },
     Explanation {
         kind: CheckKind::Convert,
-        text: "A conversion keeps the value. Only checked when asked for.",
+        text: "A conversion keeps the value. Only checked when asked for; conversions of\n\
+               floating-point numbers are not looked at yet.",
     },
     Explanation {
         kind: CheckKind::Leak,

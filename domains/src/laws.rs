@@ -4,12 +4,14 @@
 //! - [`order`]: the lattice laws, on random elements, and widening chains that
 //!   stop within the bound that the registry states;
 //! - [`points`]: numeric operations against sampled points of γ;
+//! - [`backward`]: backward operations against points and where they lead;
 //! - [`states`]: whole stacks on machine integers against `ir::machine`: random
 //!   runs of statements on several concrete states at once, over all widths,
 //!   and every operation on every pair of `i4` operands.
 //!
 //! Everything is random but reproducible: a failure names its seed.
 
+pub mod backward;
 pub mod concrete;
 pub mod order;
 pub mod points;
@@ -121,6 +123,11 @@ mod tests {
     }
 
     #[test]
+    fn backward_operations_are_sound_on_points() {
+        each(|_, _, top| backward::preimages(top, 11, 2500));
+    }
+
+    #[test]
     fn states_are_sound_on_every_pair_of_four_bit_operands() {
         each(|_, e, _| states::every_pair(&stack(e).unwrap(), 4, 1));
     }
@@ -199,6 +206,7 @@ mod tests {
         let stack = Stack::over("unboxed", top.clone());
         for outcome in [
             points::operations(&top, 7, 300),
+            backward::preimages(&top, 7, 1000),
             order::lattice(&top, Meets::AtMostBoth, 7, 200),
             states::every_pair(&stack, 7, 1),
             states::every_operand(&stack, 8),

@@ -11,6 +11,7 @@
 //! what a user types, [`stack()`] builds it. The feature `laws` has the tests
 //! that every domain gets.
 
+pub mod backward;
 pub mod boolean;
 pub mod boxes;
 pub mod congruences;
@@ -30,6 +31,7 @@ pub mod lattice;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
 pub mod linear_equalities;
+pub mod linearization;
 pub mod machine;
 pub mod numeric;
 pub mod octagons;

@@ -6,6 +6,7 @@
 use crate::interval::Interval;
 use crate::known_bits::KnownBits;
 use crate::lattice::Lattice;
+use crate::linearization;
 use ir::{Dim, Formula, LinCons, LinExpr, Sign, Z};
 
 /// A non-linear operation on ℤ.
@@ -62,16 +63,28 @@ impl Residue {
 /// The first of six dimensions that the machine-integer layer uses for
 /// intermediate results and forgets at the end of each operation. A numeric
 /// functor that adds dimensions of its own to those it is given must keep away
-/// from these.
+/// from these, and from the few before them.
 pub const FIRST_SCRATCH: Dim = Dim(u32::MAX - 5);
+
+/// Holds the result of a non-linear operation until its operands are no longer
+/// needed; unconstrained before and after each operation.
+pub const TEMPORARY: Dim = Dim(FIRST_SCRATCH.0 - 1);
 
 /// A set of points of ℤ^n. A coordinate that was never mentioned is arbitrary.
 pub trait Numeric: Lattice {
     /// γ(after) ⊇ { s[x ↦ e(s)] | s ∈ γ(self) }. `e` may mention `x`.
     fn assign(&mut self, x: Dim, e: &LinExpr);
 
-    /// γ(after) ⊇ { s[x ↦ op(a(s), b(s))] | s ∈ γ(self), defined }.
+    /// γ(after) ⊇ { s[x ↦ op(a(s), b(s))] | s ∈ γ(self), defined }. `a` and `b`
+    /// may mention `x`.
+    ///
+    /// The default computes on ranges, and gives relational domains what is
+    /// linear in the result ([`linearization`]).
     fn apply(&mut self, x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr) {
+        if self.is_relational() {
+            linearization::apply(self, x, op, a, b);
+            return;
+        }
         let range = Interval::apply(op, &self.bounds(a), &self.bounds(b));
         self.set_bounds(x, &range);
     }

@@ -43,9 +43,8 @@ mod widening;
 
 use crate::interval::Interval;
 use crate::lattice::{Lattice, Thresholds};
-use crate::numeric::{NonLinear, Numeric};
+use crate::numeric::Numeric;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Z};
-use node::Node;
 use std::sync::Arc;
 use system::{Empty, System};
 
@@ -179,41 +178,6 @@ impl<const SUMS: bool> Lattice for Split<SUMS> {
 impl<const SUMS: bool> Numeric for Split<SUMS> {
     fn assign(&mut self, x: Dim, e: &LinExpr) {
         self.update(|s| s.assign::<SUMS>(x, e));
-    }
-
-    fn apply(&mut self, x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr) {
-        let Some(system) = &self.closed else {
-            return;
-        };
-        let (range_a, range_b) = (system.bounds_of(a), system.bounds_of(b));
-        let range = Interval::apply(op, &range_a, &range_b);
-        // A quotient, remainder, mask or right shift of a number that isn't
-        // negative is at most that number.
-        let nonnegative = |range: &Interval| range.leq(&Interval::at_least(Z::ZERO));
-        let at_most = |e: &LinExpr, range: &Interval| match e.terms() {
-            [(y, c)] if *y != x && c.is_one() && nonnegative(range) => {
-                Some((Node::plus(*y), e.constant.clone()))
-            }
-            _ => None,
-        };
-        let limits = match op {
-            NonLinear::DivTrunc | NonLinear::RemTrunc | NonLinear::Shr => {
-                [at_most(a, &range_a), None]
-            }
-            NonLinear::And => [at_most(a, &range_a), at_most(b, &range_b)],
-            _ => [None, None],
-        };
-        self.update(|s| {
-            s.forget(x);
-            if range.is_bottom() {
-                return Err(Empty);
-            }
-            s.restrict(x, &range)?;
-            for (y, c) in limits.into_iter().flatten() {
-                s.relate(y, Node::plus(x), &c)?;
-            }
-            Ok(())
-        });
     }
 
     fn assume(&mut self, c: &LinCons) {

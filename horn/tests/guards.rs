@@ -264,6 +264,33 @@ fn a_call_through_a_pointer_may_fail_in_each_target() {
 }
 
 #[test]
+fn unknown_code_may_call_back_with_any_arguments() {
+    let text = |external: &str| {
+        format!(
+            "extern fn @outside(p: ptr) {external}
+             fn @back(x: i8) {{ ^entry: assert assert \"x\" ne x, 3
+               assert assert \"x or not\" or(eq x, 1; ne x, 1) return }}
+             fn @main() {{ ^entry: call @outside(@back) return }}
+             entry @main"
+        )
+    };
+    // Nobody saw the call that fails, so it is no counterexample.
+    check(&text(""), &[Unknown, Safe]);
+    check(
+        &text("library"),
+        &[Status::Unreachable, Status::Unreachable],
+    );
+    // A pointer whose targets nobody knows runs it as well.
+    check(
+        "fn @back(x: i8) { ^entry: assert assert \"x\" ne x, 3 return }
+         fn @main() { var p: ptr
+         ^entry: p = havoc input call *p(@back) targets [] return }
+         entry @main",
+        &[Unknown],
+    );
+}
+
+#[test]
 fn results_of_calls_without_a_body_are_arbitrary() {
     let text = |attribute: &str| {
         format!(
@@ -441,26 +468,29 @@ fn lemmas_on_summaries_hold_for_calls_that_are_made() {
 
 #[test]
 fn what_holds_from_the_entry_only_is_no_lemma_of_a_called_function() {
-    let p = program(
-        "fn @same(x: i8 unsigned) -> (i8) { ^entry: assert assert \"x\" ult x, 9 return x }
-         fn @main() { var a: i8 ^entry: a = call @same(1) return }
-         entry @main",
-    );
-    let e = small(&p);
-    let point = Point::Entry(BlockId(0));
-    let at = e.preds[&Meaning::At(FuncId(0), point)];
-    let ranges = lemma::range_lemmas(&e.system)[&at].len();
-    for (context, more) in [(Context::AnyCaller, 1), (Context::FromEntry, 0)] {
-        let by_hand = invariants(
-            context,
-            FunctionInvariants {
-                function: FuncId(0),
-                points: vec![(point, eq(0, Sign::Unsigned, 1))],
-                summary: None,
-            },
-        );
-        let found = lemma::candidates(&e.system, &p, Some(&by_hand));
-        assert_eq!(found[&at].len(), ranges + more, "{context:?}");
+    let same = "fn @same(x: i8 unsigned) -> (i8) {
+        ^entry: assert assert \"x\" ult x, 9 return x }";
+    for main in [
+        "fn @main() { var a: i8 ^entry: a = call @same(1) return }",
+        "extern fn @outside(p: ptr) fn @main() { ^entry: call @outside(@same) return }",
+    ] {
+        let p = program(&format!("{same} {main} entry @main"));
+        let e = small(&p);
+        let point = Point::Entry(BlockId(0));
+        let at = e.preds[&Meaning::At(FuncId(0), point)];
+        let ranges = lemma::range_lemmas(&e.system)[&at].len();
+        for (context, more) in [(Context::AnyCaller, 1), (Context::FromEntry, 0)] {
+            let by_hand = invariants(
+                context,
+                FunctionInvariants {
+                    function: FuncId(0),
+                    points: vec![(point, eq(0, Sign::Unsigned, 1))],
+                    summary: None,
+                },
+            );
+            let found = lemma::candidates(&e.system, &p, Some(&by_hand));
+            assert_eq!(found[&at].len(), ranges + more, "{context:?}");
+        }
     }
 }
 

@@ -85,7 +85,8 @@ pub struct Block {
 /// How calls of a function without a body behave.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum External {
-    /// It is not known: results are arbitrary, what escaped may change.
+    /// It is not known: results are arbitrary, each is possible, what escaped
+    /// may change, and functions whose address is taken may be called.
     #[default]
     Unknown,
     /// It stands for an input: results are arbitrary, each is possible, and
@@ -94,6 +95,10 @@ pub enum External {
     /// Its results are computed by something not modelled, without other
     /// effects on memory that we model.
     Pure,
+    /// It belongs to a library that knows nothing of the program: results, and
+    /// what it writes through its arguments, are computed by something not
+    /// modelled, and it calls nothing back.
+    Library,
 }
 
 /// A function. Without blocks, its body is elsewhere.

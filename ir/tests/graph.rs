@@ -198,7 +198,8 @@ fn calls_are_followed() {
     let text = "
         extern fn @unknown()
         extern fn @input() -> (i32) input
-        fn @leaf() { ^e: return }
+        extern fn @library() library
+        fn @leaf() { ^e: call @library() return }
         fn @even() { ^e: call @odd() return }
         fn @odd() { ^e: call @even() call @leaf() return }
         fn @taken() { ^e: call @unknown() return }
@@ -224,10 +225,12 @@ fn calls_are_followed() {
     assert_eq!(calls.component(id("even")), calls.component(id("odd")));
     assert_eq!(names(&calls.address_taken), ["taken"]);
     assert!(calls.calls_unknown[id("main").index()] && calls.calls_unknown[id("taken").index()]);
-    assert!(!calls.calls_unknown[id("odd").index()]);
+    assert!(!calls.calls_unknown[id("odd").index()] && !calls.calls_unknown[id("leaf").index()]);
     assert_eq!(
         names(&calls.reachable(&program.entries)),
-        ["unknown", "input", "leaf", "even", "odd", "taken", "main"]
+        [
+            "unknown", "input", "library", "leaf", "even", "odd", "taken", "main"
+        ]
     );
     let order: Vec<Vec<FuncId>> = calls.bottom_up().collect();
     let at = |f: &str| order.iter().position(|c| c.contains(&id(f))).unwrap();

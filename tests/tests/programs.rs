@@ -7,6 +7,7 @@
 //! - `// args: ...`: further arguments of `verify`.
 //! - `// ai: safe`: `--engine ai` proves it alone.
 //! - `// assuming: N`: the verdict rests on that many assumptions.
+//! - `// assumes: TEXT`: one of those assumptions has that text in it.
 //! - `// line: N`: the first unsafe check stands on that line.
 //! - `// domain: EXPR`: abstract interpretation with that domain answers, alone.
 //! - `// beyond: EXPR`: with that domain, it doesn't prove all that is `proved`.
@@ -112,6 +113,13 @@ fn check(path: &Path) -> Result<(), Failed> {
         let found = report["assumptions"].as_array().map_or(0, Vec::len);
         if found != n {
             let _ = writeln!(wrong, "{found} assumptions, expected {n}");
+        }
+    }
+    if let Some(assumed) = header(&text, "assumes") {
+        let assumptions = report["assumptions"].as_array().into_iter().flatten();
+        let mut texts = assumptions.filter_map(|a| a["text"].as_str());
+        if !texts.any(|t| t.contains(assumed)) {
+            let _ = writeln!(wrong, "no assumption says that {assumed}");
         }
     }
     if let Some(n) = header(&text, "line").and_then(|n| n.parse::<u64>().ok())

@@ -1,7 +1,9 @@
 //! Addresses of elements and fields: `getelementptr` as a sum of bytes.
 
+use super::MAX_DEPTH;
 use super::function::Body;
-use crate::llvm::{Opcode, Shape, Value};
+use super::operand::Base;
+use crate::llvm::{Opcode, Shape, Value, ValueKind};
 use ir::{BinOp, CastOp, CheckKind, Cond, Const, Operand, PtrPred, Sign, Type, Z};
 
 /// How far from 0 an index can be, by how it was computed: C's `int` indices
@@ -172,6 +174,71 @@ impl<'m> Body<'_, 'm> {
                 len,
             }),
             format!("the address of `{text}` lies in the object"),
+        );
+    }
+
+    /// Constant addresses among the operands of an instruction stay in their
+    /// objects; of a selection, that one which is chosen. Where an operand is
+    /// only accessed, or a further address is computed from it, the checks of
+    /// that say so, and those of `phi` nodes stand on the edges.
+    pub fn check_constant_operands(&mut self, inst: Value<'m>) {
+        let checked_elsewhere = match inst.opcode() {
+            Some(
+                Opcode::LLVMLoad
+                | Opcode::LLVMGetElementPtr
+                | Opcode::LLVMAtomicRMW
+                | Opcode::LLVMAtomicCmpXchg,
+            ) => Some(0),
+            Some(Opcode::LLVMStore) => Some(1),
+            Some(Opcode::LLVMPHI) => return,
+            _ => None,
+        };
+        let chosen = match inst.opcode() {
+            Some(Opcode::LLVMSelect) => inst.operand(0).and_then(|v| self.scalar(v)),
+            _ => None,
+        };
+        let chosen = chosen.and_then(|o| self.truth(&o));
+        for (i, operand) in inst.operands().into_iter().enumerate() {
+            let avoided = match (&chosen, i) {
+                (Some(first), 1) => first.negate(),
+                (Some(first), 2) => first.clone(),
+                _ => Cond::Const(false),
+            };
+            if checked_elsewhere != Some(i) {
+                self.check_constant_address(operand, &avoided);
+            }
+        }
+    }
+
+    /// A constant address that is computed unless `avoided` holds lies in its
+    /// object, or one past its end.
+    pub fn check_constant_address(&mut self, v: Value<'m>, avoided: &Cond) {
+        if !self.from_source {
+            return;
+        }
+        let mut v = v;
+        for _ in 0..MAX_DEPTH {
+            if v.kind() != ValueKind::LLVMConstantExprValueKind {
+                return;
+            }
+            if v.constant_opcode() == Some(Opcode::LLVMGetElementPtr) && v.is_inbounds() {
+                break;
+            }
+            let Some(of) = v.operand(0) else { return };
+            v = of;
+        }
+        let Some((Base::Global(g), offset)) = self.l.constant_address(v) else {
+            return;
+        };
+        let global = &self.l.program.globals[g.index()];
+        if u64::try_from(offset).is_ok_and(|o| o <= global.size) {
+            return;
+        }
+        let name = global.name.clone();
+        self.check(
+            CheckKind::Bounds,
+            avoided.clone(),
+            format!("an address {offset} bytes from the start of `{name}` lies in the object"),
         );
     }
 }

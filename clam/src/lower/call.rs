@@ -102,10 +102,10 @@ impl<'m> Body<'_, 'm> {
             return self.mismatched_call(id, dsts, &args);
         }
         if f.is_declaration() {
-            self.note_external(name, &signature);
             let id = self.variant(id, name, &signature, &further);
             let args: Vec<Operand> = args.into_iter().chain(further).collect();
             let hands_out_memory = self.types(&args).contains(&Type::Ptr);
+            self.note_external(name, hands_out_memory);
             self.push_call(dsts, Callee::Direct(id), args);
             let known = names::known(name, false);
             let writes = known != Some(names::Known::Pure) || prints_into_memory(inst);
@@ -189,14 +189,20 @@ impl<'m> Body<'_, 'm> {
         self.b.assume(Cond::Or(either));
     }
 
-    fn note_external(&mut self, name: &str, signature: &Signature) {
+    fn note_external(&mut self, name: &str, hands_out_memory: bool) {
         let text = match names::known(name, false) {
             Some(names::Known::Pure) => return,
             _ if names::is_of_the_runtime(name) => return,
-            Some(names::Known::Input) if !signature.params.contains(&Type::Ptr) => return,
-            Some(names::Known::Writes) => {
+            Some(names::Known::Input | names::Known::Library) if !hands_out_memory => return,
+            Some(names::Known::Writes | names::Known::Library) => {
                 format!("`{name}` stays inside the objects that it is given")
             }
+            // What it was handed to call back is called from an entry of its
+            // own; what it can call by name is not.
+            None => format!(
+                "the unknown function `{name}` leaves the memory that is modelled alone \
+                 and calls no function of the program by its name"
+            ),
             _ => format!("the unknown function `{name}` leaves the memory that is modelled alone"),
         };
         self.note(AssumptionKind::ExternalCall, text, true);

@@ -40,6 +40,7 @@ impl<'m> Body<'_, 'm> {
             }
             let value = phi.incoming().into_iter().find(|(b, _)| *b == from);
             let Some((_, value)) = value else { continue };
+            self.check_constant_address(value, &Cond::Const(false));
             let dsts = self.dsts(phi);
             let sources = self.used_operands(value);
             copies.extend(dsts.into_iter().zip(sources));

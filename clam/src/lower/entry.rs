@@ -7,7 +7,8 @@ use crate::llvm::Value;
 use crate::{Entry, Error};
 use ir::build::FunctionBuilder;
 use ir::{
-    AllocKind, Callee, CmpOp, Cond, FuncId, HavocKind, Operand, StmtKind, Terminator, Type, Var,
+    AllocKind, Assumption, AssumptionKind, Callee, CmpOp, Cond, FuncId, HavocKind, Operand,
+    StmtKind, Terminator, Type, Var,
 };
 
 pub(super) fn lower<'m>(l: &mut Lowering<'m>, functions: &[Value<'m>]) -> Result<(), Error> {
@@ -18,6 +19,9 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, functions: &[Value<'m>]) -> Result
         call(l, &mut b, constructor, None);
     }
     let destructors = destructors(l);
+    if let Entry::Named(chosen) = &l.options.entry {
+        assume_initial_globals(l, chosen);
+    }
     if matches!(l.options.entry, Entry::Main | Entry::Named(_)) {
         let main = matches!(l.options.entry, Entry::Main);
         for f in &chosen {
@@ -35,6 +39,30 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, functions: &[Value<'m>]) -> Result
     l.program.functions.push(b.finish());
     l.program.entries.push(id);
     Ok(())
+}
+
+/// A function that is called in the middle of an execution finds in globals
+/// what was written until then; an execution that starts there does not.
+fn assume_initial_globals(l: &mut Lowering<'_>, chosen: &str) {
+    let globals = l.module.globals();
+    let mut written = globals.iter().filter(|g| {
+        let id = l.globals.get(g);
+        let initialized = id.is_some_and(|g| {
+            let global = &l.program.globals[g.index()];
+            !global.constant && global.init.is_some()
+        });
+        initialized && !g.users().is_empty()
+    });
+    if written.next().is_none() || chosen == "main" {
+        return;
+    }
+    l.program.assume(Assumption {
+        kind: AssumptionKind::Option,
+        span: None,
+        function: None,
+        text: format!("globals have their initial values when `{chosen}` is called"),
+        affects_safe: true,
+    });
 }
 
 /// Other modules may call them one after the other, in any order.

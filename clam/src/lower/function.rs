@@ -138,6 +138,7 @@ impl<'m> Body<'_, 'm> {
             if span.is_some() || inst.opcode() != Some(Opcode::LLVMBr) {
                 self.b.set_span(span);
             }
+            self.check_constant_operands(inst);
             self.instruction(inst);
             if self.ended {
                 return;

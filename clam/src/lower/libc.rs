@@ -28,7 +28,7 @@ impl<'m> Body<'_, 'm> {
                 self.stop();
                 true
             }
-            Known::Input | Known::Pure | Known::Writes => false,
+            Known::Input | Known::Pure | Known::Writes | Known::Library => false,
             Known::Malloc(fails) => self.malloc(inst, fails),
             Known::Calloc => self.calloc(inst),
             Known::AlignedAlloc => self.aligned_alloc(inst),

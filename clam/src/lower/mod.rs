@@ -15,6 +15,7 @@ mod global;
 mod int;
 mod intrinsic;
 mod libc;
+mod library;
 mod local;
 mod memory;
 mod names;

@@ -4,6 +4,7 @@
 //! A name replaces a body only for [`Known::Fail`]; otherwise a body counts,
 //! and prefixes match undefined functions only.
 
+use super::library;
 use ir::External;
 
 /// What a known function does.
@@ -24,6 +25,9 @@ pub(super) enum Known {
     Pure,
     /// Writes memory through its arguments only.
     Writes,
+    /// A function of the C library or POSIX without a model: its results obey
+    /// rules that are not known here, and it may write through its arguments.
+    Library,
     /// `malloc(size)`; may it return null?
     Malloc(Fails),
     /// `calloc(n, size)`.
@@ -380,9 +384,11 @@ pub(super) fn known(name: &str, has_body: bool) -> Option<Known> {
         ("___rust_no_alloc_shim_is_unstable", Known::Pure),
     ];
     let mangled = name.starts_with("_R") || name.starts_with("_ZN");
-    rust.iter()
+    let of_rust = rust
+        .iter()
         .find(|(part, _)| name == &part[1..] || (mangled && name.contains(part)))
-        .map(|(_, k)| *k)
+        .map(|(_, k)| *k);
+    of_rust.or_else(|| library::contains(name).then_some(Known::Library))
 }
 
 /// Whether an undefined variable is one of the C library's that hold no
@@ -405,6 +411,7 @@ pub(super) fn external_behaviour(name: &str, params: &[ir::Type]) -> External {
         // An "input" that is handed pointers may write through them.
         Some(Known::Input) if !params.contains(&ir::Type::Ptr) => External::Input,
         Some(Known::Pure) => External::Pure,
+        Some(Known::Writes | Known::Realloc | Known::Library) => External::Library,
         // What it gives back obeys rules that are not modelled.
         _ if is_of_the_runtime(name) => External::Pure,
         _ => External::Unknown,
@@ -474,6 +481,16 @@ mod tests {
             known("_RNvCs1234_7___rustc19___rust_alloc_zeroed", false),
             Some(Known::RustAlloc(true))
         );
+    }
+
+    #[test]
+    fn results_of_the_library_are_no_inputs() {
+        for name in ["strtol", "strtoimax", "getuid", "realloc"] {
+            assert_eq!(external_behaviour(name, &[]), External::Library, "{name}");
+        }
+        assert_eq!(external_behaviour("input", &[]), External::Unknown);
+        // It calls back.
+        assert_eq!(external_behaviour("qsort", &[]), External::Unknown);
     }
 
     #[test]

@@ -40,7 +40,7 @@ pub fn stack(args: &AnalysisArgs) -> Result<domains::stack::Stack, Error> {
                     names.join(", ")
                 ))
             })?,
-        (None, None) => domains::registry::PRESETS[0].expression,
+        (None, None) => domains::registry::DEFAULT.expression,
     };
     Ok(domains::stack::stack(expression)?)
 }

@@ -9,13 +9,10 @@ use super::{Added, Block, Bound, Decomposed, Factor, Supremum, expression_of, ro
 use crate::diophantine;
 use crate::interval::{self, Interval};
 use crate::lattice::Lattice;
-use crate::numeric::{FIRST_SCRATCH, NonLinear, Numeric, Residue};
+use crate::numeric::{Numeric, Residue};
 use crate::vector::{Row, content};
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 use std::sync::Arc;
-
-/// Holds a result until what it is computed from is no longer needed.
-const TEMPORARY: Dim = Dim(FIRST_SCRATCH.0 - 1);
 
 /// Into how many laps an integer that wraps is split at most.
 const MAX_LAPS: u32 = 4;
@@ -159,89 +156,6 @@ impl<F: Factor> Decomposed<F> {
         }
     }
 
-    /// `x := op(a, b)` by what is linear in it, for an `x` of which nothing is
-    /// known.
-    fn relate(&mut self, x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr) {
-        let (range_a, range_b) = (self.bounds(a), self.bounds(b));
-        let result = Interval::apply(op, &range_a, &range_b);
-        self.assume_bounds(x, &result);
-        if !F::INEQUALITIES || result.as_singleton().is_some() {
-            return;
-        }
-        let x = LinExpr::dim(x);
-        let natural = |r: &Interval| r.lo().finite().is_some_and(|lo| !lo.is_negative());
-        let constant = range_b.as_singleton().cloned();
-        match (op, constant) {
-            (NonLinear::DivTrunc, Some(d)) if d.signum() > 0 => {
-                self.divides(&x, a, &d, natural(&range_a));
-            }
-            (NonLinear::Shr, Some(n)) => {
-                if let Some(n) = n.to_u32().filter(|n| *n <= 128) {
-                    self.divides(&x, a, &Z::pow2(n), true);
-                }
-            }
-            (NonLinear::Mul, None) => self.multiply(&x, (a, &range_a), (b, &range_b)),
-            (NonLinear::RemTrunc, _) if natural(&range_a) => {
-                self.constrain(&at_least_zero(a.minus(&x)));
-                if natural(&range_b) {
-                    self.constrain(&at_least_zero(b.minus(&x).plus_constant(&Z::MINUS_ONE)));
-                }
-            }
-            (NonLinear::And, _) => {
-                for (e, other) in [(a, &range_b), (b, &range_a)] {
-                    // A mask that isn't negative leaves at most the other
-                    // operand, if that isn't negative either or it is a mask.
-                    if natural(other) && natural(if e == a { &range_a } else { &range_b }) {
-                        self.constrain(&at_least_zero(e.minus(&x)));
-                    }
-                }
-            }
-            (NonLinear::Or | NonLinear::Xor, _) if natural(&range_a) && natural(&range_b) => {
-                self.constrain(&at_least_zero(a.plus(b).minus(&x)));
-                if op == NonLinear::Or {
-                    self.constrain(&at_least_zero(x.minus(a)));
-                    self.constrain(&at_least_zero(x.minus(b)));
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// `x` is `a / d`, rounded down (`floor`), or only towards zero.
-    fn divides(&mut self, x: &LinExpr, a: &LinExpr, d: &Z, floor: bool) {
-        let remainder = a.plus_scaled(&-d, x);
-        let largest = d - Z::ONE;
-        let least = if floor { Z::ZERO } else { largest.clone() };
-        self.constrain(&at_least_zero(remainder.plus_constant(&least)));
-        let negated = remainder.scaled(&Z::MINUS_ONE);
-        self.constrain(&at_least_zero(negated.plus_constant(&largest)));
-    }
-
-    /// `x` is `a·b`: products of distances from the ends of both ranges are not
-    /// negative (the envelope of G. `McCormick`, 1976).
-    fn multiply(
-        &mut self,
-        x: &LinExpr,
-        (a, range_a): (&LinExpr, &Interval),
-        (b, range_b): (&LinExpr, &Interval),
-    ) {
-        let ends = |r: &Interval| [r.lo().finite().cloned(), r.hi().finite().cloned()];
-        for (i, p) in ends(range_a).iter().enumerate() {
-            for (j, q) in ends(range_b).iter().enumerate() {
-                let (Some(p), Some(q)) = (p, q) else {
-                    continue;
-                };
-                // (a - p)·(b - q) = x - q·a - p·b + p·q
-                let e = x
-                    .plus_scaled(&-q, a)
-                    .plus_scaled(&-p, b)
-                    .plus_constant(&(p * q));
-                let sign = if i == j { Z::ONE } else { Z::MINUS_ONE };
-                self.constrain(&at_least_zero(e.scaled(&sign)));
-            }
-        }
-    }
-
     /// Splits by the lap that `x` lies in, `first` to `last`, shifts each part
     /// to lap 0, and joins the parts.
     fn split_into_laps(&mut self, x: Dim, width: u32, sign: Sign, laps: &[Z]) {
@@ -283,16 +197,6 @@ impl<F: Factor> Numeric for Decomposed<F> {
             block.factor.substitute(column, &form);
         }
         self.replace(block);
-    }
-
-    fn apply(&mut self, x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr) {
-        if self.bottom {
-            return;
-        }
-        self.drop_dim(TEMPORARY);
-        self.relate(TEMPORARY, op, a, b);
-        self.drop_dim(x);
-        self.rename(&[(TEMPORARY, x)]);
     }
 
     fn assume(&mut self, c: &LinCons) {

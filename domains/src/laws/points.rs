@@ -14,7 +14,8 @@ pub const DIMS: usize = 4;
 /// Integers beyond this many bits are not grown further.
 const MAX_BITS: u32 = 2000;
 
-const OPERATIONS: [NonLinear; 8] = [
+/// Every non-linear operation.
+pub(crate) const OPERATIONS: [NonLinear; 8] = [
     NonLinear::Mul,
     NonLinear::DivTrunc,
     NonLinear::RemTrunc,
@@ -37,12 +38,12 @@ pub struct Sample {
     pub points: Vec<Point>,
 }
 
-fn dim(i: usize) -> Dim {
+pub(super) fn dim(i: usize) -> Dim {
     // The numbers of a point are unrelated: those of different variables.
     Dim::of(Var::new(i), Sign::Signed)
 }
 
-fn value(p: &Point, d: Dim) -> Z {
+pub(super) fn value(p: &Point, d: Dim) -> Z {
     d.view().map_or(Z::ZERO, |(v, _)| p[v.index()].clone())
 }
 
@@ -60,7 +61,7 @@ impl Valuation for AtPoint<'_> {
     }
 }
 
-fn expression(r: &mut Random) -> LinExpr {
+pub(super) fn expression(r: &mut Random) -> LinExpr {
     let mut e = LinExpr::constant(r.integer());
     for _ in 0..r.below(4) {
         e.add_term(dim(r.below(DIMS)), &Z::from(r.between(-3, 3)));
@@ -69,7 +70,7 @@ fn expression(r: &mut Random) -> LinExpr {
 }
 
 /// A constraint; with a point, one that holds there and is often tight.
-fn constraint(r: &mut Random, p: Option<&Point>) -> LinCons {
+pub(super) fn constraint(r: &mut Random, p: Option<&Point>) -> LinCons {
     let mut expr = expression(r);
     let rel = r.pick(&[Rel::Le, Rel::Le, Rel::Eq, Rel::Ne]);
     if let Some(p) = p {
@@ -84,7 +85,8 @@ fn constraint(r: &mut Random, p: Option<&Point>) -> LinCons {
     LinCons { expr, rel }
 }
 
-fn operation(op: NonLinear, a: &Z, b: &Z) -> Option<Z> {
+/// The result, if it is defined and not too large.
+pub(crate) fn operation(op: NonLinear, a: &Z, b: &Z) -> Option<Z> {
     let amount = || b.to_u32().filter(|n| *n < 300);
     match op {
         NonLinear::Mul => Some(a * b),

@@ -34,6 +34,7 @@ pub use region::{Goal, Step, Trail};
 
 use crate::clause::{Arg, Atom, Clause, Meaning, PredId, Predicate, Reading, System};
 use crate::term::{Sort, Term};
+use ir::graph::CallGraph;
 use ir::{Callee, CheckId, FuncId, Function, Program, StmtKind, Var};
 use std::collections::{BTreeMap, BTreeSet};
 use units::{Next, Unit, UnitId};
@@ -159,25 +160,33 @@ fn for_each_callee(program: &Program, f: &Function, visit: &mut dyn FnMut(FuncId
     }
 }
 
-/// Whether some function may call that one.
+/// Whether some function may call that one, or code that isn't seen.
 pub fn is_called(program: &Program, f: FuncId) -> bool {
-    let mut called = false;
+    let mut called = callbacks(program).contains(&f);
     for g in &program.functions {
         for_each_callee(program, g, &mut |h, _| called |= h == f);
     }
     called
 }
 
-/// The functions with a body that the entries reach by calls.
+/// The functions with a body that executions from the entries may run, those
+/// that code which isn't seen calls back among them.
 pub fn reachable_functions(program: &Program) -> BTreeSet<FuncId> {
-    let mut seen = BTreeSet::new();
-    let mut todo: Vec<FuncId> = program.entries.clone();
-    while let Some(f) = todo.pop() {
-        if !program.function(f).is_external() && seen.insert(f) {
-            for_each_callee(program, program.function(f), &mut |g, _| todo.push(g));
-        }
+    let reachable = CallGraph::of(program).reachable(&program.entries);
+    let with_body = |f: &FuncId| !program.function(*f).is_external();
+    reachable.into_iter().filter(with_body).collect()
+}
+
+/// The functions with a body that code which isn't seen may call, with any
+/// arguments: those whose address is taken, once something unknown is called.
+fn callbacks(program: &Program) -> BTreeSet<FuncId> {
+    let graph = CallGraph::of(program);
+    let reachable = graph.reachable(&program.entries);
+    if !reachable.iter().any(|f| graph.calls_unknown[f.index()]) {
+        return BTreeSet::new();
     }
-    seen
+    let with_body = |f: &FuncId| !program.function(*f).is_external();
+    graph.address_taken.into_iter().filter(with_body).collect()
 }
 
 /// The checks that stand in a function that the entries reach.
@@ -402,7 +411,8 @@ fn query(cx: &Context<'_>, out: &mut Encoding) {
         args: Vec::new(),
     };
     let entries: BTreeSet<FuncId> = cx.program.entries.iter().copied().collect();
-    for f in entries {
+    let callbacks = callbacks(cx.program);
+    for f in entries.union(&callbacks).copied() {
         let Some(&pred) = cx.preds.get(&Meaning::Fails(f)) else {
             continue;
         };
@@ -415,7 +425,12 @@ fn query(cx: &Context<'_>, out: &mut Encoding) {
             .map(|(p, r)| b.fresh_in(&cx.program.function(f).var(*p).name, *r))
             .collect();
         b.atom(Atom { pred, args });
-        let name = format!("{} is an entry", cx.program.function(f).name);
+        let role = if entries.contains(&f) {
+            "is an entry"
+        } else {
+            "may be called back"
+        };
+        let name = format!("{} {role}", cx.program.function(f).name);
         push(out, b.finish(name, Some(error.clone())), None);
     }
     let mut b = builder::Builder::default();

@@ -109,6 +109,12 @@ impl Plan {
         if program.functions.len() <= planner.plan.entry.index() {
             return Err("the derivation is of another program".to_owned());
         }
+        if !program.entries.contains(&planner.plan.entry) {
+            let name = &program.function(planner.plan.entry).name;
+            return Err(format!(
+                "code that isn't seen may call `{name}` back, but was not seen to"
+            ));
+        }
         while let Some(task) = planner.tasks.pop() {
             if planner.plan.visits.len() > MAX_VISITS {
                 return Err("the counterexample is too long".to_owned());

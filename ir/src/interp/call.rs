@@ -116,7 +116,7 @@ impl<'a> Machine<'a> {
             Some(HostResult::Undefined(what)) => Err(undefined(what, span)),
             None if function.noreturn => Err(Stop::Stopped),
             None => {
-                let tainted = function.external == External::Pure;
+                let tainted = matches!(function.external, External::Pure | External::Library);
                 for dst in dsts {
                     self.draw_into(*dst, tainted);
                 }

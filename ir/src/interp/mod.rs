@@ -16,7 +16,8 @@
 //! - **Memory** is described in [`Memory`]. An access that isn't allowed stops
 //!   the execution ([`Undefined`]).
 //! - **Taint.** A value that comes from an abstraction (a havoc of that kind, an
-//!   opaque operation, a [`crate::External::Pure`] function, an operation that
+//!   opaque operation, a function of a library ([`crate::External::Pure`],
+//!   [`crate::External::Library`]), an operation that
 //!   promised nothing), or is computed from one, is tainted. Where a tainted
 //!   value decides what happens (a condition, an address, a size, a callee) the
 //!   rest of the run *depends on an abstraction*, and a failure proves nothing.

@@ -19,7 +19,7 @@
 //!            | "entry" "@"name
 //!            | "points_to" "{" the RON form of PointsTo "}"
 //! piece      = "bytes" string | "zeros" n | "undefined" n | address | "@"name
-//! attribute  = "input" | "pure" | "noreturn" | "compiled" | "foreign"
+//! attribute  = "input" | "pure" | "library" | "noreturn" | "compiled" | "foreign"
 //! vardecl    = name ":" type ("as" string)? ("signed" | "unsigned")?
 //! type       = "bool" | "i"width | "f16" ... | "ptr" | "region" | "array" "<" type ">"
 //! body       = ("region" name span? | "var" vardecl)* block*

@@ -598,6 +598,7 @@ impl<'a> Parser<'a> {
             match self.word() {
                 Some("input") => f.external = External::Input,
                 Some("pure") => f.external = External::Pure,
+                Some("library") => f.external = External::Library,
                 Some("noreturn") => f.noreturn = true,
                 Some("compiled") => f.from_source = true,
                 Some("foreign") => f.from_source = false,

@@ -242,6 +242,7 @@ impl<'a> Printer<'a> {
             External::Unknown => {}
             External::Input => self.out.push_str(" input"),
             External::Pure => self.out.push_str(" pure"),
+            External::Library => self.out.push_str(" library"),
         }
         if f.noreturn {
             self.out.push_str(" noreturn");

@@ -182,7 +182,8 @@ impl Slicer<'_> {
         let one = |g: &FuncId| {
             let f = self.program.function(*g);
             if f.is_external() {
-                return f.noreturn || (f.external == External::Unknown && self.memory);
+                let writes = matches!(f.external, External::Unknown | External::Library);
+                return f.noreturn || (writes && self.memory);
             }
             self.functions[g.index()].matters
         };

@@ -272,7 +272,7 @@ impl Verifier<'_> {
         }
         let external = f.external == External::Unknown || f.is_external();
         self.require(external, || {
-            "only functions without a body are `input` or `pure`".to_owned()
+            "only functions without a body are `input`, `pure` or `library`".to_owned()
         });
         for b in f.block_ids() {
             for i in 0..f.block(b).stmts.len() {

@@ -10,7 +10,7 @@ assumption no_concurrency "one thread" advisory
 check #0 bounds "in bounds" in @main @ 7:3
 check #1 overflow unrequested in @main
 
-extern fn @puts(s: ptr) -> (i32) @ 2:1
+extern fn @puts(s: ptr) -> (i32) library @ 2:1
 extern fn @nondet() -> (i32) input
 extern fn @sin(x: f64) -> (f64) pure compiled
 extern fn @exit(code: i32) noreturn {

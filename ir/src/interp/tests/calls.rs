@@ -153,7 +153,12 @@ fn stack_objects_end_with_their_call() {
 
 #[test]
 fn external_functions_answer_by_their_kind() {
-    for (kind, tainted) in [("", false), ("input", false), ("pure", true)] {
+    for (kind, tainted) in [
+        ("", false),
+        ("input", false),
+        ("pure", true),
+        ("library", true),
+    ] {
         let p = text(&format!(
             "extern fn @out(x: i32) -> (i32, bool) {kind}
              fn @main() -> (i32) {{
