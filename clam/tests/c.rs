@@ -593,6 +593,38 @@ fn a_run_that_an_unmodelled_write_may_have_changed_proves_nothing() {
 }
 
 #[test]
+fn numbers_that_no_integer_holds_stop_their_conversion() {
+    let convert = Options {
+        properties: Some([CheckKind::Convert].into()),
+        ..Options::default()
+    };
+    for (from, value, to, fits) in [
+        ("double", "-2147483648.9", "int", true),
+        ("double", "-2147483649.0", "int", false),
+        ("double", "2147483647.9", "int", true),
+        ("double", "2147483648.0", "int", false),
+        ("double", "-9223372036854775808.0", "long", true),
+        ("double", "9223372036854775808.0", "long", false),
+        ("double", "-0.9", "unsigned", true),
+        ("double", "-1.0", "unsigned", false),
+        ("double", "4294967295.5", "unsigned", true),
+        ("float", "-2147483648.0f", "int", true),
+        ("float", "-2147483904.0f", "int", false),
+        ("float", "2147483520.0f", "int", true),
+        ("float", "2147483648.0f", "int", false),
+        ("double", "0.0 / (x - x)", "int", false),
+    ] {
+        let text = format!(
+            "int main(void) {{ volatile double x = 1; {from} f = {value}; {to} i = ({to})f;
+               return 0; }}"
+        );
+        let p = valid(lower_as("c", &text, &convert));
+        let failed = (!fits).then_some(CheckKind::Convert);
+        assert_eq!(execute(&p).1, failed, "{value} to {to}");
+    }
+}
+
+#[test]
 fn an_array_of_unknown_size_has_no_bounds() {
     let p = lower_c("extern int a[]; int main(void) { return a[7]; }");
     assert!(p.globals.iter().all(|g| g.name != "a"));

@@ -78,8 +78,8 @@ pub const CHECKS: &[Explanation] = &[
     },
     Explanation {
         kind: CheckKind::Convert,
-        text: "A conversion keeps the value. Only checked when asked for; conversions of\n\
-               floating-point numbers are not looked at yet.",
+        text: "A conversion keeps the value; of a floating-point number to an integer, all\n\
+               but its fraction. Only checked when asked for.",
     },
     Explanation {
         kind: CheckKind::Leak,
@@ -90,9 +90,11 @@ pub const CHECKS: &[Explanation] = &[
 /// For a domain, a program that it proves and the next cheaper one doesn't: one
 /// of its file tests, so that what is said here is checked.
 const EXAMPLES: &[(&str, &str)] = &[
+    ("constants", example!("constants/same_on_both_paths")),
     ("signs", example!("signs/nonzero_join")),
     ("congruences", example!("congruences/multiple_and_rest")),
     ("known-bits", example!("known-bits/fields")),
+    ("intervals", example!("intervals/saturated_sum")),
     (
         "intervals-congruences",
         example!("intervals-congruences/exact_exit"),
@@ -110,6 +112,18 @@ const EXAMPLES: &[(&str, &str)] = &[
         example!("wrapped-intervals/there_and_back"),
     ),
     ("product", example!("product/pieces_and_remainders")),
+    (
+        "linear-equalities",
+        example!("linear-equalities/swap_by_sums"),
+    ),
+    ("zones", example!("zones/nested_loops")),
+    ("octagons", example!("octagons/constant_sum")),
+    ("boxes", example!("boxes/flag_and_value")),
+    (
+        "polyhedra",
+        example!("polyhedra/between_two_and_three_times"),
+    ),
+    ("terms", example!("terms/hash_of_equal_keys")),
 ];
 
 /// The explanation of a check or a domain of that name.

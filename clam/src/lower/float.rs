@@ -3,7 +3,7 @@
 
 use super::function::Body;
 use crate::llvm::{Opcode, RealPredicate, Value};
-use ir::{CastOp, Operand, StmtKind, Type};
+use ir::{CastOp, CheckKind, Cond, Const, FloatKind, HavocKind, Operand, StmtKind, Type, Z};
 
 fn predicate(p: RealPredicate) -> &'static str {
     match p {
@@ -24,6 +24,34 @@ fn predicate(p: RealPredicate) -> &'static str {
         RealPredicate::LLVMRealUNE => "une",
         RealPredicate::LLVMRealPredicateTrue => "true",
     }
+}
+
+/// Between which numbers those lie that an integer of that width holds without
+/// their fraction: how to compare with the first, it, and the second, which is
+/// too big. `None` for kinds that Rust doesn't compute with.
+fn range(kind: FloatKind, bits: u32, signed: bool) -> Option<(&'static str, Const, Const)> {
+    // The least number minus 1 is too small, unless rounding made it the same.
+    macro_rules! limits {
+        ($float:ty) => {{
+            let exponent = i32::try_from(bits - u32::from(signed)).ok()?;
+            let most = <$float>::powi(2.0, exponent);
+            let least = if signed { -most } else { 0.0 };
+            let below = least - 1.0;
+            let (low, first) = if below < least {
+                ("ogt", below)
+            } else {
+                ("oge", least)
+            };
+            (low, Z::from(first.to_bits()), Z::from(most.to_bits()))
+        }};
+    }
+    let (low, least, most) = match kind {
+        FloatKind::F32 => limits!(f32),
+        FloatKind::F64 => limits!(f64),
+        _ => return None,
+    };
+    let constant = |bits| Const::Float { kind, bits };
+    Some((low, constant(least), constant(most)))
 }
 
 impl<'m> Body<'_, 'm> {
@@ -52,7 +80,56 @@ impl<'m> Body<'_, 'm> {
             opcode,
             LLVMFPToUI | LLVMFPToSI | LLVMUIToFP | LLVMSIToFP | LLVMFPTrunc | LLVMFPExt
         );
+        if matches!(opcode, LLVMFPToUI | LLVMFPToSI) {
+            self.check_in_range(inst, opcode == LLVMFPToSI);
+        }
         self.opaque(inst, name, converts);
+    }
+
+    /// A conversion to an integer that can't hold the number without its
+    /// fraction is undefined. (That the fraction is lost is what it is for.)
+    fn check_in_range(&mut self, inst: Value<'m>, signed: bool) {
+        if !self.from_source || !self.l.options.emits(CheckKind::Convert) {
+            return;
+        }
+        let Some(from) = inst.operand(0) else { return };
+        let to = self.l.scalars(inst.ty());
+        let text = self.text(from);
+        for (x, ty) in self.used_operands(from).into_iter().zip(to) {
+            let bits = match ty {
+                Type::Int(w) => w,
+                _ => 1,
+            };
+            let range = match self.operand_type(&x) {
+                Type::Float(kind) => range(kind, bits, signed),
+                _ => None,
+            };
+            let cond = if let Some((low, least, most)) = range {
+                Cond::And(vec![
+                    self.float_is(low, &x, least),
+                    self.float_is("olt", &x, most),
+                ])
+            } else {
+                // Nobody knows, so it is not proved.
+                let any = self.temp("fits", Type::Bool);
+                self.b.havoc(any, HavocKind::Abstraction(None));
+                Cond::Var(any)
+            };
+            let to = super::check::c_type(bits, signed);
+            let message = format!("`{text}` without its fraction fits `{to}`");
+            self.check(CheckKind::Convert, cond, message);
+        }
+    }
+
+    fn float_is(&mut self, predicate: &str, x: &Operand, limit: Const) -> Cond {
+        let dst = self.temp("in_range", Type::Bool);
+        let ty = self.operand_type(x);
+        self.b.push(StmtKind::Opaque {
+            dst,
+            op: format!("fcmp.{predicate}.{ty}"),
+            args: vec![x.clone(), limit.into()],
+        });
+        Cond::Var(dst)
     }
 
     /// The result is a function of the operands, known by name, lane by lane.
