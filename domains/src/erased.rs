@@ -66,6 +66,7 @@ trait Element: Debug + Send + Sync {
     fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign);
     fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign);
     fn tell_width(&mut self, x: Dim, width: u32, sign: Sign);
+    fn compared(&mut self, x: Dim);
     fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval>;
     fn wrap(&mut self, x: Dim, width: u32, sign: Sign);
     fn formula(&self) -> Formula;
@@ -210,6 +211,10 @@ impl<N: Numeric + Debug + Send + Sync + 'static> Element for N {
         Numeric::tell_width(self, x, width, sign);
     }
 
+    fn compared(&mut self, x: Dim) {
+        Numeric::compared(self, x);
+    }
+
     fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {
         Numeric::wrapped_bounds(self, x, width, sign)
     }
@@ -348,6 +353,10 @@ impl Numeric for Num {
 
     fn tell_width(&mut self, x: Dim, width: u32, sign: Sign) {
         self.0.tell_width(x, width, sign);
+    }
+
+    fn compared(&mut self, x: Dim) {
+        self.0.compared(x);
     }
 
     fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {

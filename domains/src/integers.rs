@@ -56,6 +56,10 @@ pub trait Integers: Lattice {
     /// arbitrary value when a flag is broken.
     fn resize(&mut self, dst: Var, op: CastOp, flags: Flags, a: &Operand);
 
+    /// A hint: here the program compares `v` with a constant, and the answer is
+    /// known.
+    fn compared(&mut self, v: Var);
+
     /// Keeps the valuations in which `a op b`.
     fn assume_cmp(&mut self, op: CmpOp, a: &Operand, b: &Operand);
 

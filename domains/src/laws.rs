@@ -222,4 +222,31 @@ mod tests {
     fn random_runs_stay_inside() {
         each(|_, e, _| walk::runs(&stack(e).unwrap(), 6, 160));
     }
+
+    /// The registry's examples are over intervals; functors must also keep what
+    /// relational domains and congruences promise.
+    #[test]
+    fn functors_keep_the_laws_of_other_domains() {
+        for e in [
+            "powerset(zones, 3)",
+            "powerset(intervals-congruences, 2)",
+            "partitioned(zones, 3)",
+            "partitioned(powerset(intervals, 2), 4)",
+            "packed(zones)",
+            "packed(product(linear-equalities, congruences))",
+        ] {
+            let expr = crate::expression::parse(e).unwrap();
+            let top = crate::registry::build(&expr).unwrap();
+            let stack = stack(e).unwrap();
+            for outcome in [
+                order::lattice(&top, Meets::AtMostBoth, 11, 60),
+                points::operations(&top, 12, 100),
+                walk::runs(&stack, 13, 30),
+            ] {
+                if let Err(violation) = outcome {
+                    panic!("{e}: {violation}");
+                }
+            }
+        }
+    }
 }

@@ -719,6 +719,12 @@ impl<N: Numeric> Integers for Machine<N> {
         }
     }
 
+    fn compared(&mut self, v: Var) {
+        for (_, d) in self.dims(v) {
+            self.num.compared(d);
+        }
+    }
+
     fn assume_cmp(&mut self, op: CmpOp, a: &Operand, b: &Operand) {
         self.compare(op, a, b);
     }

@@ -193,6 +193,10 @@ pub trait Numeric: Lattice {
     /// `sign` (at least those): for domains that compute modulo `2^width`.
     fn tell_width(&mut self, _x: Dim, _width: u32, _sign: Sign) {}
 
+    /// A hint: here the program compares `x` with a constant, and the answer is
+    /// known. γ stays what it is.
+    fn compared(&mut self, _x: Dim) {}
+
     /// Contains s(x) wrapped to `width` bits and read with `sign` for every
     /// s ∈ γ(self), where the domain knows more of that than of the bounds.
     fn wrapped_bounds(&self, _x: Dim, _width: u32, _sign: Sign) -> Option<Interval> {

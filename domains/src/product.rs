@@ -309,6 +309,11 @@ impl<A: Numeric, B: Numeric> Numeric for Product<A, B> {
         self.check_bottom();
     }
 
+    fn compared(&mut self, x: Dim) {
+        self.left.compared(x);
+        self.right.compared(x);
+    }
+
     fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {
         let a = self.left.wrapped_bounds(x, width, sign);
         let b = self.right.wrapped_bounds(x, width, sign);

@@ -11,8 +11,11 @@ use crate::intervals::Intervals;
 use crate::known_bits::KnownBitsDomain;
 use crate::linear_equalities::LinearEqualities;
 use crate::octagons::Octagons;
+use crate::packed::{self, Packed};
 use crate::pair::{IntervalsCongruences, IntervalsKnownBits};
+use crate::partitioned::{self, Partitioned};
 use crate::polyhedra::{self, Polyhedra};
+use crate::powerset::{self, Powerset};
 use crate::product::Product;
 use crate::signs::Signs;
 use crate::terms::{self, Terms};
@@ -115,7 +118,7 @@ pub const DOMAINS: &[Entry] = &[
                 ISOP 1976",
         parameters: &[],
         top: |_| Some(Num::new(Intervals::new())),
-        longest_chain: |dims, thresholds| 1 + dims * 2 * (thresholds + 1),
+        longest_chain: intervals_chain,
     },
     Entry {
         name: "intervals-congruences",
@@ -239,6 +242,63 @@ pub const DOMAINS: &[Entry] = &[
         longest_chain: polyhedra::longest_chain,
     },
     Entry {
+        name: "powerset",
+        summary: "a few elements of a domain, one of which holds",
+        sees: "what the domain sees of each path, phase or mode apart: x = 1 and y = 5, or x = 2 \
+               and y = 9; x != 0; a number that wraps from one lap into the next",
+        misses: "more disjunctions than its number, what only all disjuncts together cover",
+        paper: "R. Bagnara, P. Hill, E. Zaffanella, Widening operators for powerset domains, STTT \
+                2006",
+        parameters: &[Parameter::Domain, Parameter::Number(2..=32)],
+        top: |values| match values {
+            [Value::Domain(d), Value::Number(n)] => Some(Num::new(Powerset::new(
+                d.clone(),
+                usize::try_from(*n).ok()?,
+            ))),
+            _ => None,
+        },
+        // Here, of two intervals.
+        longest_chain: |dims, thresholds| {
+            powerset::longest_chain(2, intervals_chain(dims, thresholds))
+        },
+    },
+    Entry {
+        name: "partitioned",
+        summary: "an element of a domain for each value of a few numbers that are tested",
+        sees: "what holds in each mode, kind or outcome: if flag = 1 then x <= 10; state machines",
+        misses: "cases that no tested number of few values tells apart",
+        paper: "X. Rival, L. Mauborgne, The trace partitioning abstract domain, TOPLAS 29, 2007",
+        parameters: &[Parameter::Domain, Parameter::Number(2..=64)],
+        top: |values| match values {
+            [Value::Domain(d), Value::Number(n)] => Some(Num::new(Partitioned::new(
+                d.clone(),
+                usize::try_from(*n).ok()?,
+            ))),
+            _ => None,
+        },
+        // Here, of two intervals.
+        longest_chain: |dims, thresholds| {
+            partitioned::longest_chain(2, intervals_chain(dims, thresholds))
+        },
+    },
+    Entry {
+        name: "packed",
+        summary: "a domain on small groups of numbers that occur together, and all ranges",
+        sees: "ranges, and what the domain sees of at most 12 numbers that are computed from each \
+               other or compared: relations in long functions, at a bounded cost",
+        misses: "relations between groups; of a number in no group, anything but its range",
+        paper: "B. Blanchet et al., A static analyzer for large safety-critical software, PLDI 2003",
+        parameters: &[Parameter::Domain],
+        top: |values| match values {
+            [Value::Domain(d)] => Some(Num::new(Packed::new(d.clone()))),
+            _ => None,
+        },
+        longest_chain: |dims, thresholds| {
+            let below = intervals_chain(dims, thresholds);
+            packed::longest_chain(dims, below, below)
+        },
+    },
+    Entry {
         name: "terms",
         summary: "what was computed in the same way is equal; over any numeric domain",
         sees: "x * y = z * y after x = z; equal hashes of equal inputs; what the domain underneath \
@@ -254,6 +314,11 @@ pub const DOMAINS: &[Entry] = &[
         longest_chain: terms::longest_chain,
     },
 ];
+
+/// How often a widening chain of intervals grows at most.
+fn intervals_chain(dims: usize, thresholds: usize) -> usize {
+    1 + dims * 2 * (thresholds + 1)
+}
 
 /// A name for a domain expression that serves daily use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

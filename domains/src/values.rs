@@ -12,7 +12,7 @@
 //!
 //! Can't see: any relation between two numbers.
 
-use crate::env::Env;
+use crate::env::{Difference, Env};
 use crate::interval::Interval;
 use crate::known_bits::KnownBits;
 use crate::lattice::{Lattice, Thresholds};
@@ -186,6 +186,15 @@ impl<V: Value> NonRelational<V> {
     /// Whether nothing is known of any number.
     pub fn is_empty(&self) -> bool {
         self.env.is_empty()
+    }
+
+    /// The numbers of which the two know different things, in order. Skips what
+    /// they share.
+    pub fn differences<'a>(
+        &'a self,
+        other: &'a Self,
+    ) -> impl Iterator<Item = Difference<'a, Dim, V>> {
+        self.env.differences(&other.env)
     }
 
     /// What is known of a number.

@@ -239,7 +239,12 @@ impl<I: Integers> Boolean<I> {
         };
         let c = Cond::cmp(op, a.clone(), b.clone());
         match self.decide_condition(&c) {
-            Tri::True => return,
+            Tri::True => {
+                if let (Operand::Var(v), Operand::Const(_)) = (&a, &b) {
+                    self.ints.compared(*v);
+                }
+                return;
+            }
             Tri::False => return self.ints.set_bottom(),
             Tri::Unknown => {}
         }
