@@ -93,7 +93,11 @@ fn one_bit_arithmetic() {
     check("%a = udiv i1 true, true\n%r = zext i1 %a to i64", "1");
     check("%a = sdiv i1 false, true\n%r = zext i1 %a to i64", "0");
     check("%a = urem i1 true, true\n%r = zext i1 %a to i64", "0");
-    for undefined in ["udiv i1 true, false", "sdiv i1 true, true", "srem i1 true, true"] {
+    for undefined in [
+        "udiv i1 true, false",
+        "sdiv i1 true, true",
+        "srem i1 true, true",
+    ] {
         let lines = format!("%a = {undefined}\n%r = zext i1 %a to i64");
         let p = lower_ll(&(printing(&lines) + DECLARATIONS));
         assert_eq!(execute(&p).1, Some(CheckKind::Div), "{undefined}");
