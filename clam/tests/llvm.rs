@@ -90,6 +90,18 @@ fn one_bit_arithmetic() {
         "%a = mul i1 true, true\n%b = select i1 %a, i64 5, i64 6\n%r = add i64 %b, 0",
         "5",
     );
+    check("%a = udiv i1 true, true\n%r = zext i1 %a to i64", "1");
+    check("%a = sdiv i1 false, true\n%r = zext i1 %a to i64", "0");
+    check("%a = urem i1 true, true\n%r = zext i1 %a to i64", "0");
+    for undefined in [
+        "udiv i1 true, false",
+        "sdiv i1 true, true",
+        "srem i1 true, true",
+    ] {
+        let lines = format!("%a = {undefined}\n%r = zext i1 %a to i64");
+        let p = lower_ll(&(printing(&lines) + DECLARATIONS));
+        assert_eq!(execute(&p).1, Some(CheckKind::Div), "{undefined}");
+    }
 }
 
 #[test]

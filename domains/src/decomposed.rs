@@ -390,6 +390,16 @@ impl<F: Factor> Decomposed<F> {
         below(&c.expr.scaled(&Z::MINUS_ONE)) && (!c.equality || below(&c.expr))
     }
 
+    /// Whether every integer point satisfies the constraint, as far as rounding
+    /// its own supremum shows.
+    fn implies_on_integers(&self, c: &Bound) -> bool {
+        let below = |e: &LinExpr| match self.supremum(e) {
+            Supremum::Infinite => false,
+            Supremum::Finite(n, d) => n < d,
+        };
+        below(&c.expr.scaled(&Z::MINUS_ONE)) && (!c.equality || below(&c.expr))
+    }
+
     /// Forgets a dimension.
     fn drop_dim(&mut self, x: Dim) {
         let Some(block) = self.env.get(x).cloned() else {

@@ -3,12 +3,14 @@
 
 use crate::generate::{self, Config, shrink};
 use crate::soundness::{self, Figures as Judged};
+use domains::registry::{DOMAINS, Entry, Parameter};
 use domains::stack::{Stack, stack};
 use domains::state::State;
 use horn::child::Isolation;
 use horn::encode::StepSize;
 use horn::verify::VerifyOptions;
 use ir::interp::Limits;
+use ir::interp::Random;
 use ir::{
     CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Invariants, Point, Program, Status,
 };
@@ -71,12 +73,40 @@ impl Figures {
 /// its arguments filled in.
 pub fn stacks() -> Vec<Stack> {
     let presets = domains::registry::PRESETS.iter();
-    let alone = domains::registry::DOMAINS.iter();
+    let alone = DOMAINS.iter();
     let expressions: BTreeSet<String> = presets
         .map(|p| p.expression.to_owned())
         .chain(alone.map(domains::registry::example))
         .collect();
     expressions.iter().filter_map(|e| stack(e).ok()).collect()
+}
+
+/// A stack of up to four domains that chance puts together.
+fn random_stack(seed: u64) -> Option<Stack> {
+    let mut random = Random::new(seed);
+    let mut left = 1 + random.below(4);
+    stack(&random_expression(&mut random, &mut left)).ok()
+}
+
+/// A domain expression of about as many domains as are left.
+fn random_expression(random: &mut Random, left: &mut usize) -> String {
+    *left = left.saturating_sub(1);
+    let functors = *left > 0;
+    let entries: Vec<&Entry> = DOMAINS
+        .iter()
+        .filter(|e| functors != e.parameters.is_empty())
+        .collect();
+    let entry = random.pick(&entries);
+    let mut argument = |p: &Parameter| match p {
+        Parameter::Domain => random_expression(random, left),
+        Parameter::Number(range) => range.start().to_string(),
+    };
+    let arguments: Vec<String> = entry.parameters.iter().map(&mut argument).collect();
+    if arguments.is_empty() {
+        entry.name.to_owned()
+    } else {
+        format!("{}({})", entry.name, arguments.join(", "))
+    }
 }
 
 /// Parameters of the fixpoint engine, perturbed: no result may hang on them.
@@ -110,8 +140,8 @@ fn judge(program: &Program, stack: &Stack, seed: u64) -> Result<Figures, String>
         .map_err(|c| c.to_string())
 }
 
-/// Judges every stack on the random program of a seed; figures are those of
-/// all of them.
+/// Judges every stack, and a random one, on the random program of a seed;
+/// figures are those of all of them.
 ///
 /// # Errors
 /// What is wrong, with a program that was made small.
@@ -123,7 +153,7 @@ pub fn random_program(seed: u64, stacks: &[Stack]) -> Result<Figures, String> {
     };
     let program = generate::program(seed, &config);
     let mut all = Figures::default();
-    for stack in stacks {
+    for stack in stacks.iter().chain(&random_stack(seed)) {
         match judge(&program, stack, seed) {
             Ok(figures) => all.add(figures),
             Err(what) => {

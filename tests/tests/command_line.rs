@@ -318,3 +318,66 @@ fn infer_prints_invariants_of_loops() {
     assert!(text.contains("@main"), "{text}");
     assert!(text.contains('y'), "{text}");
 }
+
+/// Stacks of two and three domains, beside those that have a name.
+const STACKS: [&str; 14] = [
+    "product(intervals, congruences)",
+    "product(zones, congruences)",
+    "product(octagons, known-bits)",
+    "product(wrapped-intervals, linear-equalities)",
+    "product(polyhedra, intervals-congruences)",
+    "product(boxes, zones)",
+    "terms(zones)",
+    "terms(octagons)",
+    "terms(boxes)",
+    "product(terms(zones), congruences)",
+    "product(terms(zones), disjunctive-intervals)",
+    "terms(product(zones, intervals-congruences))",
+    "product(zones, product(congruences, known-bits))",
+    "product(linear-equalities, product(signs, disjunctive-intervals))",
+];
+
+/// Each takes a program with a loop that is safe, one that isn't, and some more
+/// of either kind, which change from stack to stack.
+#[test]
+fn every_domain_and_stack_answers_and_never_wrongly() {
+    let mut kinds = ["true", "false"].map(|kind| {
+        let files = std::fs::read_dir(programs().join("machine").join(kind));
+        let files = files.expect("the programs are there").flatten();
+        let mut paths: Vec<String> = files.map(|f| f.path().display().to_string()).collect();
+        paths.sort();
+        paths.into_iter().cycle()
+    });
+    let alone = domains::registry::DOMAINS.iter();
+    let names = alone.map(domains::registry::example);
+    for expression in names.chain(STACKS.map(str::to_owned)) {
+        let mut proved = 0;
+        let [safe, wrong] = &mut kinds;
+        let safe = [demo("fig3_bounded.c"), demo("goto_fail_fixed.c")]
+            .into_iter()
+            .chain(safe.take(2))
+            .map(|path| (path, true));
+        let wrong = [demo("fig3_wrong.c")]
+            .into_iter()
+            .chain(wrong.take(2))
+            .map(|path| (path, false));
+        for (path, is_safe) in safe.chain(wrong) {
+            let o = pincer(&["verify", "--engine", "ai", "--domain", &expression, &path]);
+            let code = o.status.code();
+            assert!(
+                code == Some(3) || is_safe && code == Some(0),
+                "{expression}: {path}: {code:?}"
+            );
+            let said = stdout(&o) + &stderr(&o);
+            assert!(
+                !said.contains("failed its own check"),
+                "{expression}: {path}: {said}"
+            );
+            proved += u32::from(code == Some(0));
+        }
+        assert!(
+            proved > 0 || expression == "constants",
+            "{expression} proves nothing"
+        );
+    }
+}

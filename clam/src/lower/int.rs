@@ -189,6 +189,13 @@ impl<'m> Body<'_, 'm> {
             if let Some(divisor) = self.truth(b) {
                 self.check(CheckKind::Div, divisor, "the divisor is not 0".to_owned());
             }
+            // With a sign, the only divisor is the least number, -1.
+            if matches!(op, BinOp::SDiv | BinOp::SRem)
+                && let Some(dividend) = self.truth(a)
+            {
+                let message = "the quotient by -1 fits one bit".to_owned();
+                self.check(CheckKind::Div, dividend.negate(), message);
+            }
             return;
         };
         let divisor = inst.operand(1).map_or_else(String::new, |v| self.text(v));

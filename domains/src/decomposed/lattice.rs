@@ -116,8 +116,10 @@ impl<F: Factor> Lattice for Decomposed<F> {
             if block.dims.first() != Some(&d.key) {
                 return true;
             }
+            // Of integer points: what is around them may have been rounded
+            // in one of the two only.
             block.factor.constraints().all(|(equality, row)| {
-                self.implies(&Bound {
+                self.implies_on_integers(&Bound {
                     equality,
                     expr: expression_of(&block.dims, row),
                 })
