@@ -24,6 +24,7 @@ lint: deps ## formatting, clippy and documentation, all without warnings
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+	DOCS_RS=1 $(CARGO) clippy -p pincer-domains --features elina --all-targets -- -D warnings
 
 doc: deps ## build the documentation
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps

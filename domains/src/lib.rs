@@ -20,6 +20,8 @@ pub mod decomposed;
 pub mod diophantine;
 pub mod disjunctive;
 pub mod disjuncts;
+#[cfg(any(test, feature = "elina"))]
+pub mod elina;
 pub mod env;
 pub mod erased;
 pub mod expression;

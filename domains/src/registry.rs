@@ -5,6 +5,8 @@ use crate::boxes::{self, Boxes};
 use crate::congruences::{Congruences, MAX_WIDENED_BITS};
 use crate::constants::Constants;
 use crate::disjunctive::{DisjunctiveIntervals, MAX_GAPS, MAX_PIECES};
+#[cfg(feature = "elina")]
+use crate::elina::{ElinaPolyhedra, guided};
 use crate::erased::Num;
 use crate::expression::{Argument, Error, Expr, suggestions};
 use crate::intervals::Intervals;
@@ -240,6 +242,18 @@ pub const DOMAINS: &[Entry] = &[
         parameters: &[],
         top: |_| Some(Num::new(Polyhedra::new())),
         longest_chain: polyhedra::longest_chain,
+    },
+    #[cfg(feature = "elina")]
+    Entry {
+        name: "elina-polyhedra",
+        summary: "polyhedra whose hulls and projections the library ELINA computes",
+        sees: "what polyhedra see",
+        misses: "what polyhedra miss; joins of numbers beyond 32 bits keep only constraints that \
+                 both sides have",
+        paper: "G. Singh, M. Püschel, M. Vechev, Fast polyhedra abstract domain, POPL 2017",
+        parameters: &[],
+        top: |_| Some(Num::new(ElinaPolyhedra::new())),
+        longest_chain: guided::longest_chain,
     },
     Entry {
         name: "powerset",
