@@ -123,7 +123,12 @@ const EXAMPLES: &[(&str, &str)] = &[
         "polyhedra",
         example!("polyhedra/between_two_and_three_times"),
     ),
+    ("powerset", example!("powerset/first_round")),
+    ("partitioned", example!("partitioned/valid_when_flag")),
+    ("packed", example!("packed/related_indices")),
     ("terms", example!("terms/hash_of_equal_keys")),
+    ("nullity", example!("nullity/checked_allocation")),
+    ("lookahead", example!("lookahead/two_phases")),
 ];
 
 /// The explanation of a check or a domain of that name.

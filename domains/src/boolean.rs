@@ -1,4 +1,5 @@
-//! The Boolean functor: makes a [`State`] of machine integers.
+//! The Boolean functor: makes a [`State`] of machine integers; on demand, it
+//! tracks which pointers are null ([`nullity`]).
 //!
 //! What it expresses, beside what the integers say:
 //! - the value of `bool` variables, and for each of them (and for integers
@@ -25,6 +26,7 @@ mod conditions;
 mod facts;
 mod formula;
 mod lattice;
+pub mod nullity;
 #[cfg(test)]
 mod tests;
 
@@ -45,6 +47,7 @@ const MAX_ASSUMED: usize = 8;
 #[derive(Clone, Debug)]
 pub struct Boolean<I> {
     ints: I,
+    tracks_pointers: bool,
     facts: Facts,
     /// Conditions on roots that hold and that the integers can't say; the
     /// latest last.
@@ -56,8 +59,18 @@ impl<I: Integers> Boolean<I> {
     pub fn new(ints: I) -> Self {
         Boolean {
             ints,
+            tracks_pointers: false,
             facts: Facts::default(),
             assumed: SmallVec::new(),
+        }
+    }
+
+    /// The same states; from now on it is tracked which pointers are null.
+    #[must_use]
+    pub fn with_nullity(self) -> Self {
+        Boolean {
+            tracks_pointers: true,
+            ..self
         }
     }
 
@@ -284,7 +297,10 @@ impl<I: Integers> Boolean<I> {
 
 impl<I: Integers> State for Boolean<I> {
     fn top_of(&self, scope: &Scope) -> Self {
-        Boolean::new(self.ints.top_of(&Arc::new(scope.clone())))
+        Boolean {
+            tracks_pointers: self.tracks_pointers,
+            ..Boolean::new(self.ints.top_of(&Arc::new(scope.clone())))
+        }
     }
 
     fn scope(&self) -> &Scope {
@@ -295,6 +311,9 @@ impl<I: Integers> State for Boolean<I> {
         let src = self.root(src);
         if self.is_bottom() || self.root(&Operand::Var(dst)) == src {
             return;
+        }
+        if self.is_pointer(&src) {
+            return self.assign_pointer(dst, &src);
         }
         self.detach(dst);
         match &src {
@@ -329,6 +348,10 @@ impl<I: Integers> State for Boolean<I> {
         if self.is_bottom() {
             return;
         }
+        if self.is_pointer(a) || self.type_of(dst) == Some(Type::Ptr) {
+            self.cast_pointer(dst, op, a);
+            return self.settle();
+        }
         let from_bool = self.is_bool(a);
         let from_int = self.width(a).is_some();
         match (op, self.type_of(dst)) {
@@ -361,8 +384,13 @@ impl<I: Integers> State for Boolean<I> {
                 let both = Cond::Or(vec![choose(cond.clone(), a), choose(cond.negate(), b)]);
                 self.set_bool(dst, &both);
             }
-            (Tri::Unknown, Some(Type::Int(_))) => {
-                let truth = |o: &Operand| o.as_int().map(|k| !k.is_zero());
+            (Tri::Unknown, Some(Type::Ptr)) if !self.tracks_pointers => self.havoc(dst),
+            (Tri::Unknown, Some(Type::Int(_) | Type::Ptr)) => {
+                let truth = |o: &Operand| match o {
+                    Operand::Const(Const::Int { value, .. }) => Some(!value.is_zero()),
+                    Operand::Const(c) => nullity::of_constant(c),
+                    Operand::Var(_) => None,
+                };
                 let stands_for = match (truth(a), truth(b)) {
                     (Some(true), Some(false)) => Some(cond.clone()),
                     (Some(false), Some(true)) => Some(cond.negate()),

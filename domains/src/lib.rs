@@ -34,6 +34,7 @@ pub mod lattice;
 pub mod laws;
 pub mod linear_equalities;
 pub mod linearization;
+pub mod lookahead;
 pub mod machine;
 pub mod numeric;
 pub mod octagons;

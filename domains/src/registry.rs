@@ -12,6 +12,7 @@ use crate::expression::{Argument, Error, Expr, suggestions};
 use crate::intervals::Intervals;
 use crate::known_bits::KnownBitsDomain;
 use crate::linear_equalities::LinearEqualities;
+use crate::lookahead;
 use crate::octagons::Octagons;
 use crate::packed::{self, Packed};
 use crate::pair::{IntervalsCongruences, IntervalsKnownBits};
@@ -43,6 +44,24 @@ pub enum Value {
     Number(u32),
 }
 
+/// What an entry makes an element of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Numbers: a domain, or a functor on domains.
+    Numbers,
+    /// Whole states: a functor that stands around all others.
+    States(Functor),
+}
+
+/// A functor on whole states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Functor {
+    /// [`crate::boolean::nullity`].
+    Nullity,
+    /// [`crate::lookahead`].
+    Lookahead,
+}
+
 /// A domain that expressions can name.
 #[derive(Clone, Debug)]
 pub struct Entry {
@@ -58,10 +77,13 @@ pub struct Entry {
     pub paper: &'static str,
     /// What it takes.
     pub parameters: &'static [Parameter],
-    /// Its ⊤, for arguments that agree with `parameters`. `None` otherwise.
+    /// What it is made of.
+    pub level: Level,
+    /// Its ⊤, for arguments that agree with `parameters`; `None` otherwise, and
+    /// of functors on states.
     pub top: fn(&[Value]) -> Option<Num>,
-    /// How often a widening chain grows at most, for that many dimensions and
-    /// thresholds.
+    /// How often a widening chain of [`example`] grows at most, for that many
+    /// dimensions and thresholds.
     pub longest_chain: fn(usize, usize) -> usize,
 }
 
@@ -74,6 +96,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "ranges, relations, values that differ between paths",
         paper: "G. Kildall, A unified approach to global program optimization, POPL 1973",
         parameters: &[],
+        level: Level::Numbers,
         top: |_| Some(Num::new(Constants::new())),
         longest_chain: |dims, _| dims + 1,
     },
@@ -84,6 +107,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "how large numbers are, relations",
         paper: "P. Cousot, R. Cousot, Systematic design of program analysis frameworks, POPL 1979",
         parameters: &[],
+        level: Level::Numbers,
         top: |_| Some(Num::new(Signs::new())),
         longest_chain: |dims, _| 1 + dims * 3,
     },
@@ -96,6 +120,7 @@ pub const DOMAINS: &[Entry] = &[
         paper: "P. Granger, Static analysis of arithmetical congruences, Int. J. Computer \
                 Mathematics 30, 1989",
         parameters: &[],
+        level: Level::Numbers,
         top: |_| Some(Num::new(Congruences::new())),
         longest_chain: |dims, _| 1 + dims * (MAX_WIDENED_BITS as usize + 3),
     },
@@ -108,6 +133,7 @@ pub const DOMAINS: &[Entry] = &[
         paper: "H. Vishwanathan, M. Shachnai, S. Narayana, S. Nagarakatte, Sound, precise, and fast \
                 abstract interpretation with tristate numbers, CGO 2022",
         parameters: &[],
+        level: Level::Numbers,
         top: |_| Some(Num::new(KnownBitsDomain::new())),
         longest_chain: |dims, thresholds| 1 + dims * (67 + thresholds),
     },
@@ -119,6 +145,7 @@ pub const DOMAINS: &[Entry] = &[
         paper: "P. Cousot, R. Cousot, Static determination of dynamic properties of programs, \
                 ISOP 1976",
         parameters: &[],
+        level: Level::Numbers,
         top: |_| Some(Num::new(Intervals::new())),
         longest_chain: intervals_chain,
     },
@@ -130,6 +157,7 @@ pub const DOMAINS: &[Entry] = &[
         paper: "P. Granger, Static analysis of arithmetical congruences, Int. J. Computer \
                 Mathematics 30, 1989",
         parameters: &[],
+        level: Level::Numbers,
         top: |_| Some(Num::new(IntervalsCongruences::new())),
         longest_chain: |dims, thresholds| {
             1 + dims * (2 * (thresholds + 1) + MAX_WIDENED_BITS as usize + 3)
@@ -143,6 +171,7 @@ pub const DOMAINS: &[Entry] = &[
         paper: "the register bounds of the Linux verifier, made exact; H. Vishwanathan et al., \
                 CGO 2022",
         parameters: &[],
+        level: Level::Numbers,
         top: |_| Some(Num::new(IntervalsKnownBits::new())),
         longest_chain: |dims, thresholds| 1 + dims * (2 * (thresholds + 1) + 67 + thresholds),
     },
@@ -154,6 +183,7 @@ pub const DOMAINS: &[Entry] = &[
         paper: "M. Fähndrich, F. Logozzo, Static contract checking with abstract interpretation, \
                 FoVeOOS 2010",
         parameters: &[],
+        level: Level::Numbers,
         top: |_| Some(Num::new(DisjunctiveIntervals::new())),
         longest_chain: |dims, thresholds| 1 + dims * (MAX_PIECES + MAX_GAPS + 4 * (thresholds + 1)),
     },
@@ -165,6 +195,7 @@ pub const DOMAINS: &[Entry] = &[
         paper: "G. Gange, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, Interval analysis and \
                 machine arithmetic: why signedness ignorance is bliss, TOPLAS 2014",
         parameters: &[],
+        level: Level::Numbers,
         top: |_| Some(Num::new(WrappedIntervals::new())),
         longest_chain: |dims, thresholds| 1 + dims * (4 * (thresholds + 1) + 1),
     },
@@ -176,6 +207,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "what follows from both together but that neither can say",
         paper: "P. Cousot, R. Cousot, Systematic design of program analysis frameworks, POPL 1979",
         parameters: &[Parameter::Domain, Parameter::Domain],
+        level: Level::Numbers,
         top: |values| match values {
             [Value::Domain(a), Value::Domain(b)] => {
                 Some(Num::new(Product::new(a.clone(), b.clone())))
@@ -192,6 +224,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "bounds, unless a number is constant; inequalities; disjunctions",
         paper: "M. Karr, Affine relationships among variables of a program, Acta Informatica 1976",
         parameters: &[],
+        level: Level::Numbers,
         top: |_| Some(Num::new(LinearEqualities::new())),
         longest_chain: |dims, _| dims + 1,
     },
@@ -203,6 +236,7 @@ pub const DOMAINS: &[Entry] = &[
         paper: "G. Gange, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, Exploiting sparsity \
                 in difference-bound matrices, SAS 2016",
         parameters: &[],
+        level: Level::Numbers,
         top: |_| Some(Num::new(Zones::new())),
         longest_chain: Zones::longest_chain,
     },
@@ -214,6 +248,7 @@ pub const DOMAINS: &[Entry] = &[
         paper: "G. Gange, Z. Ma, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, A fresh look \
                 at zones and octagons, TOPLAS 2021",
         parameters: &[],
+        level: Level::Numbers,
         top: |_| Some(Num::new(Octagons::new())),
         longest_chain: Octagons::longest_chain,
     },
@@ -226,6 +261,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "relations that aren't a few boxes (x < y, x = y + 3), sums, residues",
         paper: "A. Gurfinkel, S. Chaki, Boxes: a symbolic abstract domain of boxes, SAS 2010",
         parameters: &[],
+        level: Level::Numbers,
         top: |_| Some(Num::new(Boxes::new())),
         longest_chain: boxes::longest_chain,
     },
@@ -240,6 +276,7 @@ pub const DOMAINS: &[Entry] = &[
                 of a program, POPL 1978; decomposed as in G. Singh, M. Püschel, M. Vechev, Fast \
                 polyhedra abstract domain, POPL 2017",
         parameters: &[],
+        level: Level::Numbers,
         top: |_| Some(Num::new(Polyhedra::new())),
         longest_chain: polyhedra::longest_chain,
     },
@@ -264,6 +301,7 @@ pub const DOMAINS: &[Entry] = &[
         paper: "R. Bagnara, P. Hill, E. Zaffanella, Widening operators for powerset domains, STTT \
                 2006",
         parameters: &[Parameter::Domain, Parameter::Number(2..=32)],
+        level: Level::Numbers,
         top: |values| match values {
             [Value::Domain(d), Value::Number(n)] => Some(Num::new(Powerset::new(
                 d.clone(),
@@ -283,6 +321,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "cases that no tested number of few values tells apart",
         paper: "X. Rival, L. Mauborgne, The trace partitioning abstract domain, TOPLAS 29, 2007",
         parameters: &[Parameter::Domain, Parameter::Number(2..=64)],
+        level: Level::Numbers,
         top: |values| match values {
             [Value::Domain(d), Value::Number(n)] => Some(Num::new(Partitioned::new(
                 d.clone(),
@@ -303,6 +342,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "relations between groups; of a number in no group, anything but its range",
         paper: "B. Blanchet et al., A static analyzer for large safety-critical software, PLDI 2003",
         parameters: &[Parameter::Domain],
+        level: Level::Numbers,
         top: |values| match values {
             [Value::Domain(d)] => Some(Num::new(Packed::new(d.clone()))),
             _ => None,
@@ -321,11 +361,39 @@ pub const DOMAINS: &[Entry] = &[
         paper: "G. Gange, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, An abstract domain of \
                 uninterpreted functions, VMCAI 2016",
         parameters: &[Parameter::Domain],
+        level: Level::Numbers,
         top: |values| match values {
             [Value::Domain(d)] => Some(Num::new(Terms::new(d.clone()))),
             _ => None,
         },
         longest_chain: terms::longest_chain,
+    },
+    Entry {
+        name: "nullity",
+        summary: "which pointers are null; over any domain of numbers",
+        sees: "a pointer is not null after a test, an allocation that can't fail, or an access; \
+               through copies, flags, selections and its address as a number",
+        misses: "pointers in memory, sums of a pointer and a number, which object it points into",
+        paper: "G. Brat, J. Navas, N. Shi, A. Venet, IKOS: a framework for static analysis based \
+                on abstract interpretation, SEFM 2014",
+        parameters: &[Parameter::Domain],
+        level: Level::States(Functor::Nullity),
+        top: |_| None,
+        longest_chain: intervals_chain,
+    },
+    Entry {
+        name: "lookahead",
+        summary: "two states at once: one runs ahead of the other and is widened first",
+        sees: "what the domain sees, phase by phase: a loop that first counts up to 50 and then \
+               does something else; what widening gives up is narrowed before it leads on",
+        misses: "what the domain misses; phases that alternate",
+        paper: "D. Gopan, T. Reps, Lookahead widening, CAV 2006",
+        parameters: &[Parameter::Domain],
+        level: Level::States(Functor::Lookahead),
+        top: |_| None,
+        longest_chain: |dims, thresholds| {
+            lookahead::longest_chain(intervals_chain(dims, thresholds))
+        },
     },
 ];
 
@@ -395,9 +463,29 @@ pub fn domain(name: &str) -> Option<&'static Entry> {
     DOMAINS.iter().find(|d| d.name == name)
 }
 
-/// The ⊤ of the domain that an expression names.
+/// The ⊤ of the numeric domain that an expression names.
 pub fn build(expr: &Expr) -> Result<Num, Error> {
     build_from(DOMAINS, expr)
+}
+
+/// The functors on states that an expression begins with, outermost first, and
+/// the ⊤ of the numeric domain inside.
+pub fn build_stack(expr: &Expr) -> Result<(Vec<Functor>, Num), Error> {
+    let (mut functors, mut inner) = (Vec::new(), expr);
+    while let Some(Level::States(functor)) = domain(&inner.name).map(|d| d.level)
+        && let [Argument::Domain(argument)] = &inner.arguments[..]
+    {
+        if functors.contains(&functor) {
+            let place = inner.place.start..inner.place.start + inner.name.len();
+            return Err(Error::new(
+                format!("`{}` is there twice", inner.name),
+                place,
+            ));
+        }
+        functors.push(functor);
+        inner = argument;
+    }
+    Ok((functors, build(inner)?))
 }
 
 fn build_from(table: &[Entry], expr: &Expr) -> Result<Num, Error> {
@@ -446,6 +534,10 @@ fn build_from(table: &[Entry], expr: &Expr) -> Result<Num, Error> {
                 return Err(Error::new(message, argument.place()));
             }
         });
+    }
+    if entry.level != Level::Numbers {
+        let message = format!("`{}` must stand outside of all other domains", entry.name);
+        return Err(Error::new(message, name_place));
     }
     (entry.top)(&values).ok_or_else(|| {
         Error::new(
@@ -511,6 +603,7 @@ mod tests {
             misses: "",
             paper: "",
             parameters: &[],
+            level: Level::Numbers,
             top: |_| Some(Num::new(Intervals::new())),
             longest_chain: |_, _| 0,
         },
@@ -521,6 +614,7 @@ mod tests {
             misses: "",
             paper: "",
             parameters: &[Parameter::Domain, Parameter::Number(1..=9)],
+            level: Level::Numbers,
             top: |values| match values {
                 [Value::Domain(d), Value::Number(_)] => Some(d.clone()),
                 _ => None,
@@ -571,7 +665,35 @@ mod tests {
         }
         for p in PRESETS {
             let expr = parse(p.expression).unwrap();
-            assert!(build(&expr).is_ok(), "{}", p.name);
+            assert!(build_stack(&expr).is_ok(), "{}", p.name);
         }
+    }
+
+    #[test]
+    fn functors_on_states_stand_outside() {
+        let check = |text: &str| build_stack(&parse(text).unwrap()).map(|(functors, _)| functors);
+        assert_eq!(check("lookahead(zones)"), Ok(vec![Functor::Lookahead]));
+        assert_eq!(check("zones"), Ok(vec![]));
+        let both = vec![Functor::Nullity, Functor::Lookahead];
+        assert_eq!(check("nullity(lookahead(zones))"), Ok(both));
+        let check_error = |text: &str, expected: &str| {
+            assert_eq!(check(text).unwrap_err().to_string(), expected);
+        };
+        check_error(
+            "product(zones, lookahead(intervals))",
+            "`lookahead` must stand outside of all other domains (column 16)",
+        );
+        check_error(
+            "lookahead(lookahead(zones))",
+            "`lookahead` is there twice (column 11)",
+        );
+        check_error(
+            "lookahead(zones, 2)",
+            "`lookahead` takes 1 argument, but 2 are given (column 18); write `lookahead(domain)`",
+        );
+        check_error(
+            "lookahead(3)",
+            "`lookahead` takes a domain here, not a number (column 11)",
+        );
     }
 }

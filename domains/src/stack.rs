@@ -1,21 +1,24 @@
-//! Whole stacks, built from an expression: the Boolean functor over the
-//! machine-integer layer over the numeric domain that the expression names.
+//! Whole stacks, built from an expression: functors on states over the Boolean
+//! functor over the machine-integer layer over the numeric domain that the
+//! expression names.
 
 use crate::boolean::Boolean;
 use crate::erased::Num;
 use crate::expression::{Error, parse};
+use crate::lookahead::Lookahead;
 use crate::machine::Machine;
-use crate::registry;
+use crate::registry::{self, Functor};
 use crate::state::Scope;
 use std::sync::Arc;
 
 /// A state of a stack that was chosen at run time.
-pub type StackState = Boolean<Machine<Num>>;
+pub type StackState = Lookahead<Boolean<Machine<Num>>>;
 
 /// A stack of domains.
 #[derive(Clone, Debug)]
 pub struct Stack {
     expression: String,
+    functors: Vec<Functor>,
     top: Num,
     /// How many pairs of operands are tried one by one, if not the default.
     tries: Option<u32>,
@@ -24,8 +27,10 @@ pub struct Stack {
 /// The stack over the numeric domain that `expression` names.
 pub fn stack(expression: &str) -> Result<Stack, Error> {
     let expr = parse(expression)?;
+    let (functors, top) = registry::build_stack(&expr)?;
     Ok(Stack {
-        top: registry::build(&expr)?,
+        top,
+        functors,
         expression: expr.to_string(),
         tries: None,
     })
@@ -37,6 +42,7 @@ impl Stack {
     pub fn over(name: &str, top: Num) -> Stack {
         Stack {
             expression: name.to_owned(),
+            functors: Vec::new(),
             top,
             tries: None,
         }
@@ -60,9 +66,17 @@ impl Stack {
     /// The state of a function of whose registers nothing is known.
     pub fn top(&self, scope: &Scope) -> StackState {
         let machine = Machine::new(Arc::new(scope.clone()), self.top.clone());
-        Boolean::new(match self.tries {
+        let mut state = Boolean::new(match self.tries {
             Some(pairs) => machine.trying(pairs),
             None => machine,
-        })
+        });
+        if self.functors.contains(&Functor::Nullity) {
+            state = state.with_nullity();
+        }
+        if self.functors.contains(&Functor::Lookahead) {
+            Lookahead::with_pilot(state)
+        } else {
+            Lookahead::without(state)
+        }
     }
 }

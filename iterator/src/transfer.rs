@@ -2,13 +2,13 @@
 //! statements meet domains.
 
 use domains::state::State;
-use ir::{Function, Operand, StmtKind, Type};
+use ir::{Cond, Function, Operand, PtrPred, StmtKind, Type, Z};
 
 /// Sets the destination of a copy; types that states don't track are forgotten.
 fn copy<S: State>(state: &mut S, f: &Function, dst: ir::Var, src: &Operand) {
     match f.var(dst).ty {
-        Type::Bool | Type::Int(_) => state.assign(dst, src),
-        Type::Float(_) | Type::Ptr | Type::Region | Type::Array(_) => state.havoc(dst),
+        Type::Bool | Type::Int(_) | Type::Ptr => state.assign(dst, src),
+        Type::Float(_) | Type::Region | Type::Array(_) => state.havoc(dst),
     }
 }
 
@@ -32,15 +32,23 @@ pub fn statement<S: State>(state: &mut S, f: &Function, stmt: &StmtKind) {
         StmtKind::Unary { dst, op, a } => state.unary(*dst, *op, a),
         StmtKind::Cast { dst, op, flags, a } => state.cast(*dst, *op, *flags, a),
         StmtKind::Select { dst, cond, a, b } => match f.var(*dst).ty {
-            Type::Bool | Type::Int(_) => state.select(*dst, cond, a, b),
+            Type::Bool | Type::Int(_) | Type::Ptr => state.select(*dst, cond, a, b),
             _ => state.havoc(*dst),
         },
         StmtKind::SetBool { dst, cond } => state.set_bool(*dst, cond),
         StmtKind::Assume { cond } | StmtKind::Assert { cond, .. } => state.assume(cond),
-        StmtKind::Opaque { dst, .. }
+        StmtKind::Alloc { dst, may_fail, .. } => {
+            state.havoc(*dst);
+            if !may_fail {
+                state.assume(&Cond::Ptr(PtrPred::NonNull((*dst).into())));
+            }
+        }
+        StmtKind::PtrAdd { dst, base, offset } if offset.as_int().is_some_and(Z::is_zero) => {
+            state.assign(*dst, base);
+        }
+        StmtKind::PtrAdd { dst, .. }
+        | StmtKind::Opaque { dst, .. }
         | StmtKind::Havoc { dst, .. }
-        | StmtKind::Alloc { dst, .. }
-        | StmtKind::PtrAdd { dst, .. }
         | StmtKind::Load { dst, .. }
         | StmtKind::ArrayInit { dst, .. }
         | StmtKind::ArraySelect { dst, .. }

@@ -2,11 +2,11 @@
 //! extensions and the conditions that variables stand for.
 
 use super::facts::{MAX_PARTS, size, substitute};
-use super::{Boolean, MAX_ASSUMED, as_cond};
+use super::{Boolean, MAX_ASSUMED, as_cond, nullity};
 use crate::integers::Integers;
 use crate::lattice::Lattice;
 use crate::state::Tri;
-use ir::{CastOp, CmpOp, Cond, Operand, Sign, Type, Var, Z};
+use ir::{CastOp, CmpOp, Cond, Operand, PtrPred, Sign, Var, Z};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ const MAX_STEPS: u32 = 400;
 /// What may still be spent on one question: conditions that stand for each
 /// other many times over must not be followed along every path.
 #[derive(Clone, Copy)]
-struct Effort<'a> {
+pub(super) struct Effort<'a> {
     steps: &'a Cell<u32>,
     depth: u32,
 }
@@ -38,8 +38,8 @@ impl Effort<'_> {
 const MAX_CASES: usize = 8;
 
 /// The condition (its negation, unless `positive`) with negations on leaves
-/// only and constants on the right; `None` is the trivial one. Predicates on
-/// pointers are taken as trivial, so that the result follows from the
+/// only and constants on the right; `None` is the trivial one. Of predicates on
+/// pointers what they say of null is left, so that the result follows from the
 /// condition but may be weaker.
 pub(super) fn normal(c: &Cond, positive: bool) -> Option<Cond> {
     match c {
@@ -51,7 +51,7 @@ pub(super) fn normal(c: &Cond, positive: bool) -> Option<Cond> {
             let op = if positive { *op } else { op.negate() };
             Some(ordered(op, a.clone(), b.clone()))
         }
-        Cond::Ptr(_) => None,
+        Cond::Ptr(p) => nullity::comparison(p, positive),
         Cond::Not(c) => normal(c, !positive),
         Cond::And(cs) | Cond::Or(cs) => {
             let parts = cs.iter().map(|c| normal(c, positive));
@@ -170,7 +170,11 @@ impl<I: Integers> Boolean<I> {
                 self.refined(&a, effort);
                 self.refined(&b, effort);
             }
-            Cond::Ptr(_) => {}
+            Cond::Ptr(p) => {
+                if let Some(c) = nullity::comparison(p, positive) {
+                    self.follow(&c, true, effort);
+                }
+            }
             Cond::Not(c) => self.follow(c, !positive, effort),
             Cond::And(cs) | Cond::Or(cs) if matches!(cond, Cond::And(_)) == positive => {
                 // Twice, because a later part may say more about an earlier one.
@@ -210,8 +214,8 @@ impl<I: Integers> Boolean<I> {
         }
     }
 
-    /// Assumes that the root `v`, a `bool`, has that value.
-    fn follow_bool(&mut self, v: Var, value: bool, effort: Effort) {
+    /// Assumes that the root `v`, a `bool` or a pointer, has that truth value.
+    pub(super) fn follow_bool(&mut self, v: Var, value: bool, effort: Effort) {
         let fact = self.facts.get(v).cloned().unwrap_or_default();
         match fact.value {
             Some(known) if known != value => return self.ints.set_bottom(),
@@ -229,9 +233,12 @@ impl<I: Integers> Boolean<I> {
         }
     }
 
-    /// Assumes a comparison of integers; the operands are roots.
+    /// Assumes a comparison of integers or pointers; the operands are roots.
     fn follow_comparison(&mut self, op: CmpOp, a: &Operand, b: &Operand, effort: Effort) {
         if self.width(a).is_none() {
+            if self.tracks_pointers && self.is_pointer(a) {
+                self.follow_pointers(op, a, b, effort);
+            }
             return;
         }
         let Cond::Cmp { op, a, b } = ordered(op, a.clone(), b.clone()) else {
@@ -407,7 +414,16 @@ impl<I: Integers> Boolean<I> {
                 };
                 self.ints.decide_fits(*op, *sign, a, b)
             }
-            Cond::Ptr(_) => Tri::Unknown,
+            Cond::Ptr(p) => {
+                let Some(c) = nullity::comparison(p, true) else {
+                    return Tri::Unknown;
+                };
+                match (self.judge(&c, effort), p) {
+                    (answer, PtrPred::NonNull(_)) => answer,
+                    (Tri::False, _) => Tri::False,
+                    _ => Tri::Unknown,
+                }
+            }
             Cond::Not(c) => self.judge(c, effort).negate(),
             Cond::And(cs) => self.judge_all(cs, Tri::False, effort),
             Cond::Or(cs) => self.judge_all(cs, Tri::True, effort),
@@ -433,12 +449,10 @@ impl<I: Integers> Boolean<I> {
 
     fn judge_comparison(&self, op: CmpOp, a: Operand, b: Operand, effort: Effort) -> Tri {
         if self.width(&a).is_none() {
-            let equal = a == b && self.operand_type(&a) == Some(Type::Ptr);
-            return match op {
-                CmpOp::Eq if equal => Tri::True,
-                CmpOp::Ne if equal => Tri::False,
-                _ => Tri::Unknown,
-            };
+            if self.is_pointer(&a) {
+                return self.judge_pointers(op, &a, &b, effort);
+            }
+            return Tri::Unknown;
         }
         let Cond::Cmp { op, a, b } = ordered(op, a, b) else {
             return Tri::Unknown;
@@ -465,8 +479,8 @@ impl<I: Integers> Boolean<I> {
         Tri::Unknown
     }
 
-    /// Whether a root is true (not 0), by its own fact.
-    fn judge_truth(&self, v: Var, effort: Effort) -> Tri {
+    /// Whether a root is true (not 0, not null), by its own fact.
+    pub(super) fn judge_truth(&self, v: Var, effort: Effort) -> Tri {
         let Some(fact) = self.facts.get(v) else {
             return Tri::Unknown;
         };

@@ -18,7 +18,8 @@ pub(super) struct Fact {
     /// It equals this variable, of the same type. All other parts are then
     /// kept at that one, which is the *root* of the variables that equal it.
     pub same: Option<Var>,
-    /// Whether it is true; of an integer: whether it is not 0.
+    /// Whether it is true; of an integer: whether it is not 0; of a pointer:
+    /// whether it is not null.
     pub value: Option<bool>,
     /// This holds if it is true (not 0).
     pub holds: Option<Arc<Cond>>,

@@ -4,7 +4,7 @@ use super::Boolean;
 use super::conditions::normal;
 use crate::integers::Integers;
 use crate::lattice::Lattice;
-use ir::{CastOp, CmpOp, Cond, Dim, Formula, LinCons, LinExpr, Operand, Sign, Type, Var};
+use ir::{CastOp, CmpOp, Cond, Const, Dim, Formula, LinCons, LinExpr, Operand, Sign, Type, Var};
 
 impl<I: Integers> Boolean<I> {
     pub(super) fn to_formula(&self) -> Formula {
@@ -14,11 +14,14 @@ impl<I: Integers> Boolean<I> {
         let mut parts = vec![self.ints.formula()];
         for (v, fact) in self.facts.env().iter() {
             if let Some(root) = fact.same {
-                parts.push(self.equality(v, root));
+                let is_pointer = self.type_of(v) == Some(Type::Ptr);
+                if !is_pointer {
+                    parts.push(self.equality(v, root));
+                }
                 if let Some(b) = self.facts.get(root).and_then(|f| f.value)
-                    && self.type_of(v) == Some(Type::Bool)
+                    && (is_pointer || self.type_of(v) == Some(Type::Bool))
                 {
-                    parts.push(Formula::Bool(v, b));
+                    parts.push(self.truth(v, b));
                 }
             }
             if let Some(b) = fact.value {
@@ -56,10 +59,12 @@ impl<I: Integers> Boolean<I> {
         Formula::or([true, false].map(|b| Formula::and([Formula::Bool(v, b), Formula::Bool(u, b)])))
     }
 
-    /// `v` is true (not 0), or false (0).
+    /// `v` is true (not 0, not null), or false (0, null).
     fn truth(&self, v: Var, value: bool) -> Formula {
-        if self.type_of(v) == Some(Type::Bool) {
-            return Formula::Bool(v, value);
+        match self.type_of(v) {
+            Some(Type::Bool) => return Formula::Bool(v, value),
+            Some(Type::Ptr) => return Formula::IsNull(v, !value),
+            _ => {}
         }
         let (number, zero) = (
             LinExpr::dim(Dim::of(v, Sign::Unsigned)),
@@ -93,6 +98,12 @@ impl<I: Integers> Boolean<I> {
     }
 
     fn comparison(&self, op: CmpOp, a: &Operand, b: &Operand) -> Formula {
+        if let (Operand::Var(p), Operand::Const(Const::Null)) = (a, b) {
+            return match op {
+                CmpOp::Eq | CmpOp::Ne => Formula::IsNull(*p, op == CmpOp::Eq),
+                _ => Formula::True,
+            };
+        }
         let sign = op.sign().unwrap_or(Sign::Unsigned);
         let number = |o: &Operand| {
             let width = self.width(o)?;

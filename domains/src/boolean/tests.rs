@@ -299,13 +299,13 @@ fn a_checked_sum_does_not_wrap() {
 
 #[test]
 fn predicates_on_pointers_leave_no_trace() {
-    // p = not (null is not null): true, but not for us to know.
-    let null = Cond::Ptr(PtrPred::NonNull(Operand::Const(Const::Null)));
+    // p = not (null points into a live object): true, but not for us to know.
+    let live = Cond::Ptr(PtrPred::Live(Operand::Const(Const::Null)));
     let mut s = state();
     for c in [
-        null.clone(),
-        null.negate(),
-        Cond::Not(Box::new(null.negate())),
+        live.clone(),
+        live.negate(),
+        Cond::Not(Box::new(live.negate())),
     ] {
         s.set_bool(P, &c);
         assert_eq!(s.decide(&Cond::Var(P)), Tri::Unknown);
@@ -318,7 +318,7 @@ fn predicates_on_pointers_leave_no_trace() {
     }
     // In a conjunction, the rest counts if it is true, nothing if it isn't.
     within(&mut s, X, 0, 100);
-    s.set_bool(P, &Cond::And(vec![null, cmp(CmpOp::Slt, X, 10)]));
+    s.set_bool(P, &Cond::And(vec![live, cmp(CmpOp::Slt, X, 10)]));
     let mut otherwise = s.clone();
     s.assume(&Cond::Var(P));
     assert_eq!(signed(&s, X), range(0, 9));
@@ -379,4 +379,117 @@ fn many_conditions_that_stand_for_each_other_cost_little() {
     s.assume(&Cond::Var(Var(40)));
     let hi = signed(&s, X).hi().finite().cloned();
     assert_eq!(hi, Some(Z::from(1000 - 41)));
+}
+
+const R: Var = Var(7);
+const S: Var = Var(8);
+
+/// With the pointers `R` and `S`.
+fn with_pointers() -> Stack {
+    let mut types = state().scope().types.to_vec();
+    types.extend([Type::Ptr; 2]);
+    let scope = Scope {
+        readings: vec![Readings::BOTH; types.len()].into(),
+        types: types.into(),
+    };
+    Boolean::new(Machine::new(Arc::new(scope), Intervals::new())).with_nullity()
+}
+
+fn is_null(v: Var) -> Cond {
+    Cond::cmp(CmpOp::Eq, v, Const::Null)
+}
+
+#[test]
+fn pointers_that_were_tested_and_their_copies_are_not_null() {
+    let mut s = with_pointers();
+    s.assign(S, &R.into());
+    s.set_bool(P, &is_null(R));
+    s.assume(&Cond::Var(P).negate());
+    assert_eq!(s.decide(&is_null(S)), Tri::False);
+    s.havoc(R);
+    assert_eq!(s.decide(&is_null(R)), Tri::Unknown);
+    assert_eq!(s.decide(&is_null(S)), Tri::False);
+    s.assign(R, &Const::Null.into());
+    assert_eq!(s.decide(&Cond::cmp(CmpOp::Ult, R, S)), Tri::True);
+    s.assume(&Cond::cmp(CmpOp::Eq, R, S));
+    assert!(s.is_bottom());
+}
+
+#[test]
+fn joins_keep_what_both_know_of_a_pointer() {
+    let mut a = with_pointers();
+    let mut b = a.clone();
+    a.assign(R, &Const::Global(ir::GlobalId(0), 0).into());
+    b.assign(R, &Const::Function(ir::FuncId(0)).into());
+    a.assign(S, &Const::Null.into());
+    b.assign(S, &R.into());
+    let mut both = a.clone();
+    both.join(&b);
+    assert!(a.leq(&both) && b.leq(&both) && !both.leq(&a));
+    assert_eq!(both.decide(&is_null(R)), Tri::False);
+    assert_eq!(both.decide(&is_null(S)), Tri::Unknown);
+}
+
+#[test]
+fn only_what_lies_in_an_object_or_is_a_function_is_not_null() {
+    let check = |p: PtrPred, expected: Tri| {
+        let mut s = with_pointers();
+        s.assume(&Cond::Ptr(p.clone()));
+        assert_eq!(s.decide(&is_null(R)), expected, "{p:?}");
+        let mut s = with_pointers();
+        s.assume(&Cond::Ptr(p.clone()).negate());
+        assert_eq!(s.decide(&is_null(R)), Tri::Unknown, "not {p:?}");
+        s.assume(&is_null(R));
+        assert_eq!(
+            s.decide(&Cond::Ptr(p)) == Tri::False,
+            expected == Tri::False
+        );
+    };
+    let (ptr, len) = (Operand::from(R), Operand::int(64, 0));
+    check(
+        PtrPred::InBounds {
+            ptr: ptr.clone(),
+            len,
+        },
+        Tri::False,
+    );
+    check(
+        PtrPred::Callable {
+            ptr: ptr.clone(),
+            args: 1,
+        },
+        Tri::False,
+    );
+    check(PtrPred::Live(ptr.clone()), Tri::Unknown);
+    check(PtrPred::Freeable(ptr.clone()), Tri::Unknown);
+    check(PtrPred::SameObject(ptr, S.into()), Tri::Unknown);
+}
+
+#[test]
+fn addresses_are_zero_only_of_null() {
+    let mut s = with_pointers();
+    s.cast(WIDE, CastOp::PtrToInt, Flags::NONE, &R.into());
+    let mut zero = s.clone();
+    s.assume(&Cond::cmp(CmpOp::Ne, WIDE, Operand::int(64, 0)));
+    assert_eq!(s.decide(&is_null(R)), Tri::False);
+    zero.assume(&Cond::cmp(CmpOp::Eq, WIDE, Operand::int(64, 0)));
+    assert_eq!(zero.decide(&is_null(R)), Tri::True);
+    // A part of an address says nothing; back, only 0 is sure to be null.
+    s.cast(X, CastOp::PtrToInt, Flags::NONE, &R.into());
+    assert_eq!(s.decide(&cmp(CmpOp::Eq, X, 0)), Tri::Unknown);
+    s.cast(S, CastOp::IntToPtr, Flags::NONE, &WIDE.into());
+    assert_eq!(s.decide(&is_null(S)), Tri::Unknown);
+    zero.cast(S, CastOp::IntToPtr, Flags::NONE, &WIDE.into());
+    assert_eq!(zero.decide(&is_null(S)), Tri::True);
+}
+
+#[test]
+fn without_nullity_pointers_are_forgotten() {
+    let mut s = with_pointers();
+    s.tracks_pointers = false;
+    s.assign(R, &Const::Null.into());
+    s.assume(&Cond::cmp(CmpOp::Ne, S, Const::Null));
+    assert_eq!(s.decide(&is_null(R)), Tri::Unknown);
+    assert_eq!(s.decide(&is_null(S)), Tri::Unknown);
+    assert!(s.is_top());
 }

@@ -2,10 +2,24 @@
 
 use super::random::Random;
 use ir::{
-    BinOp, CastOp, CmpOp, Cond, Const, Flags, Operand, Sign, Type, Valuation, Var, Z, machine,
+    BinOp, CastOp, CmpOp, Cond, Const, Flags, FuncId, GlobalId, Operand, PtrPred, Sign, Type,
+    Valuation, Var, Z, machine,
 };
 
-/// A value: integers in canonical form.
+/// Addresses of pointers are integers of that width.
+const ADDRESS: u32 = 64;
+
+/// The pointers that constants can be, with their addresses: null, objects and
+/// functions.
+const POINTERS: [(Const, u64); 5] = [
+    (Const::Null, 0),
+    (Const::Function(FuncId(0)), 0x1000),
+    (Const::Function(FuncId(1)), 0x1010),
+    (Const::Global(GlobalId(0), 0), 0x1_0000),
+    (Const::Global(GlobalId(1), 0), 0x1_0100),
+];
+
+/// A value: integers in canonical form; of pointers, their addresses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A truth value.
@@ -19,13 +33,19 @@ impl Value {
     pub fn any(r: &mut Random, ty: Type) -> Value {
         match ty {
             Type::Int(w) => Value::Int(r.machine_integer(w)),
+            Type::Ptr => Value::Int(Z::from(r.pick(&POINTERS).1)),
             _ => Value::Bool(r.once_in(2)),
         }
     }
 
-    /// The value as a constant of the type.
+    /// The value as a constant of the type; an address that no constant has
+    /// becomes that of one that is not null.
     pub fn constant(&self, ty: Type) -> Operand {
         match (self, ty) {
+            (Value::Int(k), Type::Ptr) => {
+                let same = POINTERS.iter().find(|(_, at)| *k == Z::from(*at));
+                same.unwrap_or(&POINTERS[1]).0.clone().into()
+            }
             (Value::Int(k), Type::Int(w)) => Operand::int(w, k.clone()),
             (Value::Bool(b), _) => Operand::bool(*b),
             (Value::Int(k), _) => Operand::bool(!k.is_zero()),
@@ -56,6 +76,9 @@ impl State {
         match o {
             Operand::Var(v) => self.values[v.index()].clone(),
             Operand::Const(Const::Int { value, .. }) => Value::Int(value.clone()),
+            Operand::Const(c) if let Some((_, at)) = POINTERS.iter().find(|(p, _)| p == c) => {
+                Value::Int(Z::from(*at))
+            }
             Operand::Const(c) => Value::Bool(*c == Const::Bool(true)),
         }
     }
@@ -71,9 +94,27 @@ impl State {
     /// The width of an operand; of a `bool`, 1.
     pub fn width(&self, o: &Operand) -> u32 {
         match o {
+            Operand::Var(v) if self.types[v.index()] == Type::Ptr => ADDRESS,
             Operand::Var(v) => self.types[v.index()].width().unwrap_or(1),
             Operand::Const(Const::Int { width, .. }) => *width,
-            Operand::Const(_) => 1,
+            Operand::Const(Const::Bool(_) | Const::Float { .. }) => 1,
+            Operand::Const(Const::Null | Const::Global(..) | Const::Function(_)) => ADDRESS,
+        }
+    }
+
+    /// Whether a predicate on pointers holds, if objects have eight bytes.
+    fn holds_of_pointers(&self, p: &PtrPred) -> bool {
+        let of = |o: &Operand, kind: fn(&Const) -> bool| {
+            let k = self.number(o);
+            POINTERS.iter().any(|(c, at)| kind(c) && k == Z::from(*at))
+        };
+        let is_object = |o| of(o, |c| matches!(c, Const::Global(..)));
+        match p {
+            PtrPred::NonNull(o) => !self.number(o).is_zero(),
+            PtrPred::InBounds { ptr, len } => is_object(ptr) && self.number(len) <= Z::from(8),
+            PtrPred::Callable { ptr, .. } => of(ptr, |c| matches!(c, Const::Function(_))),
+            PtrPred::Live(o) | PtrPred::Writable(o) => is_object(o),
+            _ => false, // runs don't use them
         }
     }
 
@@ -87,7 +128,7 @@ impl State {
                 let (x, y) = (self.number(a), self.number(b));
                 machine::fits(*op, *sign, self.width(a), &x, &y)
             }
-            Cond::Ptr(_) => false, // the only one that runs use: null isn't null
+            Cond::Ptr(p) => self.holds_of_pointers(p),
             Cond::Not(c) => !self.holds(c),
             Cond::And(cs) => cs.iter().all(|c| self.holds(c)),
             Cond::Or(cs) => cs.iter().any(|c| self.holds(c)),
@@ -116,10 +157,11 @@ impl State {
             CastOp::Trunc if flags.nsw && !signed.fits(width, Sign::Signed) => return None,
             CastOp::Trunc => k.wrap_unsigned(width),
             CastOp::Bitcast => k,
-            CastOp::PtrToInt | CastOp::IntToPtr => return None,
+            CastOp::PtrToInt => k.wrap_unsigned(width),
+            CastOp::IntToPtr => k.wrap_unsigned(ADDRESS),
         };
         Some(match to {
-            Type::Int(_) => Value::Int(result),
+            Type::Int(_) | Type::Ptr => Value::Int(result),
             _ => Value::Bool(result.is_odd()),
         })
     }
@@ -141,7 +183,10 @@ impl Valuation for State {
         }
     }
 
-    fn is_null(&self, _: Var) -> Option<bool> {
-        None
+    fn is_null(&self, v: Var) -> Option<bool> {
+        match self.values.get(v.index())? {
+            Value::Int(k) if self.types[v.index()] == Type::Ptr => Some(k.is_zero()),
+            _ => None,
+        }
     }
 }

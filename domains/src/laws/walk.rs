@@ -25,6 +25,10 @@ const LENGTH: usize = 16;
 /// How many concrete states go along.
 const COMPANIONS: usize = 4;
 
+/// How many facts there are of a variable: a copy, an extension, a truth value,
+/// what follows from it or its opposite, and an assumed condition.
+const FACTS: usize = 6;
+
 struct Run {
     r: Random,
     types: Vec<Type>,
@@ -54,6 +58,61 @@ pub fn runs(stack: &Stack, seed: u64, cases: u64) -> Outcome {
             if run.inside.is_empty() {
                 break;
             }
+        }
+    }
+    Ok(checked)
+}
+
+/// How many steps in a row may change nothing before a chain counts as stopped.
+const PATIENCE: usize = 60;
+
+/// Runs `chains` widening chains of states against states of random runs: how
+/// often each grows must stay within `longest(dimensions, thresholds)`, where
+/// each fact beyond numbers counts as a dimension: it can only go.
+pub fn chains(
+    stack: &Stack,
+    longest: fn(usize, usize) -> usize,
+    seed: u64,
+    chains: u64,
+) -> Outcome {
+    let mut checked = 0;
+    for chain in 0..chains {
+        let seed = seed * 1_000_003 + chain;
+        let mut first = Run::new(stack, Random::new(seed));
+        let start = first.state.clone();
+        first.settle(&start);
+        let count = first.r.below(4);
+        let thresholds = Thresholds::new((0..count).map(|_| first.r.integer()));
+        let dims = first.types.len() * (2 + FACTS);
+        let limit = longest(dims, thresholds.values().len());
+        let mut x = first.state.clone();
+        let (mut grown, mut still) = (0, 0);
+        while still < PATIENCE && grown <= limit {
+            first.settle(&start);
+            let mut next = x.clone();
+            next.join(&first.state);
+            let before = x.clone();
+            x.widen(&next, &thresholds);
+            checked += 1;
+            if !before.leq(&x) || !next.leq(&x) {
+                return Err(Violation {
+                    law: "widening is an upper bound",
+                    seed,
+                    details: format!("{before:?}\n{next:?}\n{x:?}"),
+                });
+            }
+            if x.leq(&before) {
+                still += 1;
+            } else {
+                (grown, still) = (grown + 1, 0);
+            }
+        }
+        if grown > limit {
+            return Err(Violation {
+                law: "every increasing chain of states stops",
+                seed,
+                details: format!("grew {grown} times, stated limit {limit}\n{x:?}"),
+            });
         }
     }
     Ok(checked)
@@ -98,14 +157,19 @@ pub(super) fn wrong_at(
     for (i, ty) in inside.types.iter().enumerate() {
         let v = Var::new(i);
         let value = inside.values[i].constant(*ty);
-        let same = Cond::cmp(CmpOp::Eq, v, value);
+        // Not every address is that of a constant.
+        let same = if *ty == Type::Ptr && value != Operand::Const(Const::Null) {
+            Cond::Ptr(PtrPred::NonNull(v.into()))
+        } else {
+            Cond::cmp(CmpOp::Eq, v, value)
+        };
         if state.decide(&same) == Tri::False {
             return Some(format!("decides that {v:?} differs"));
         }
         there.assume(&same);
-        if let Value::Int(k) = &inside.values[i] {
+        if let (Value::Int(k), Type::Int(_)) = (&inside.values[i], ty) {
             for sign in Sign::ALL {
-                let range = state.integers().range(&Operand::Var(v), sign);
+                let range = state.main().integers().range(&Operand::Var(v), sign);
                 let k = k.wrap(ty.width().unwrap_or(1), sign);
                 if !range.contains(&k) {
                     return Some(format!("{sign:?} range of {v:?} is {range}, not {k}"));
@@ -130,7 +194,7 @@ impl Run {
     fn new(stack: &Stack, mut r: Random) -> Run {
         let (w, u) = (r.pick(&WIDTHS), r.pick(&WIDTHS));
         let (int, other) = (Type::Int(w), Type::Int(u));
-        let types = vec![
+        let mut types = vec![
             int,
             int,
             int,
@@ -140,6 +204,9 @@ impl Run {
             Type::Bool,
             Type::Bool,
         ];
+        if r.once_in(3) {
+            types.extend([Type::Ptr; 3]);
+        }
         let scope = readings(&mut r, &types);
         let inside = (0..COMPANIONS)
             .map(|_| State::any(&mut r, &types))
@@ -151,6 +218,19 @@ impl Run {
             types,
             inside,
             earlier: Vec::new(),
+        }
+    }
+
+    /// The run starts again, at one concrete state, and makes a few steps.
+    fn settle(&mut self, start: &StackState) {
+        let one = State::any(&mut self.r, &self.types);
+        self.state = start.clone();
+        for (i, ty) in self.types.iter().enumerate() {
+            self.state.assign(Var::new(i), &one.values[i].constant(*ty));
+        }
+        self.inside = vec![one];
+        for _ in 0..self.r.below(4) {
+            self.step();
         }
     }
 
@@ -216,7 +296,10 @@ impl Run {
 
     fn compute(&mut self, dst: Var, ty: Type) -> String {
         let Type::Int(w) = ty else {
-            return self.set_bool();
+            return match ty {
+                Type::Bool => self.set_bool(),
+                _ => self.select(dst, ty),
+            };
         };
         let a = self.operand(ty);
         if self.r.once_in(8) {
@@ -251,6 +334,9 @@ impl Run {
 
     fn cast(&mut self, dst: Var, ty: Type) -> String {
         let from = self.r.pick(&self.types);
+        if from == Type::Ptr || ty == Type::Ptr {
+            return self.cast_pointer(dst, from, ty);
+        }
         let (n, m) = (from.width().unwrap_or(1), ty.width().unwrap_or(1));
         let op = match n.cmp(&m) {
             Ordering::Equal => CastOp::Bitcast,
@@ -273,6 +359,18 @@ impl Run {
         self.state.cast(dst, op, flags, &a);
         self.set(dst, |s| s.cast(op, flags, &a, ty));
         format!("{dst:?} = {op} {flags:?} {a:?}")
+    }
+
+    fn cast_pointer(&mut self, dst: Var, from: Type, ty: Type) -> String {
+        let op = match (from, ty) {
+            (Type::Ptr, Type::Int(_)) => CastOp::PtrToInt,
+            (Type::Int(_), Type::Ptr) => CastOp::IntToPtr,
+            _ => return self.assign(dst, ty),
+        };
+        let a = self.operand(from);
+        self.state.cast(dst, op, Flags::NONE, &a);
+        self.set(dst, |s| s.cast(op, Flags::NONE, &a, ty));
+        format!("{dst:?} = {op} {a:?}")
     }
 
     fn select(&mut self, dst: Var, ty: Type) -> String {
@@ -431,8 +529,10 @@ fn operand(r: &mut Random, types: &[Type], near: &[State], ty: Type) -> Operand 
     if !vars.is_empty() && !r.once_in(3) {
         return Operand::Var(r.pick(&vars));
     }
-    let Type::Int(w) = ty else {
-        return Operand::bool(r.once_in(2));
+    let w = match ty {
+        Type::Int(w) => w,
+        Type::Ptr => return Value::any(r, ty).constant(ty),
+        _ => return Operand::bool(r.once_in(2)),
     };
     if near.is_empty() || vars.is_empty() || r.once_in(2) {
         return Operand::int(w, r.machine_integer(w));
@@ -452,7 +552,8 @@ pub(super) fn condition(r: &mut Random, types: &[Type], near: &[State], depth: u
         },
         4 => {
             let Type::Int(w) = ty else {
-                return Cond::Ptr(PtrPred::NonNull(Operand::Const(Const::Null)));
+                let ptr = operand(r, types, near, Type::Ptr);
+                return Cond::Ptr(predicate(r, ptr));
             };
             let op = r.pick(&[CmpOp::Eq, CmpOp::Ne]);
             Cond::cmp(op, operand(r, types, near, ty), Operand::int(w, 0))
@@ -475,6 +576,19 @@ pub(super) fn condition(r: &mut Random, types: &[Type], near: &[State], depth: u
         7 => Cond::Not(Box::new(condition(r, types, near, depth - 1))),
         8 => Cond::And(several(r, types, near, depth)),
         _ => Cond::Or(several(r, types, near, depth)),
+    }
+}
+
+/// A predicate on a pointer.
+fn predicate(r: &mut Random, ptr: Operand) -> PtrPred {
+    match r.below(6) {
+        0..=2 => PtrPred::NonNull(ptr),
+        3 => PtrPred::InBounds {
+            ptr,
+            len: Operand::int(64, r.between(0, 9)),
+        },
+        4 => PtrPred::Callable { ptr, args: 0 },
+        _ => PtrPred::Live(ptr),
     }
 }
 

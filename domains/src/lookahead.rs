@@ -1,0 +1,287 @@
+//! Lookahead widening: two states at once, of which one runs ahead.
+//!
+//! What it expresses: what the states below express; but loops whose behaviour
+//! changes in phases are found phase by phase.
+//!
+//! Form: the *main* state decides which way executions can go, and is what the
+//! whole stands for. The *pilot* follows the same statements, and only where the
+//! main one can go. Widening and narrowing happen to the pilot, while the main
+//! one grows by what comes in; when the pilot has settled, it becomes the main
+//! one (a *promotion*), which opens the way to the next phase. So what widening
+//! gave up is narrowed before it can lead into code of a later phase, whose
+//! effects no narrowing takes back. γ and order are those of the main state.
+//!
+//! Why chains stop: between two promotions, the pilot has at most
+//! [`MAX_DESCENTS`] narrowing steps and one widening chain more than those;
+//! after [`MAX_PROMOTIONS`], the main state itself is widened.
+//!
+//! Source: D. Gopan, T. Reps, *Lookahead widening*, CAV 2006. We depart from it
+//! in that promotions are counted (they need no argument about the program's
+//! paths), and in that an inner loop is left when its main state is stable. It
+//! is a functor on whole states: below the machine-integer layer, what the main
+//! state knows of ranges would reach the pilot and hold it back.
+//!
+//! Can't see: more than the states below; phases that alternate.
+//!
+//! Cost: twice that of a state, from the first widening to the last promotion;
+//! elsewhere the pilot is the main state and costs nothing.
+
+use crate::lattice::{Lattice, Thresholds};
+use crate::state::{Scope, State, Tri};
+use ir::{BinOp, CastOp, Cond, Flags, Formula, Operand, UnOp, Valuation, Var};
+
+/// How often a pilot becomes the main state in one widening chain.
+pub const MAX_PROMOTIONS: u32 = 8;
+
+/// How often a pilot is narrowed before it becomes the main state.
+pub const MAX_DESCENTS: u32 = 3;
+
+/// How often a widening chain grows at most, where those of the states below
+/// grow at most `below` times.
+pub fn longest_chain(below: usize) -> usize {
+    // Each promotion after a chain of the pilot, with narrowing in between; in
+    // every step the main state may grow, too.
+    let epochs = MAX_PROMOTIONS as usize * (MAX_DESCENTS as usize + 1);
+    epochs * (below + 1) + below
+}
+
+/// A state, and perhaps one that runs ahead of it.
+#[derive(Clone, Debug)]
+pub struct Lookahead<S> {
+    main: S,
+    pilot: Pilot<S>,
+    /// How far the present widening chain is.
+    promotions: u32,
+    /// Since the last promotion.
+    descents: u32,
+}
+
+#[derive(Clone, Debug)]
+enum Pilot<S> {
+    /// There is none: widening is that of the main state.
+    None,
+    /// It is the main state.
+    Same,
+    /// It is ahead.
+    Ahead(Box<S>),
+}
+
+impl<S: Lattice> Lookahead<S> {
+    /// The state alone.
+    pub fn without(main: S) -> Self {
+        Lookahead {
+            main,
+            pilot: Pilot::None,
+            promotions: 0,
+            descents: 0,
+        }
+    }
+
+    /// The state with a pilot.
+    pub fn with_pilot(main: S) -> Self {
+        Lookahead {
+            pilot: Pilot::Same,
+            ..Lookahead::without(main)
+        }
+    }
+
+    /// The state that decides, and that the whole stands for.
+    pub fn main(&self) -> &S {
+        &self.main
+    }
+
+    /// The state that is ahead, if it is another one.
+    pub fn pilot(&self) -> Option<&S> {
+        match &self.pilot {
+            Pilot::None | Pilot::Same => None,
+            Pilot::Ahead(pilot) => Some(pilot),
+        }
+    }
+
+    fn foremost(&self) -> &S {
+        self.pilot().unwrap_or(&self.main)
+    }
+
+    /// Ends the widening chain.
+    fn restart(&mut self) {
+        self.promotions = 0;
+        self.descents = 0;
+    }
+
+    /// The pilot is the main state again.
+    fn meet_up(&mut self) {
+        if let Pilot::Ahead(_) = self.pilot {
+            self.pilot = Pilot::Same;
+        }
+    }
+
+    /// Does the same to both. Where the main state can't go, nor can the pilot.
+    fn both(&mut self, f: impl Fn(&mut S)) {
+        f(&mut self.main);
+        if self.main.is_bottom() {
+            self.meet_up();
+        }
+        if let Pilot::Ahead(pilot) = &mut self.pilot {
+            f(pilot);
+        }
+        self.restart();
+    }
+}
+
+impl<S: Lattice> Lattice for Lookahead<S> {
+    fn set_top(&mut self) {
+        self.main.set_top();
+        self.meet_up();
+        self.restart();
+    }
+
+    fn set_bottom(&mut self) {
+        self.main.set_bottom();
+        self.meet_up();
+        self.restart();
+    }
+
+    fn is_bottom(&self) -> bool {
+        self.main.is_bottom()
+    }
+
+    fn is_top(&self) -> bool {
+        self.main.is_top()
+    }
+
+    fn leq(&self, other: &Self) -> bool {
+        self.main.leq(&other.main)
+    }
+
+    fn join(&mut self, other: &Self) {
+        if other.is_bottom() {
+            return;
+        }
+        if self.is_bottom() {
+            self.clone_from(other);
+            return self.restart();
+        }
+        if self.pilot().is_some() || other.pilot().is_some() {
+            let mut pilot = self.foremost().clone();
+            pilot.join(other.foremost());
+            self.pilot = Pilot::Ahead(Box::new(pilot));
+        }
+        self.main.join(&other.main);
+        self.restart();
+    }
+
+    fn meet(&mut self, other: &Self) {
+        self.main.meet(&other.main);
+        self.meet_up();
+        self.restart();
+    }
+
+    fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
+        if matches!(self.pilot, Pilot::None) {
+            return self.main.widen(&next.main, thresholds);
+        }
+        if next.leq(self) {
+            return;
+        }
+        if self.promotions >= MAX_PROMOTIONS {
+            self.meet_up();
+            return self.main.widen(&next.main, thresholds);
+        }
+        let ahead = next.foremost();
+        let mut pilot = self.foremost().clone();
+        self.main.join(&next.main);
+        if !ahead.leq(&pilot) {
+            pilot.widen(ahead, thresholds);
+            self.pilot = Pilot::Ahead(Box::new(pilot));
+            return;
+        }
+        if self.descents < MAX_DESCENTS {
+            self.descents += 1;
+            let before = pilot.clone();
+            pilot.narrow(ahead);
+            if !before.leq(&pilot) {
+                self.pilot = Pilot::Ahead(Box::new(pilot));
+                return;
+            }
+        }
+        self.main.join(&pilot);
+        self.pilot = Pilot::Same;
+        self.promotions += 1;
+        self.descents = 0;
+    }
+
+    fn narrow(&mut self, next: &Self) {
+        self.main.narrow(&next.main);
+        self.meet_up();
+        self.restart();
+    }
+}
+
+impl<S: State> State for Lookahead<S> {
+    fn top_of(&self, scope: &Scope) -> Self {
+        let main = self.main.top_of(scope);
+        match self.pilot {
+            Pilot::None => Lookahead::without(main),
+            Pilot::Same | Pilot::Ahead(_) => Lookahead::with_pilot(main),
+        }
+    }
+
+    fn scope(&self) -> &Scope {
+        self.main.scope()
+    }
+
+    fn assign(&mut self, dst: Var, src: &Operand) {
+        self.both(|s| s.assign(dst, src));
+    }
+
+    fn binary(&mut self, dst: Var, op: BinOp, flags: Flags, a: &Operand, b: &Operand) {
+        self.both(|s| s.binary(dst, op, flags, a, b));
+    }
+
+    fn unary(&mut self, dst: Var, op: UnOp, a: &Operand) {
+        self.both(|s| s.unary(dst, op, a));
+    }
+
+    fn cast(&mut self, dst: Var, op: CastOp, flags: Flags, a: &Operand) {
+        self.both(|s| s.cast(dst, op, flags, a));
+    }
+
+    fn select(&mut self, dst: Var, cond: &Operand, a: &Operand, b: &Operand) {
+        self.both(|s| s.select(dst, cond, a, b));
+    }
+
+    fn set_bool(&mut self, dst: Var, cond: &Cond) {
+        self.both(|s| s.set_bool(dst, cond));
+    }
+
+    fn havoc(&mut self, dst: Var) {
+        self.both(|s| s.havoc(dst));
+    }
+
+    fn assume(&mut self, cond: &Cond) {
+        self.both(|s| s.assume(cond));
+    }
+
+    fn decide(&self, cond: &Cond) -> Tri {
+        self.main.decide(cond)
+    }
+
+    fn project(&mut self, keep: &dyn Fn(Var) -> bool) {
+        self.both(|s| s.project(keep));
+    }
+
+    fn rename(&mut self, pairs: &[(Var, Var)]) {
+        self.both(|s| s.rename(pairs));
+    }
+
+    fn formula(&self) -> Formula {
+        self.main.formula()
+    }
+
+    fn may_contain(&self, env: &impl Valuation) -> bool {
+        self.main.may_contain(env)
+    }
+}
+
+#[cfg(test)]
+mod tests;
