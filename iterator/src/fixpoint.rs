@@ -232,22 +232,29 @@ pub fn settle<S: State>(
 
 impl<S: State> Solver<'_, '_, S> {
     /// Adds what comes in at each block, by widening at the heads of loops.
-    /// Whether anything did.
+    /// Whether anything did. Edge by edge, as the re-check looks at them: a
+    /// join that knows more than its parts may lie below a state that one of
+    /// them doesn't lie below.
     fn grow(&mut self) -> Result<bool, OutOfBudget> {
         let mut grown = false;
         for node in &self.prepared.wto.nodes {
             let block = node.vertex;
-            let Some(next) = self.incoming(block, |_| true) else {
-                continue;
-            };
-            match &mut self.entry[block.index()] {
-                Some(old) if next.leq(old) => continue,
-                Some(old) if node.end.is_some() => old.widen(&next, &self.prepared.thresholds),
-                Some(old) => old.join(&next),
-                empty => *empty = Some(next),
+            let mut state = self.entry[block.index()].take();
+            let mut changed = false;
+            for next in self.arriving(block, |_| true) {
+                match &mut state {
+                    Some(old) if next.leq(old) => continue,
+                    Some(old) if node.end.is_some() => old.widen(&next, &self.prepared.thresholds),
+                    Some(old) => old.join(&next),
+                    empty => *empty = Some(next),
+                }
+                changed = true;
             }
-            grown = true;
-            self.execute(block)?;
+            self.entry[block.index()] = state;
+            if changed {
+                grown = true;
+                self.execute(block)?;
+            }
         }
         Ok(grown)
     }
@@ -319,28 +326,30 @@ impl<S: State> Solver<'_, '_, S> {
         }
     }
 
-    /// The join of what comes in along edges from the chosen predecessors, each
-    /// pruned on its edge: transfer functions and joins need not be monotone, so
-    /// a join that still saw what is dead might be smaller than [`crate::recheck`]
-    /// finds the pruned states to be. `None` when nothing comes in.
-    fn incoming(&self, block: BlockId, from: impl Fn(BlockId) -> bool) -> Option<S> {
+    /// What comes in along each edge from the chosen predecessors, pruned there:
+    /// transfer functions and joins need not be monotone, so a join that still
+    /// saw what is dead might be smaller than [`crate::recheck`] finds the pruned
+    /// states to be.
+    fn arriving(&self, block: BlockId, from: impl Fn(BlockId) -> bool) -> impl Iterator<Item = S> {
         let initial = (block == BlockId::ENTRY).then_some(&self.initial);
         let exits = self.prepared.cfg.preds(block).iter();
-        let exits = exits.filter(|p| from(**p));
+        let exits = exits.filter(move |p| from(**p));
         let exits = exits.filter_map(|p| self.exit[p.index()].as_ref());
-        initial
-            .into_iter()
-            .chain(exits)
-            .map(|exit| {
-                let mut state = exit.clone();
-                state.project(&|v| self.prepared.is_live(block, v));
-                state
-            })
-            .reduce(|mut all, state| {
-                all.join(&state);
-                all
-            })
-            .filter(|all| !all.is_bottom())
+        initial.into_iter().chain(exits).map(move |exit| {
+            let mut state = exit.clone();
+            state.project(&|v| self.prepared.is_live(block, v));
+            state
+        })
+    }
+
+    /// The join of that. `None` when nothing comes in.
+    fn incoming(&self, block: BlockId, from: impl Fn(BlockId) -> bool) -> Option<S> {
+        let joined = |mut all: S, state: S| {
+            all.join(&state);
+            all
+        };
+        let all = self.arriving(block, from).reduce(joined);
+        all.filter(|all| !all.is_bottom())
     }
 
     /// One more round of a loop: updates the state at its head. Returns

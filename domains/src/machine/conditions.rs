@@ -1,9 +1,10 @@
 //! Comparisons and "the exact result fits" on machine integers: refinement of
 //! both readings of both operands, and decisions.
 
+use super::operation::Operation;
 use super::ranges::{self, is_division, is_shift};
 use super::twin::Twin;
-use super::{Machine, Operation, Slot};
+use super::{Machine, Slot};
 use crate::integers::Known;
 use crate::interval::Interval;
 use crate::lattice::Lattice;

@@ -2,8 +2,9 @@
 //! `ir::machine`, so that the result is the best that the numeric domain can
 //! say of the set of results. On small widths every operation is best.
 
+use super::operation::Operation;
 use super::twin::Twin;
-use super::{Machine, Operation, ranges};
+use super::{Machine, ranges};
 use crate::integers::Known;
 use crate::interval::Interval;
 use crate::lattice::Lattice;
