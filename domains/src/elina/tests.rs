@@ -205,6 +205,27 @@ fn random_pair<O: Oracle>(r: &mut Random, columns: usize) -> (GuidedPolyhedron<O
     (guided, exact)
 }
 
+/// The equalities that hold, in their unique form.
+fn equalities<F: Factor>(of: &F) -> Vec<Row> {
+    let rows = of.constraints().filter(|(equality, _)| *equality);
+    echelon(rows.map(|(_, row)| row.clone()).collect(), 1).rows
+}
+
+#[test]
+fn what_touches_a_set_leaves_a_face() {
+    let row = |k: [i64; 3]| k.map(Z::from).to_vec();
+    let mut corner = GuidedPolyhedron::<Silent>::universe(2);
+    for r in [[0, 1, 0], [0, 0, 1], [0, -1, -1]] {
+        let added = corner.add(&Constraint {
+            equality: false,
+            row: row(r),
+        });
+        assert_eq!(added, Added::Done);
+    }
+    assert_eq!(equalities(&corner), [row([0, 0, 1]), row([0, 1, 0])]);
+    assert_eq!(corner.constraints().count(), 2);
+}
+
 /// Hulls and projections are those of the double description, or larger.
 fn compare<O: Oracle>(seed: u64, exactly: bool) {
     let mut r = Random::new(seed);
@@ -214,6 +235,8 @@ fn compare<O: Oracle>(seed: u64, exactly: bool) {
         let (a, exact_a) = random_pair::<O>(&mut r, n);
         let (b, exact_b) = random_pair::<O>(&mut r, n);
         let (found, least) = (a.hull(&b).unwrap(), exact_a.hull(&exact_b).unwrap());
+        assert_eq!(equalities(&a), equalities(&exact_a), "case {case}");
+        assert_eq!(equalities(&found), equalities(&least), "case {case}");
         if exactly && least.constraints().count() > MAX_ROWS {
             continue;
         }
