@@ -32,8 +32,12 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
-/// How many inequalities an element has at most.
+/// How many inequalities an element has at most. Of joins and projections that
+/// have more, those of the fewest columns stay.
 pub const MAX_ROWS: usize = 64;
+
+/// How many proposals are tried at most.
+const MAX_PROPOSALS: usize = 2 * MAX_ROWS;
 
 /// How many columns are brought together at most: without bounds on what an
 /// oracle takes, costs would be too.
@@ -210,6 +214,17 @@ impl<O> GuidedPolyhedron<O> {
         Self::minimal(columns, equalities, proper)
     }
 
+    /// With the `most` inequalities that relate the fewest columns, in order.
+    fn with_few(mut self, most: usize) -> Self {
+        if self.inequalities.len() > most {
+            let support = |row: &Row| row[1..].iter().filter(|k| !k.is_zero()).count();
+            self.inequalities.sort_by_key(support);
+            self.inequalities.truncate(most);
+            self = Self::of(self.columns, self.equalities, self.inequalities);
+        }
+        self
+    }
+
     fn is_universe(&self) -> bool {
         self.equalities.is_empty() && self.inequalities.is_empty()
     }
@@ -287,10 +302,11 @@ fn directions(equalities: &[Row], rows: impl IntoIterator<Item = Row>) -> BTreeS
         .collect()
 }
 
-/// Proposals of the right width.
+/// Proposals of the right width, not too many.
 fn well_formed(proposals: Option<Vec<Row>>, columns: usize) -> Option<Vec<Row>> {
     let mut rows = proposals?;
     rows.retain(|r| r.len() == columns + 1);
+    rows.truncate(MAX_PROPOSALS);
     Some(rows)
 }
 
@@ -386,20 +402,15 @@ impl<O: Oracle> Factor for GuidedPolyhedron<O> {
             .filter_map(|d| supporting(d, &[self, other]))
             .collect();
         let result = Self::minimal(self.columns, equalities, rows)?;
-        (result.inequalities.len() <= MAX_ROWS).then_some(result)
+        Some(result.with_few(MAX_ROWS))
     }
 
     fn widen(&self, next: &Self) -> Self {
         let stable: Vec<Row> = self.sides().filter(|row| next.implies(row)).collect();
         let result = Self::minimal(self.columns, next.equalities.clone(), stable);
         // The next element satisfies them all.
-        let mut result = result.unwrap_or_else(|| Self::universe(self.columns));
-        let most = MAX_WIDENED * self.columns;
-        if result.inequalities.len() > most {
-            result.inequalities.truncate(most);
-            result.program = OnceLock::new();
-        }
-        result
+        let result = result.unwrap_or_else(|| Self::universe(self.columns));
+        result.with_few(MAX_WIDENED * self.columns)
     }
 
     fn substitute(&mut self, column: usize, form: &[Z]) {
@@ -474,7 +485,7 @@ impl<O: Oracle> Factor for GuidedPolyhedron<O> {
             return None;
         }
         let result = Self::minimal(columns, equalities, narrowed(rows))?;
-        (result.inequalities.len() <= MAX_ROWS).then_some(result)
+        Some(result.with_few(MAX_ROWS))
     }
 
     fn supremum(&self, form: &[Z]) -> Supremum {

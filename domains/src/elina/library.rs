@@ -297,3 +297,135 @@ fn word(z: &c::__mpz_struct) -> Option<i64> {
     // SAFETY: the number is an initialised one, which is only read.
     unsafe { (c::__gmpz_fits_slong_p(z) != 0).then(|| c::__gmpz_get_si(z)) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decomposed::Factor;
+    use crate::elina::guided::GuidedPolyhedron;
+    use crate::vector::echelon;
+
+    fn row(numbers: &[i64]) -> Row {
+        numbers.iter().map(|k| Z::from(*k)).collect()
+    }
+
+    fn scalar(x: f64) -> c::elina_scalar_t {
+        c::elina_scalar_t {
+            discr: c::elina_scalar_discr_t_ELINA_SCALAR_DOUBLE,
+            val: c::elina_scalar_t__bindgen_ty_1 { dbl: x },
+        }
+    }
+
+    fn coefficient(of: &mut c::elina_scalar_t) -> c::elina_coeff_t {
+        c::elina_coeff_t {
+            discr: c::elina_coeff_discr_t_ELINA_COEFF_SCALAR,
+            val: c::elina_coeff_t__bindgen_ty_1 { scalar: of },
+        }
+    }
+
+    #[test]
+    fn expressions_are_read_in_both_forms() {
+        let mut numbers = [7.0, 0.0, -2.0, 0.5].map(scalar);
+        let mut dense = numbers.each_mut().map(coefficient);
+        let cst = dense[0];
+        let mut expression = c::elina_linexpr0_t {
+            cst,
+            discr: c::elina_linexpr_discr_t_ELINA_LINEXPR_DENSE,
+            size: 3,
+            p: c::elina_linexpr0_t__bindgen_ty_1 {
+                coeff: dense.as_mut_ptr(),
+            },
+        };
+        assert_eq!(row_of(&expression, 4), Some(row(&[7, 7, 0, -2, 0])));
+        // More dimensions than there are.
+        assert_eq!(row_of(&expression, 2), None);
+        // Not an integer.
+        expression.size = 4;
+        assert_eq!(row_of(&expression, 4), None);
+        let mut terms =
+            [(3, dense[2]), (0, dense[0])].map(|(dim, coeff)| c::elina_linterm_t { dim, coeff });
+        expression.discr = c::elina_linexpr_discr_t_ELINA_LINEXPR_SPARSE;
+        expression.size = 2;
+        expression.p.linterm = terms.as_mut_ptr();
+        assert_eq!(row_of(&expression, 4), Some(row(&[7, 7, 0, 0, -2])));
+        // An interval.
+        expression.cst.discr = c::elina_coeff_discr_t_ELINA_COEFF_INTERVAL;
+        assert_eq!(row_of(&expression, 4), None);
+    }
+
+    #[test]
+    fn fractions_are_read_if_they_are_words() {
+        let read = |limbs: &mut [u64], size: i32, denominator: u64| {
+            let integer = |limbs: &mut [u64], size: i32| c::__mpz_struct {
+                _mp_alloc: 2,
+                _mp_size: size,
+                _mp_d: limbs.as_mut_ptr(),
+            };
+            let mut below = [denominator];
+            let mut fraction = c::__mpq_struct {
+                _mp_num: integer(limbs, size),
+                _mp_den: integer(&mut below, 1),
+            };
+            let mut scalar = c::elina_scalar_t {
+                discr: c::elina_scalar_discr_t_ELINA_SCALAR_MPQ,
+                val: c::elina_scalar_t__bindgen_ty_1 {
+                    mpq: &raw mut fraction,
+                },
+            };
+            number(&coefficient(&mut scalar))
+        };
+        assert_eq!(read(&mut [5], -1, 1), Some(Z::from(-5)));
+        assert_eq!(read(&mut [0], 0, 1), Some(Z::ZERO));
+        assert_eq!(read(&mut [5], 1, 2), None);
+        assert_eq!(read(&mut [0, 1], 2, 1), None);
+    }
+
+    /// With the library: it finds facets that neither side has.
+    #[test]
+    fn facets_of_a_triangle_are_found() {
+        let point = |p: i64, q: i64| echelon(vec![row(&[-p, 1, 0]), row(&[-q, 0, 1])], 1).rows;
+        let segment = echelon(vec![row(&[3, 4, -1])], 1).rows;
+        let ends = [row(&[0, 1, 0]), row(&[1, -1, 0])];
+        let a = System {
+            columns: 2,
+            equalities: &segment,
+            inequalities: &ends,
+        };
+        let b = System {
+            columns: 2,
+            equalities: &point(3, 0),
+            inequalities: &[],
+        };
+        let facets = Elina::hull(a, b).expect("small enough");
+        let directions: Vec<&[Z]> = facets.iter().map(|r| &r[1..]).collect();
+        for facet in [row(&[-4, 1]), row(&[1, 1]), row(&[7, 2])] {
+            let opposite = negated(&facet);
+            let found = directions.iter().any(|d| *d == facet || *d == opposite);
+            assert!(found, "{facet:?} in {facets:?}");
+        }
+    }
+
+    /// With the library: a projection that needs a combination.
+    #[test]
+    fn projections_are_found() {
+        let rows = [row(&[0, 1, -1]), row(&[9, -2, 3])];
+        let system = System {
+            columns: 2,
+            equalities: &[],
+            inequalities: &rows,
+        };
+        let facets = Elina::projection(system, 0).expect("small enough");
+        assert!(facets.iter().all(|r| r[1].is_zero()), "{facets:?}");
+        let mut exact = GuidedPolyhedron::<Elina>::universe(2);
+        for row in &rows {
+            exact.add(&crate::decomposed::Constraint {
+                equality: false,
+                row: row.clone(),
+            });
+        }
+        let direction = exact.without(0).expect("small enough");
+        for (_, row) in direction.constraints() {
+            assert!(facets.iter().any(|f| f[2].signum() == row[1].signum()));
+        }
+    }
+}

@@ -2,7 +2,7 @@
 //! double description of [`crate::polyhedra`], and the laws of domains with
 //! oracles that are right, that say nothing, and that say anything.
 
-use super::guided::{GuidedPolyhedron, Oracle, System, longest_chain};
+use super::guided::{GuidedPolyhedron, MAX_ROWS, Oracle, System, longest_chain};
 use super::simplex::Program;
 use crate::Stack;
 use crate::decomposed::tests::agrees_with_one_block;
@@ -13,7 +13,7 @@ use crate::laws::order::Meets;
 use crate::laws::random::Random;
 use crate::laws::{Outcome, backward, order, points, states, walk};
 use crate::numeric::Numeric;
-use crate::polyhedra::{Polyhedra, Polyhedron};
+use crate::polyhedra::Polyhedron;
 use crate::vector::{Row, echelon, negated, reduce};
 use ir::{Dim, LinCons, LinExpr, Z};
 
@@ -173,54 +173,96 @@ fn decomposition_changes_no_answer() {
     agrees_with_one_block::<GuidedPolyhedron<Right>>(23, 300);
 }
 
-/// A random system of integer points in the guided and in the other domain.
-fn random_pair<O: Oracle>(r: &mut Random) -> (Decomposed<GuidedPolyhedron<O>>, Polyhedra) {
-    let mut guided = Decomposed::new();
-    let mut exact = Polyhedra::new();
-    for _ in 0..r.below(8) {
-        let mut e = LinExpr::constant(r.between(-9, 9));
-        for _ in 0..=r.below(3) {
-            let x = Dim(u32::try_from(r.below(4)).unwrap());
-            e.add_term(x, &Z::from(r.between(-2, 2)));
-        }
-        let zero = LinExpr::constant(0);
-        let c = if r.once_in(5) {
-            LinCons::eq(&e, &zero)
+/// A random polyhedron, by proposals and by the double description; most
+/// columns have bounds.
+fn random_pair<O: Oracle>(r: &mut Random, columns: usize) -> (GuidedPolyhedron<O>, Polyhedron) {
+    let mut guided = GuidedPolyhedron::universe(columns);
+    let mut exact = Polyhedron::universe(columns);
+    let mut add = |equality: bool, row: Row| {
+        let c = Constraint { equality, row };
+        let mut smaller = exact.clone();
+        let added = smaller.add(&c);
+        if added == Added::Done {
+            exact = smaller;
+            assert_eq!(guided.add(&c), added);
         } else {
-            LinCons::le(&e, &zero)
-        };
-        guided.assume(&c);
-        exact.assume(&c);
-        if r.once_in(4) {
-            let x = Dim(u32::try_from(r.below(4)).unwrap());
-            guided.forget(x);
-            exact.forget(x);
+            assert_eq!(guided.clone().add(&c), added);
         }
+    };
+    for c in 1..=columns {
+        for side in [1, -1] {
+            if !r.once_in(8) {
+                let mut row = vec![Z::ZERO; columns + 1];
+                row[0] = Z::from(r.between(0, 9) - 3 * side);
+                row[c] = Z::from(side);
+                add(false, row);
+            }
+        }
+    }
+    for _ in 0..r.below(4) {
+        add(r.once_in(8), random_row(r, columns));
     }
     (guided, exact)
 }
 
-/// What the guided domain says of sets is what the other does, or less.
+/// The equalities that hold, in their unique form.
+fn equalities<F: Factor>(of: &F) -> Vec<Row> {
+    let rows = of.constraints().filter(|(equality, _)| *equality);
+    echelon(rows.map(|(_, row)| row.clone()).collect(), 1).rows
+}
+
+#[test]
+fn what_touches_a_set_leaves_a_face() {
+    let row = |k: [i64; 3]| k.map(Z::from).to_vec();
+    let mut corner = GuidedPolyhedron::<Silent>::universe(2);
+    for r in [[0, 1, 0], [0, 0, 1], [0, -1, -1]] {
+        let added = corner.add(&Constraint {
+            equality: false,
+            row: row(r),
+        });
+        assert_eq!(added, Added::Done);
+    }
+    assert_eq!(equalities(&corner), [row([0, 0, 1]), row([0, 1, 0])]);
+    assert_eq!(corner.constraints().count(), 2);
+}
+
+/// Hulls and projections are those of the double description, or larger.
 fn compare<O: Oracle>(seed: u64, exactly: bool) {
     let mut r = Random::new(seed);
-    let mut joined = 0;
+    let (mut bounded, mut same) = (0, 0);
     for case in 0..300 {
-        let (mut a, mut exact_a) = random_pair::<O>(&mut r);
-        let (b, exact_b) = random_pair::<O>(&mut r);
-        joined += usize::from(!a.is_bottom() && !b.is_bottom());
-        a.join(&b);
-        exact_a.join(&exact_b);
+        let n = 2 + r.below(3);
+        let (a, exact_a) = random_pair::<O>(&mut r, n);
+        let (b, exact_b) = random_pair::<O>(&mut r, n);
+        let (found, least) = (a.hull(&b).unwrap(), exact_a.hull(&exact_b).unwrap());
+        assert_eq!(equalities(&a), equalities(&exact_a), "case {case}");
+        assert_eq!(equalities(&found), equalities(&least), "case {case}");
+        if exactly && least.constraints().count() > MAX_ROWS {
+            continue;
+        }
+        let column = r.below(n);
+        let rest = (found.without(column), least.without(column));
+        let (rest, least_rest) = (rest.0.unwrap(), rest.1.unwrap());
         for _ in 0..6 {
-            let mut e = LinExpr::constant(0);
-            for x in 0..4 {
-                e.add_term(Dim(x), &Z::from(r.between(-2, 2)));
-            }
-            let (found, least) = (a.bounds(&e), exact_a.bounds(&e));
-            assert!(least.leq(&found), "case {case}: {e:?} {found:?} {least:?}");
-            assert!(!exactly || found == least, "case {case}: {e:?} {found:?}");
+            let mut form = random_row(&mut r, n);
+            let mut check = |found: &GuidedPolyhedron<O>, least: &Polyhedron, form: &[Z]| {
+                let (found, least) = (found.supremum(form), least.supremum(form));
+                let larger = match (&found, &least) {
+                    (Supremum::Infinite, _) => true,
+                    (_, Supremum::Infinite) => false,
+                    (Supremum::Finite(n, d), Supremum::Finite(m, e)) => n * e >= m * d,
+                };
+                assert!(larger, "case {case}: {form:?} {found:?} {least:?}");
+                bounded += usize::from(least != Supremum::Infinite);
+                same += usize::from(least != Supremum::Infinite && found == least);
+            };
+            check(&found, &least, &form);
+            form.remove(column + 1);
+            check(&rest, &least_rest, &form);
         }
     }
-    assert!(joined > 100, "{joined}");
+    assert!(bounded > 1000, "{bounded}");
+    assert_eq!(exactly, same == bounded, "{same} of {bounded}");
 }
 
 #[test]
