@@ -4,6 +4,7 @@
 use crate::passes;
 use crate::trace::TraceRecorder;
 use domains::stack::Stack;
+use domains::state::{Scope, State};
 use horn::child::{Isolation, Limits};
 use horn::encode::StepSize;
 use horn::proof::Certificate;
@@ -11,8 +12,12 @@ use horn::replay::Failure;
 use horn::verify::VerifyOptions;
 use ir::interp::{self, LibcHost, NoHost, ScriptedOracle, SeededOracle, Stop};
 use ir::transform::{Map, replay};
-use ir::{CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Invariants, Program, Status};
-use iterator::{Budget, Outcome, Parameters, analyze, check, export};
+use ir::{
+    CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Invariants, Program, Status, Stmt,
+    StmtKind,
+};
+use iterator::{Analysis, Budget, Outcome, Parameters, analyze, analyze_chosen, check, export};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -37,6 +42,9 @@ pub struct Settings {
     pub step: StepSize,
     /// Parameters of the fixpoint engine.
     pub parameters: Parameters,
+    /// What small functions are analysed with again, in `auto`, when the first
+    /// stack leaves checks open.
+    pub stronger: Option<Stack>,
     /// A function is inlined into while it has fewer statements; 0: never.
     pub inline_limit: usize,
     /// When the whole command must be over.
@@ -101,6 +109,14 @@ pub const CHILD_COMMAND: &str = "horn-child";
 /// Solver steps per query for kinds of checks that nobody asked for (about a
 /// tenth of a second).
 const STEPS_FOR_ASSUMPTIONS: u32 = 200_000;
+
+/// How many statements the functions have, together, that are analysed again
+/// with a stronger stack.
+const STRONGER_STATEMENTS: usize = 2_000;
+/// How many steps each of them gets.
+const STRONGER_STEPS: u64 = 5_000;
+/// They get the time that is left, divided by this.
+const STRONGER_SHARE: u32 = 4;
 
 /// How many concrete runs are tried before anything else.
 const RUNS: u64 = 24;
@@ -170,6 +186,11 @@ pub fn verify(
         progress("abstract interpretation");
         lemmas = Some(pipeline.abstract_interpretation(stack)?);
     }
+    if settings.engines == Engines::Auto
+        && let (Some(lemmas), Some(stronger)) = (&mut lemmas, &settings.stronger)
+    {
+        pipeline.look_closer(stronger, lemmas, progress)?;
+    }
     if settings.engines != Engines::Ai {
         pipeline.horn_clauses(lemmas.as_ref(), progress)?;
     }
@@ -236,17 +257,87 @@ impl Pipeline<'_> {
 
     fn abstract_interpretation(&mut self, stack: &Stack) -> Result<Invariants, InternalError> {
         let start = Instant::now();
+        let parameters = &self.settings.parameters;
+        let jobs = self.settings.jobs;
+        let top = |scope: &Scope| stack.top(scope);
         let program = &self.result.transformed;
-        let analysis = analyze(
-            program,
+        let analysis = analyze(program, &top, parameters, jobs, self.budget);
+        self.take_analysis(stack, analysis, start)
+    }
+
+    /// Analyses the smallest functions with open checks again, and adds what
+    /// that finds to the invariants.
+    fn look_closer(
+        &mut self,
+        stack: &Stack,
+        invariants: &mut Invariants,
+        progress: &dyn Fn(&str),
+    ) -> Result<(), InternalError> {
+        let start = Instant::now();
+        let chosen = self.small_open_functions();
+        if chosen.is_empty() || self.out_of_time() {
+            return Ok(());
+        }
+        progress("abstract interpretation, closer");
+        let parameters = Parameters {
+            max_steps: STRONGER_STEPS,
+            ..self.settings.parameters.clone()
+        };
+        let share = |end: Instant| start + end.saturating_duration_since(start) / STRONGER_SHARE;
+        let budget = self.budget.until(self.settings.deadline.map(share));
+        let analysis = analyze_chosen(
+            &self.result.transformed,
+            &|f| chosen.contains(&f),
             &|scope| stack.top(scope),
-            &self.settings.parameters,
+            &parameters,
             self.settings.jobs,
-            self.budget,
+            &budget,
         );
+        let found = self.take_analysis(stack, analysis, start)?;
+        invariants
+            .and(found)
+            .map_err(|s| InternalError(format!("invariants under {s:?}")))
+    }
+
+    /// The functions with requested checks that are open, from the smallest on
+    /// as long as they aren't too large together.
+    fn small_open_functions(&self) -> BTreeSet<FuncId> {
+        let open: BTreeSet<CheckId> = self.open(true).into_iter().collect();
+        let program = &self.result.transformed;
+        let is_open =
+            |s: &Stmt| matches!(s.kind, StmtKind::Assert { check, .. } if open.contains(&check));
+        let mut functions: Vec<(usize, FuncId)> = program
+            .function_ids()
+            .filter_map(|f| {
+                let blocks = &program.function(f).blocks;
+                let concerned = blocks.iter().any(|b| b.stmts.iter().any(is_open));
+                let size = blocks.iter().map(|b| b.stmts.len() + 1).sum();
+                concerned.then_some((size, f))
+            })
+            .collect();
+        functions.sort_unstable();
+        let mut left = STRONGER_STATEMENTS;
+        functions
+            .into_iter()
+            .map_while(|(size, f)| {
+                left = left.checked_sub(size)?;
+                Some(f)
+            })
+            .collect()
+    }
+
+    /// Takes over the verdicts of an analysis that began then; returns its
+    /// invariants.
+    fn take_analysis<S: State>(
+        &mut self,
+        stack: &Stack,
+        analysis: Analysis<S>,
+        start: Instant,
+    ) -> Result<Invariants, InternalError> {
+        let program = &self.result.transformed;
         let outcomes = check(program, &analysis);
         let invariants = export(program, &analysis, stack.expression());
-        self.result.steps = analysis.steps;
+        self.result.steps += analysis.steps;
         drop(analysis);
         for (i, outcome) in outcomes.into_iter().enumerate() {
             let c = CheckId::new(i);
@@ -279,6 +370,8 @@ impl Pipeline<'_> {
                     ));
                     Some((p, false))
                 }
+                // Another analysis may have said more.
+                Outcome::NoResult(_) if self.result.facts[i].is_some() => continue,
                 Outcome::NoResult(failure) => {
                     verdict.evidence = Evidence::Reason(
                         match failure {
@@ -301,7 +394,7 @@ impl Pipeline<'_> {
                 fails_when_reached,
             });
         }
-        self.result.ai_time = start.elapsed();
+        self.result.ai_time += start.elapsed();
         Ok(invariants)
     }
 

@@ -3,6 +3,7 @@
 
 use crate::{BlockId, Dim, FuncId, LinCons, LinExpr, Sign, Var, Z};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// A quantifier-free formula over the variables of one function.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -249,5 +250,40 @@ impl Invariants {
                     .map(|j| &points[j].1)
             })
             .unwrap_or(&Formula::True)
+    }
+
+    /// Adds what another analysis of the same program found. Both must hold
+    /// under the same semantics.
+    ///
+    /// # Errors
+    /// When they don't; nothing is added.
+    pub fn and(&mut self, other: Invariants) -> Result<(), Semantics> {
+        if self.semantics != other.semantics {
+            return Err(other.semantics);
+        }
+        self.domain = format!("{}; {}", self.domain, other.domain);
+        let mut all: BTreeMap<FuncId, FunctionInvariants> = std::mem::take(&mut self.functions)
+            .into_iter()
+            .map(|f| (f.function, f))
+            .collect();
+        for theirs in other.functions {
+            let Some(ours) = all.get_mut(&theirs.function) else {
+                all.insert(theirs.function, theirs);
+                continue;
+            };
+            let mut points: BTreeMap<Point, Formula> =
+                std::mem::take(&mut ours.points).into_iter().collect();
+            for (point, fact) in theirs.points {
+                let known = points.remove(&point).unwrap_or(Formula::True);
+                points.insert(point, Formula::and([known, fact]));
+            }
+            ours.points = points.into_iter().collect();
+            ours.summary = match (ours.summary.take(), theirs.summary) {
+                (Some(a), Some(b)) => Some(Formula::and([a, b])),
+                (a, b) => a.or(b),
+            };
+        }
+        self.functions = all.into_values().collect();
+        Ok(())
     }
 }

@@ -78,6 +78,18 @@ pub fn analyze<S: State + Send>(
     jobs: usize,
     budget: &Budget,
 ) -> Analysis<S> {
+    analyze_chosen(program, &|_| true, top, parameters, jobs, budget)
+}
+
+/// Analyses the functions with a body that are chosen.
+pub fn analyze_chosen<S: State + Send>(
+    program: &Program,
+    chosen: &(dyn Fn(FuncId) -> bool + Sync),
+    top: &(dyn Fn(&Scope) -> S + Sync),
+    parameters: &Parameters,
+    jobs: usize,
+    budget: &Budget,
+) -> Analysis<S> {
     let count = program.functions.len();
     let slots: Vec<Mutex<FunctionResult<S>>> = (0..count)
         .map(|_| Mutex::new(Err(Failure::OutOfBudget)))
@@ -87,7 +99,11 @@ pub fn analyze<S: State + Send>(
         while let i = next.fetch_add(1, Ordering::Relaxed)
             && i < count
         {
-            let result = function(program, FuncId::new(i), top, parameters, budget);
+            let id = FuncId::new(i);
+            if !chosen(id) {
+                continue;
+            }
+            let result = function(program, id, top, parameters, budget);
             *slots[i].lock().unwrap_or_else(PoisonError::into_inner) = result;
         }
     };

@@ -14,7 +14,9 @@ use crate::wto::Wto;
 use domains::lattice::Thresholds;
 use domains::state::State;
 use ir::{BlockId, Function, Var};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
 
 /// What steers the iteration. None of it touches soundness.
 #[derive(Clone, Debug)]
@@ -25,6 +27,8 @@ pub struct Parameters {
     pub narrowing_iterations: u32,
     /// How many widening thresholds a function gets, at most.
     pub max_thresholds: usize,
+    /// How many statements are executed for one function, at most.
+    pub max_steps: u64,
 }
 
 impl Default for Parameters {
@@ -33,6 +37,7 @@ impl Default for Parameters {
             widening_delay: 2,
             narrowing_iterations: 3,
             max_thresholds: 40,
+            max_steps: u64::MAX,
         }
     }
 }
@@ -42,19 +47,31 @@ impl Default for Parameters {
 #[derive(Debug, Default)]
 pub struct Budget {
     /// Set from outside (time is up, Ctrl-C) to stop as soon as possible.
-    pub cancelled: AtomicBool,
+    pub cancelled: Arc<AtomicBool>,
+    until: Option<Instant>,
     steps: AtomicU64,
 }
 
 impl Budget {
+    /// A share of this budget that may be used until then.
+    #[must_use]
+    pub fn until(&self, end: Option<Instant>) -> Budget {
+        Budget {
+            cancelled: Arc::clone(&self.cancelled),
+            until: end,
+            steps: AtomicU64::new(0),
+        }
+    }
+
     /// How many statements were executed so far.
     pub fn steps(&self) -> u64 {
         self.steps.load(Ordering::Relaxed)
     }
 
-    fn spend(&self, steps: usize) -> Result<(), OutOfBudget> {
-        self.steps.fetch_add(steps as u64, Ordering::Relaxed);
-        if self.cancelled.load(Ordering::Relaxed) {
+    fn spend(&self, steps: u64) -> Result<(), OutOfBudget> {
+        self.steps.fetch_add(steps, Ordering::Relaxed);
+        let late = || self.until.is_some_and(|end| Instant::now() >= end);
+        if self.cancelled.load(Ordering::Relaxed) || late() {
             Err(OutOfBudget)
         } else {
             Ok(())
@@ -159,6 +176,8 @@ struct Solver<'a, 'p, S> {
     exit: Vec<Option<S>>,
     /// How often each loop was entered, by its head.
     starts: Vec<u32>,
+    /// How many steps may be taken.
+    left: u64,
 }
 
 /// The least post-fixpoint that the iteration finds for executions that enter
@@ -180,6 +199,7 @@ pub fn solve<S: State>(
         entry: vec![None; blocks],
         exit: vec![None; blocks],
         starts: vec![0; blocks],
+        left: parameters.max_steps,
     };
     solver.run()?;
     Ok(Fixpoint {
@@ -215,6 +235,7 @@ pub fn settle<S: State>(
         initial: initial.clone(),
         exit: vec![None; fixpoint.entry.len()],
         starts: Vec::new(),
+        left: parameters.max_steps,
         entry: fixpoint.entry,
     };
     for node in &prepared.wto.nodes {
@@ -396,7 +417,9 @@ impl<S: State> Solver<'_, '_, S> {
     fn execute(&mut self, block: BlockId) -> Result<(), OutOfBudget> {
         let f = self.prepared.function;
         let stmts = &f.block(block).stmts;
-        self.budget.spend(stmts.len() + 1)?;
+        let steps = stmts.len() as u64 + 1;
+        self.budget.spend(steps)?;
+        self.left = self.left.checked_sub(steps).ok_or(OutOfBudget)?;
         let mut state = self.entry[block.index()].clone();
         if let Some(s) = &mut state {
             for stmt in stmts {

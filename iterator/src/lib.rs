@@ -12,7 +12,7 @@ pub mod thresholds;
 pub mod transfer;
 pub mod wto;
 
-pub use analysis::{Analysis, Failure, analyze};
+pub use analysis::{Analysis, Failure, analyze, analyze_chosen};
 pub use checker::{Outcome, Place, check};
 pub use cursor::Cursor;
 pub use fixpoint::{Budget, Fixpoint, Parameters, Prepared};

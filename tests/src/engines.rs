@@ -117,6 +117,7 @@ fn parameters(seed: u64) -> Parameters {
             widening_delay: 0,
             narrowing_iterations: 0,
             max_thresholds: 0,
+            ..usual
         },
         1 => Parameters {
             widening_delay: 10,

@@ -44,3 +44,11 @@ pub fn stack(args: &AnalysisArgs) -> Result<domains::stack::Stack, Error> {
     };
     Ok(domains::stack::stack(expression)?)
 }
+
+/// The strongest preset, when nothing was said about domains.
+pub fn stronger_stack(args: &AnalysisArgs) -> Result<Option<domains::stack::Stack>, Error> {
+    let unsaid = args.domain.is_none() && args.preset.is_none();
+    let strongest = domains::registry::PRESETS.last().filter(|_| unsaid);
+    let stack = strongest.map(|p| domains::stack::stack(p.expression));
+    Ok(stack.transpose()?)
+}

@@ -297,6 +297,7 @@ pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
         },
         step: step(args.step),
         parameters: Parameters::default(),
+        stronger: super::stronger_stack(&args.analysis)?,
         inline_limit: args.analysis.inline_limit,
         deadline: budget.deadline,
         memory_mb: args.analysis.memory,
