@@ -3,7 +3,7 @@
 
 use crate::generate::{self, Config, shrink};
 use crate::soundness::{self, Figures as Judged};
-use domains::registry::{DOMAINS, Entry, Parameter};
+use domains::registry::{DOMAINS, Entry, Level, Parameter};
 use domains::stack::{Stack, stack};
 use domains::state::State;
 use horn::child::Isolation;
@@ -81,11 +81,18 @@ pub fn stacks() -> Vec<Stack> {
     expressions.iter().filter_map(|e| stack(e).ok()).collect()
 }
 
-/// A stack of up to four domains that chance puts together.
+/// A stack of up to four numeric domains that chance puts together, perhaps with
+/// functors on states around it.
 fn random_stack(seed: u64) -> Option<Stack> {
     let mut random = Random::new(seed);
     let mut left = 1 + random.below(4);
-    stack(&random_expression(&mut random, &mut left)).ok()
+    let mut expression = random_expression(&mut random, &mut left);
+    for functor in DOMAINS.iter().filter(|e| e.level != Level::Numbers) {
+        if random.below(3) == 0 {
+            expression = format!("{}({expression})", functor.name);
+        }
+    }
+    stack(&expression).ok()
 }
 
 /// A domain expression of about as many domains as are left.
@@ -94,7 +101,7 @@ fn random_expression(random: &mut Random, left: &mut usize) -> String {
     let functors = *left > 0;
     let entries: Vec<&Entry> = DOMAINS
         .iter()
-        .filter(|e| functors != e.parameters.is_empty())
+        .filter(|e| e.level == Level::Numbers && functors != e.parameters.is_empty())
         .collect();
     let entry = random.pick(&entries);
     let mut argument = |p: &Parameter| match p {

@@ -4,7 +4,7 @@
 
 use super::concrete::{State, Value};
 use super::random::Random;
-use super::walk::{condition, flags_of, readings, wrong_at};
+use super::walk::{Claims, condition, flags_of, readings};
 use super::{Outcome, Violation};
 use crate::stack::{Stack, StackState};
 use crate::state::State as _;
@@ -61,19 +61,19 @@ struct Case<'a> {
 }
 
 impl Case<'_> {
-    /// `abstractly` sets the destination; `result` is its value, `None` when
-    /// arbitrary.
+    /// `abstractly` sets the destination in a state like `before`, which contains
+    /// `inside`; `result` is its value, `None` when arbitrary.
     fn check(
         &mut self,
-        inside: &State,
+        (before, inside): (&StackState, &State),
         dst: Var,
         what: &dyn Fn() -> String,
         abstractly: impl Fn(&mut StackState),
         result: Option<Value>,
     ) -> Outcome {
-        let mut s = around(&mut self.r, self.stack, &self.types, inside);
-        let before = s.clone();
+        let mut s = before.clone();
         abstractly(&mut s);
+        let claims = Claims::of(&s, &self.types);
         let ty = self.types[dst.index()];
         let results = match (result, ty) {
             (Some(k), _) => vec![k],
@@ -92,7 +92,7 @@ impl Case<'_> {
             let types = &self.types;
             let near = std::slice::from_ref(inside);
             let ask = |r: &mut Random| condition(r, types, near, 1);
-            if let Some(wrong) = wrong_at(&mut self.r, &s, &after, ask) {
+            if let Some(wrong) = claims.wrong_at(&mut self.r, &after, ask) {
                 return Err(Violation {
                     law: "operations contain every result",
                     seed: self.seed,
@@ -107,10 +107,16 @@ impl Case<'_> {
         }
         Ok(checked)
     }
+
+    /// A random state that contains `inside`.
+    fn before(&mut self, inside: &State) -> StackState {
+        around(&mut self.r, self.stack, &self.types, inside)
+    }
 }
 
 /// Every binary operation with every meaningful flag, comparison and "fits" on
-/// every pair of operands; each `variants` times in random states.
+/// every pair of operands; each `variants` times in random states, one for each
+/// operation and one for the comparisons.
 pub fn every_pair(stack: &Stack, seed: u64, variants: u32) -> Outcome {
     let mut case = Case {
         r: Random::new(seed),
@@ -126,15 +132,17 @@ pub fn every_pair(stack: &Stack, seed: u64, variants: u32) -> Outcome {
         inside.values[1] = Value::Int(b.clone());
         for _ in 0..variants {
             for op in BinOp::ALL {
+                let before = case.before(&inside);
                 for flags in flags_of(*op) {
-                    checked += binary(&mut case, &inside, *op, flags)?;
+                    checked += binary(&mut case, (&before, &inside), *op, flags)?;
                 }
                 for sign in Sign::ALL {
-                    checked += fits(&mut case, &inside, *op, sign)?;
+                    checked += fits(&mut case, (&before, &inside), *op, sign)?;
                 }
             }
+            let before = case.before(&inside);
             for op in CmpOp::ALL {
-                checked += compare(&mut case, &inside, *op)?;
+                checked += compare(&mut case, (&before, &inside), *op)?;
             }
         }
     }
@@ -152,13 +160,18 @@ fn operands(r: &mut Random, inside: &State) -> (Operand, Operand) {
     }
 }
 
-fn binary(case: &mut Case, inside: &State, op: BinOp, flags: Flags) -> Outcome {
+fn binary(
+    case: &mut Case,
+    (before, inside): (&StackState, &State),
+    op: BinOp,
+    flags: Flags,
+) -> Outcome {
     let (a, b) = operands(&mut case.r, inside);
     let dst = case.r.pick(&[RESULT, RESULT, A, B]);
     let result = inside.binary(op, flags, &a, &b).map(Value::Int);
     let what = || format!("{dst:?} = {op} {flags:?} {a:?} {b:?}");
     case.check(
-        inside,
+        (before, inside),
         dst,
         &what,
         |s| s.binary(dst, op, flags, &a, &b),
@@ -168,7 +181,12 @@ fn binary(case: &mut Case, inside: &State, op: BinOp, flags: Flags) -> Outcome {
 
 /// After assuming that the result fits, where it does, the operation; where it
 /// doesn't, the opposite is assumed.
-fn fits(case: &mut Case, inside: &State, op: BinOp, sign: Sign) -> Outcome {
+fn fits(
+    case: &mut Case,
+    (before, inside): (&StackState, &State),
+    op: BinOp,
+    sign: Sign,
+) -> Outcome {
     let (a, b) = operands(&mut case.r, inside);
     let fits = Cond::Fits {
         op,
@@ -184,7 +202,7 @@ fn fits(case: &mut Case, inside: &State, op: BinOp, sign: Sign) -> Outcome {
     let result = inside.binary(op, Flags::NONE, &a, &b).map(Value::Int);
     let what = || format!("assume {cond:?}; {RESULT:?} = {op} {a:?} {b:?}");
     case.check(
-        inside,
+        (before, inside),
         RESULT,
         &what,
         |s| {
@@ -196,7 +214,7 @@ fn fits(case: &mut Case, inside: &State, op: BinOp, sign: Sign) -> Outcome {
 }
 
 /// A comparison as a value, then assumed through that value.
-fn compare(case: &mut Case, inside: &State, op: CmpOp) -> Outcome {
+fn compare(case: &mut Case, (before, inside): (&StackState, &State), op: CmpOp) -> Outcome {
     let (a, b) = operands(&mut case.r, inside);
     let cond = Cond::Cmp { op, a, b };
     let truth = inside.holds(&cond);
@@ -208,7 +226,7 @@ fn compare(case: &mut Case, inside: &State, op: CmpOp) -> Outcome {
         Cond::Var(flag).negate()
     };
     case.check(
-        inside,
+        (before, inside),
         flag,
         &what,
         |s| {
@@ -278,8 +296,9 @@ pub fn every_operand(stack: &Stack, seed: u64) -> Outcome {
         };
         let result = inside.cast(op, flags, &a, ty);
         let what = || format!("{RESULT:?} = {op} {flags:?} {a:?}");
+        let before = case.before(&inside);
         checked += case.check(
-            &inside,
+            (&before, &inside),
             RESULT,
             &what,
             |s| s.cast(RESULT, op, flags, &a),
@@ -292,7 +311,7 @@ pub fn every_operand(stack: &Stack, seed: u64) -> Outcome {
             let result = Value::Int(machine::unary(*op, WIDTH, &Z::from(k)));
             let dst = B;
             checked += case.check(
-                &inside,
+                (&before, &inside),
                 dst,
                 &|| format!("{dst:?} = {op} {dst:?}"),
                 |s| s.unary(dst, *op, &Operand::Var(dst)),

@@ -6,11 +6,13 @@ use super::concrete::{State, Value};
 use super::random::Random;
 use super::{Outcome, Violation};
 use crate::integers::Integers;
+use crate::interval::Interval;
 use crate::lattice::{Lattice, Thresholds};
 use crate::stack::{Stack, StackState};
 use crate::state::{Readings, Scope, State as _, Tri};
 use ir::{
-    BinOp, CastOp, CmpOp, Cond, Const, Flags, Operand, PtrPred, Sign, Type, UnOp, Var, Z, machine,
+    BinOp, CastOp, CmpOp, Cond, Const, Flags, Formula, Operand, PtrPred, Sign, Type, UnOp,
+    Valuation, Var, Z, machine,
 };
 
 use std::cmp::Ordering;
@@ -140,54 +142,80 @@ pub(super) fn readings(r: &mut Random, types: &[Type]) -> Scope {
     }
 }
 
-/// What a question about the state answers wrongly for the concrete one.
-pub(super) fn wrong_at(
-    r: &mut Random,
-    state: &StackState,
-    inside: &State,
-    ask: impl Fn(&mut Random) -> Cond,
-) -> Option<String> {
-    if state.is_bottom() {
-        return Some("the state is ⊥".to_owned());
-    }
-    if !state.may_contain(inside) {
-        return Some(format!("not in {:?}", state.formula()));
-    }
-    let mut there = state.clone();
-    for (i, ty) in inside.types.iter().enumerate() {
-        let v = Var::new(i);
-        let value = inside.values[i].constant(*ty);
-        // Not every address is that of a constant.
-        let same = if *ty == Type::Ptr && value != Operand::Const(Const::Null) {
-            Cond::Ptr(PtrPred::NonNull(v.into()))
-        } else {
-            Cond::cmp(CmpOp::Eq, v, value)
-        };
-        if state.decide(&same) == Tri::False {
-            return Some(format!("decides that {v:?} differs"));
+/// What a state says of everything in it, asked once.
+pub(super) struct Claims<'a> {
+    state: &'a StackState,
+    formula: Formula,
+    /// Of each integer, the range of each reading.
+    ranges: Vec<(Var, Sign, Interval)>,
+}
+
+impl Claims<'_> {
+    /// What the state says, whose variables are of these types.
+    pub(super) fn of<'a>(state: &'a StackState, types: &[Type]) -> Claims<'a> {
+        let ints = (0..types.len()).filter(|i| types[*i].width().is_some());
+        let readings = ints.flat_map(|i| Sign::ALL.map(|sign| (Var::new(i), sign)));
+        Claims {
+            state,
+            formula: state.formula(),
+            ranges: readings
+                .map(|(v, sign)| {
+                    let range = state.main().integers().range(&Operand::Var(v), sign);
+                    (v, sign, range)
+                })
+                .collect(),
         }
-        there.assume(&same);
-        if let (Value::Int(k), Type::Int(_)) = (&inside.values[i], ty) {
-            for sign in Sign::ALL {
-                let range = state.main().integers().range(&Operand::Var(v), sign);
-                let k = k.wrap(ty.width().unwrap_or(1), sign);
-                if !range.contains(&k) {
-                    return Some(format!("{sign:?} range of {v:?} is {range}, not {k}"));
-                }
+    }
+
+    /// What the state, or its answer to a question, says wrongly of a concrete
+    /// one.
+    pub(super) fn wrong_at(
+        &self,
+        r: &mut Random,
+        inside: &State,
+        ask: impl Fn(&mut Random) -> Cond,
+    ) -> Option<String> {
+        let state = self.state;
+        if state.is_bottom() {
+            return Some("the state is ⊥".to_owned());
+        }
+        if self.formula.eval(inside) == Some(false) {
+            return Some(format!("not in {:?}", self.formula));
+        }
+        for (v, sign, range) in &self.ranges {
+            if let Some(k) = inside.integer(*v, *sign)
+                && !range.contains(&k)
+            {
+                return Some(format!("{sign:?} range of {v:?} is {range}, not {k}"));
             }
         }
-    }
-    if there.is_bottom() {
-        return Some("assuming its values gives ⊥".to_owned());
-    }
-    let c = ask(r);
-    let truth = inside.holds(&c);
-    for s in [state, &there] {
-        if s.decide(&c).known() == Some(!truth) {
-            return Some(format!("decides {c:?} wrongly"));
+        let mut there = state.clone();
+        for (i, ty) in inside.types.iter().enumerate() {
+            let v = Var::new(i);
+            let value = inside.values[i].constant(*ty);
+            // Not every address is that of a constant.
+            let same = if *ty == Type::Ptr && value != Operand::Const(Const::Null) {
+                Cond::Ptr(PtrPred::NonNull(v.into()))
+            } else {
+                Cond::cmp(CmpOp::Eq, v, value)
+            };
+            if state.decide(&same) == Tri::False {
+                return Some(format!("decides that {v:?} differs"));
+            }
+            there.assume(&same);
         }
+        if there.is_bottom() {
+            return Some("assuming its values gives ⊥".to_owned());
+        }
+        let c = ask(r);
+        let truth = inside.holds(&c);
+        for s in [state, &there] {
+            if s.decide(&c).known() == Some(!truth) {
+                return Some(format!("decides {c:?} wrongly"));
+            }
+        }
+        None
     }
-    None
 }
 
 impl Run {
@@ -235,11 +263,12 @@ impl Run {
     }
 
     fn wrong(&mut self) -> Option<String> {
+        let claims = Claims::of(&self.state, &self.types);
         for i in 0..self.inside.len() {
             let inside = self.inside[i].clone();
             let (types, near) = (self.types.clone(), self.inside.clone());
             let ask = |r: &mut Random| condition(r, &types, &near, 2);
-            if let Some(wrong) = wrong_at(&mut self.r, &self.state, &inside, ask) {
+            if let Some(wrong) = claims.wrong_at(&mut self.r, &inside, ask) {
                 return Some(format!("{wrong}\nat {:?}", inside.values));
             }
         }

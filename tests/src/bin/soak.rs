@@ -1,9 +1,11 @@
 //! `make soak`: random programs for long. Prints figures; exits with 1 at the
 //! first wrong answer, with a program that was made small.
 //!
-//! `soak [ai=N] [horn=N] [c=N] [seed=N]`: how many programs of each sort, and
-//! the first seed. The same arguments give the same programs.
+//! `soak [ai=N] [horn=N] [c=N] [seed=N] [domain=EXPR]...`: how many programs of
+//! each sort, the first seed, and the stacks to run over instead of all. The same
+//! arguments give the same programs.
 
+use domains::stack::{Stack, stack};
 use pincer_tests::engines::{self, Figures};
 use pincer_tests::generate;
 use pincer_tests::lowering::{self, Agreement};
@@ -21,6 +23,7 @@ struct Arguments {
     horn: u64,
     c: u64,
     seed: u64,
+    stacks: Vec<Stack>,
 }
 
 fn arguments() -> Result<Arguments, String> {
@@ -29,19 +32,27 @@ fn arguments() -> Result<Arguments, String> {
         horn: 500,
         c: 1_000,
         seed: 0,
+        stacks: Vec::new(),
     };
     for text in std::env::args().skip(1) {
         let (name, value) = text
             .split_once('=')
-            .ok_or_else(|| format!("`{text}`: name=number is expected"))?;
+            .ok_or_else(|| format!("`{text}`: name=value is expected"))?;
+        if name == "domain" {
+            a.stacks.push(stack(value).map_err(|e| e.to_string())?);
+            continue;
+        }
         let value: u64 = value.parse().map_err(|e| format!("`{text}`: {e}"))?;
         match name {
             "ai" => a.ai = value,
             "horn" => a.horn = value,
             "c" => a.c = value,
             "seed" => a.seed = value,
-            _ => return Err(format!("`{name}`: there are ai, horn, c and seed")),
+            _ => return Err(format!("`{name}`: there are ai, horn, c, seed and domain")),
         }
+    }
+    if a.stacks.is_empty() {
+        a.stacks = engines::stacks();
     }
     Ok(a)
 }
@@ -75,11 +86,11 @@ fn each<T: Send>(
 }
 
 fn abstract_interpretation(a: &Arguments) -> Result<(), String> {
-    let stacks = engines::stacks();
+    let stacks = &a.stacks;
     let start = Instant::now();
     let mut all = Figures::default();
     for figures in each(a.seed..a.seed + a.ai, |seed| {
-        engines::random_program(seed, &stacks)
+        engines::random_program(seed, stacks)
     })? {
         all.add(figures);
     }
