@@ -37,7 +37,7 @@ soak: deps ## random programs against the interpreter, for long
 	$(CARGO) run --release -p pincer-tests --bin soak
 
 mutants: deps ## break the code on purpose and see the tests fail
-	$(CARGO) run --release -p pincer-tests --bin mutants
+	$(CARGO) run -p pincer-tests --bin mutants
 
 clean: ## remove what was built (.deps stays)
 	$(CARGO) clean

@@ -329,6 +329,38 @@ mod tests {
     }
 
     #[test]
+    fn relations_move_with_their_numbers() {
+        let plus = |i: u32, k: i64| x(i).plus_constant(&Z::from(k));
+        let mut a = LinearEqualities::new();
+        a.assume(&LinCons::eq(&x(1), &plus(0, 3)));
+        let mut b = a.clone();
+        b.assign(Dim(0), &plus(0, 2));
+        assert!(b.entails(&LinCons::eq(&x(1), &plus(0, 1))));
+        let mut c = a.clone();
+        c.expand(Dim(1), Dim(2));
+        assert!(c.entails(&LinCons::eq(&x(2), &plus(0, 3))));
+        // Each of two equalities counts in comparisons.
+        c.assume(&LinCons::eq(&x(2), &plus(0, 3)));
+        assert!(c.leq(&a) && !a.leq(&c));
+        let mut d = c.clone();
+        d.forget(Dim(1));
+        assert!(c.leq(&d) && !d.leq(&c));
+    }
+
+    #[test]
+    fn a_number_has_one_value() {
+        let mut a = LinearEqualities::new();
+        a.assign(Dim(0), &LinExpr::constant(3));
+        for (k, empty) in [(2, true), (3, false), (4, true)] {
+            for rel in [LinCons::eq, |a: &LinExpr, b: &LinExpr| LinCons::eq(b, a)] {
+                let mut b = a.clone();
+                b.assume(&rel(&x(0), &LinExpr::constant(k)));
+                assert_eq!(b.is_bottom(), empty, "3 = {k}");
+            }
+        }
+    }
+
+    #[test]
     fn equalities_without_integer_solutions_are_empty() {
         let two = LinExpr::constant(0).plus_scaled(&Z::from(2), &x(0));
         let mut a = LinearEqualities::new();

@@ -200,6 +200,42 @@ fn a_call_changes_its_results() {
 }
 
 #[test]
+fn what_is_not_tracked_gives_arbitrary_results() {
+    let text = "
+        global &g size 4 align 4 = [zeros 4]
+        fn @main() { region memory
+          var x: i32 var y: i32 var z: i32
+        ^entry: x = 1 y = 2 z = 3
+          x = load &g
+          y = opaque \"f\"()
+          store &g, z
+          assert assert \"x\" eq x, 1
+          assert assert \"y\" eq y, 2
+          assert assert \"z\" eq z, 3
+          return
+        }
+        entry @main";
+    assert_eq!(outcomes(&program(text), &Parameters::default()), "??p");
+}
+
+#[test]
+fn between_two_checks_each_statement_counts_once() {
+    check_main(
+        "var x: i32 signed
+         ^entry: x = 0 goto ^next
+         ^next: x = add x, 1
+           assert assert \"once\" eq x, 1
+           x = add x, 2
+           assert assert \"twice\" eq x, 3
+           x = add x, 4
+           assert assert \"thrice\" eq x, 7
+           return",
+        "ppp",
+        20,
+    );
+}
+
+#[test]
 fn the_worst_place_of_a_check_counts() {
     let text = "
         check assert \"twice\" in @main
@@ -258,6 +294,22 @@ fn solved(p: &Program) -> (Prepared<'_>, Stack, Fixpoint<Stack>) {
         &Budget::default(),
     );
     (prepared, initial, fixpoint.expect("no limit is set"))
+}
+
+#[test]
+fn the_iteration_alone_finds_a_fixpoint() {
+    let three_ways = "var x: i32 signed
+         ^entry: goto ^a, ^b, ^c
+         ^a: x = 1 goto ^join
+         ^b: x = 2 goto ^join
+         ^c: x = 3 goto ^join
+         ^join: assert assert \"x\" ne x, 3 return";
+    for body in [UP, three_ways] {
+        let p = program(&format!("fn @main() {{\n{body}\n}}\nentry @main"));
+        let (prepared, initial, found) = solved(&p);
+        let checked = recheck(&prepared, &initial, &found, &UnknownCalls);
+        assert_eq!(checked, Ok(()), "{body}");
+    }
 }
 
 #[test]

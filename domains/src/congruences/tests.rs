@@ -137,3 +137,17 @@ fn ends_of_a_range_move_to_elements() {
         assert_eq!(c.elements(&window, 64), Some(inside));
     }
 }
+
+#[test]
+fn long_moduli_that_change_are_given_up() {
+    let class = |k: u32| Congruence::new(&Z::pow2(k), &Z::ZERO);
+    let mut widened = class(300);
+    let mut steps = 0;
+    for k in (0..300).rev() {
+        let before = widened.clone();
+        widened.widen(&class(k), &Thresholds::default());
+        assert!(before.leq(&widened) && class(k).leq(&widened));
+        steps += u32::from(widened != before);
+    }
+    assert!(steps <= MAX_WIDENED_BITS + 2, "{steps}");
+}

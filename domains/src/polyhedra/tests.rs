@@ -345,7 +345,7 @@ fn widening_lands_on_thresholds() {
     p.assume_bounds(Dim(0), &Interval::new(Z::ZERO, Z::ONE));
     let mut q = p.clone();
     q.set_bounds(Dim(0), &Interval::new(Z::from(-2), Z::from(3)));
-    p.widen(&q, &Thresholds::new([-5, 10, 20].map(Z::from)));
+    p.widen(&q, &Thresholds::new([-5, -1, 1, 10, 20].map(Z::from)));
     assert_eq!(p.bounds(&x(0)), Interval::new(Z::from(-5), Z::from(10)));
 }
 

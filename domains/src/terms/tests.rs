@@ -112,6 +112,56 @@ fn joins_keep_what_was_computed_in_the_same_way() {
 }
 
 #[test]
+fn joins_lose_what_was_computed_in_different_ways() {
+    let start = |ranges: [Interval; 2]| {
+        let mut s = top();
+        s.set_bounds(Dim(0), &ranges[0]);
+        s.set_bounds(Dim(4), &ranges[1]);
+        s
+    };
+    // y = x * x on one side, y = x * z on the other.
+    let mut a = start([range(1, 3), range(2, 4)]);
+    let mut b = a.clone();
+    a.apply(Dim(2), NonLinear::Mul, &x(0), &x(0));
+    b.apply(Dim(2), NonLinear::Mul, &x(0), &x(4));
+    let (mut left, mut right) = (a.clone(), b.clone());
+    left.join(&b);
+    right.join(&a);
+    for s in [&mut left, &mut right] {
+        s.apply(Dim(6), NonLinear::Mul, &x(0), &x(0));
+        s.apply(Dim(8), NonLinear::Mul, &x(0), &x(4));
+        assert!(!equal(s, 2, 6) && !equal(s, 2, 8));
+    }
+    // y = x + 1 on one side, y = x + 2 on the other.
+    let mut a = start([range(0, 9), range(0, 9)]);
+    let mut b = a.clone();
+    a.assign(Dim(2), &x(0).plus_constant(&Z::ONE));
+    b.assign(Dim(2), &x(0).plus_constant(&Z::from(2)));
+    a.join(&b);
+    for k in [1, 2] {
+        a.assign(Dim(6), &x(0).plus_constant(&Z::from(k)));
+        assert!(!equal(&a, 2, 6));
+    }
+}
+
+#[test]
+fn operands_change_places_only_where_that_makes_no_difference() {
+    let mut s = top();
+    s.set_bounds(Dim(0), &range(1, 9));
+    s.set_bounds(Dim(2), &range(1, 9));
+    for (op, commutes) in [
+        (NonLinear::Mul, true),
+        (NonLinear::Xor, true),
+        (NonLinear::DivTrunc, false),
+        (NonLinear::RemTrunc, false),
+    ] {
+        s.apply(Dim(4), op, &x(0), &x(2));
+        s.apply(Dim(6), op, &x(2), &x(0));
+        assert_eq!(equal(&s, 4, 6), commutes, "{op:?}");
+    }
+}
+
+#[test]
 fn widenings_keep_equalities_and_let_bounds_grow() {
     let mut s = top();
     s.assign(Dim(0), &LinExpr::constant(0));

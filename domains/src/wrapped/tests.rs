@@ -3,8 +3,10 @@
 use super::{Arc, Wrapped};
 use crate::interval::Interval;
 use crate::lattice::{Lattice, Thresholds};
+use crate::laws::random::Random;
 use crate::values::Value;
 use ir::{Sign, Z};
+use std::collections::BTreeSet;
 
 const WIDTH: u32 = 3;
 
@@ -72,6 +74,95 @@ fn arcs_are_joined_met_and_added_as_sets() {
         let arc = Arc::of_values(WIDTH, &values);
         assert_eq!(members(&arc) & all, all);
         assert_eq!(members(&arc).count_ones(), shortest(all), "{all:b}");
+    }
+}
+
+/// The elements from -99 to 99.
+fn elements(w: &Wrapped) -> BTreeSet<i64> {
+    let all = (-99i64..=99).filter(|k| {
+        let k = Z::from(*k);
+        w.range.contains(&k) && w.arc.as_ref().is_none_or(|a| a.contains(&k))
+    });
+    all.collect()
+}
+
+fn random_value(r: &mut Random) -> Wrapped {
+    let (width, sign) = (r.pick(&[3, 4]), r.pick(&Sign::ALL));
+    let values: Vec<Z> = (0..=r.below(4))
+        .map(|_| r.machine_integer(width).wrap(width, sign))
+        .collect();
+    if r.once_in(3) {
+        Wrapped::of_interval(&Interval::hull_of(&values))
+    } else {
+        Wrapped::of_readings(&values, width, sign)
+    }
+}
+
+#[test]
+fn operations_contain_what_they_make_of_each_element() {
+    let mut r = Random::new(21);
+    for _ in 0..4000 {
+        let mut value = random_value(&mut r);
+        let mut set = elements(&value);
+        let mut history = vec![format!("{value:?}")];
+        for _ in 0..4 {
+            let other = random_value(&mut r);
+            let others = elements(&other);
+            let (width, sign) = (r.pick(&[3, 4]), r.pick(&Sign::ALL));
+            let c: i64 = r.pick(&[-3, -2, -1, 2, 3]);
+            let (name, result, expected): (_, _, BTreeSet<i64>) = match r.below(8) {
+                0 => {
+                    let sums = set.iter().flat_map(|a| others.iter().map(move |b| a + b));
+                    (format!("+ {other:?}"), value.plus(&other), sums.collect())
+                }
+                1 => {
+                    let products = set.iter().map(|k| c * k).collect();
+                    (format!("times {c}"), value.scaled(&Z::from(c)), products)
+                }
+                2 => {
+                    let exact = set.iter().filter(|k| **k % c == 0).map(|k| k / c);
+                    let result = value.quotient(&Z::from(c));
+                    (format!("over {c}"), result, exact.collect())
+                }
+                3 => {
+                    let mut rest = set.clone();
+                    rest.remove(&c);
+                    (format!("without {c}"), value.without(&Z::from(c)), rest)
+                }
+                4 => {
+                    let wrapped = |k: &i64| Z::from(*k).wrap(width, sign).to_i64().unwrap();
+                    let all = set.iter().map(wrapped).collect();
+                    let name = format!("wrap {width} {sign:?}");
+                    (name, value.wrap(width, sign), all)
+                }
+                5 => {
+                    let full = Interval::full(width, sign);
+                    let mut inside = set.clone();
+                    inside.retain(|k| full.contains(&Z::from(*k)));
+                    let name = format!("width {width} {sign:?}");
+                    (name, value.with_width(width, sign), inside)
+                }
+                6 => {
+                    let mut result = value.clone();
+                    result.join(&other);
+                    let all = set.union(&others).copied().collect();
+                    (format!("join {other:?}"), result, all)
+                }
+                _ => {
+                    let mut result = value.clone();
+                    result.meet(&other);
+                    let common = set.intersection(&others).copied().collect();
+                    (format!("meet {other:?}"), result, common)
+                }
+            };
+            history.push(name);
+            value = result;
+            set = expected.into_iter().filter(|k| k.abs() < 100).collect();
+            assert!(
+                set.is_subset(&elements(&value)),
+                "{set:?} not in {value:?}: {history:?}"
+            );
+        }
     }
 }
 

@@ -57,6 +57,28 @@ fn independent_dimensions_are_in_blocks_of_their_own() {
 }
 
 #[test]
+fn a_number_that_one_side_does_not_know_may_be_any() {
+    let mut a = pairs(&[(0, 5), (1, 6)]);
+    let mut b = Boxes::new();
+    b.assign(dim(0), &constant(7));
+    a.join(&b);
+    assert_eq!(a.bounds(&x(1)), Interval::TOP);
+    assert_eq!(given(&a, 1, 1), interval(6, 6));
+}
+
+#[test]
+fn inequalities_bound_both_sides() {
+    let mut a = Boxes::new();
+    a.set_bounds(dim(0), &interval(0, 9));
+    a.set_bounds(dim(1), &interval(3, 5));
+    a.assume(&LinCons::le(&x(0), &x(1)));
+    assert_eq!(a.bounds(&x(0)), interval(0, 5));
+    a.assume(&LinCons::le(&x(1).plus_constant(&Z::from(-1)), &x(0)));
+    assert_eq!(a.bounds(&x(0)), interval(2, 5));
+    assert_eq!(a.bounds(&x(1)), interval(3, 5));
+}
+
+#[test]
 fn operations_are_computed_box_by_box() {
     let a = pairs(&[(-3, 2), (4, -5), (6, 0)]);
     type Operation = (NonLinear, fn(i64, i64) -> Option<i64>);
