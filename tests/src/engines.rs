@@ -148,8 +148,11 @@ fn judge(program: &Program, stack: &Stack, seed: u64) -> Result<Figures, String>
         .map_err(|c| c.to_string())
 }
 
-/// Judges every stack, and a random one, on the random program of a seed;
-/// figures are those of all of them.
+/// How many of the stacks each random program gets.
+pub const IN_TURN: usize = 3;
+
+/// Judges some of the stacks, which take turns, and a random one on the random
+/// program of a seed; figures are those of all of them.
 ///
 /// # Errors
 /// What is wrong, with a program that was made small.
@@ -161,7 +164,10 @@ pub fn random_program(seed: u64, stacks: &[Stack]) -> Result<Figures, String> {
     };
     let program = generate::program(seed, &config);
     let mut all = Figures::default();
-    for stack in stacks.iter().chain(&random_stack(seed)) {
+    let first = usize::try_from(seed).map_or(0, |s| s.wrapping_mul(IN_TURN) % stacks.len().max(1));
+    let in_turn = stacks.iter().cycle().skip(first);
+    let in_turn = in_turn.take(IN_TURN.min(stacks.len()));
+    for stack in in_turn.chain(&random_stack(seed)) {
         match judge(&program, stack, seed) {
             Ok(figures) => all.add(figures),
             Err(what) => {

@@ -147,7 +147,7 @@ fn facts_about_variables_without_a_value_are_undecided() {
 #[test]
 fn claims_about_random_programs_hold_in_every_run() {
     let stacks = stacks();
-    for seed in 0..300 {
+    for seed in 0..900 {
         if let Err(report) = random_program(seed, &stacks) {
             panic!("{report}");
         }
