@@ -166,6 +166,19 @@ mod tests {
     }
 
     #[test]
+    fn every_domain_has_an_example() {
+        let named =
+            |d: &&domains::registry::Entry| EXAMPLES.iter().any(|(name, _)| *name == d.name);
+        let without = domains::registry::DOMAINS.iter().filter(|d| !named(d));
+        // What comes from a library says what the domain of ours says.
+        let without: Vec<&str> = without
+            .map(|d| d.name)
+            .filter(|d| !d.starts_with("elina"))
+            .collect();
+        assert_eq!(without, [""; 0]);
+    }
+
+    #[test]
     fn examples_are_of_registered_domains_and_say_so() {
         for (domain, program) in EXAMPLES {
             assert!(domains::registry::domain(domain).is_some());
