@@ -625,6 +625,26 @@ fn numbers_that_no_integer_holds_stop_their_conversion() {
 }
 
 #[test]
+fn fields_and_elements_of_null_are_null_accesses() {
+    for access in [
+        "p->b = 1",
+        "p->c[i] = 1",
+        "q[i] = 1",
+        "*q = 1",
+        "p->a = p->b",
+    ] {
+        let text = format!(
+            "#include <stddef.h>
+             struct s {{ int a, b, c[4]; }};
+             int main(void) {{ struct s *volatile n = NULL; struct s *p = n; int *q = &n->a;
+               volatile int i = 2; {access}; return 0; }}"
+        );
+        let p = valid(lower_as("c", &text, &Options::default()));
+        assert_eq!(execute(&p).1, Some(CheckKind::Null), "{access}");
+    }
+}
+
+#[test]
 fn an_array_of_unknown_size_has_no_bounds() {
     let p = lower_c("extern int a[]; int main(void) { return a[7]; }");
     assert!(p.globals.iter().all(|g| g.name != "a"));

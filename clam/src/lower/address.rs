@@ -2,6 +2,7 @@
 
 use super::MAX_DEPTH;
 use super::function::Body;
+use super::local::Slot;
 use super::operand::Base;
 use crate::llvm::{Opcode, Shape, Value, ValueKind};
 use ir::{BinOp, CastOp, CheckKind, Cond, Const, Operand, PtrPred, Sign, Type, Z};
@@ -35,6 +36,7 @@ impl<'m> Body<'_, 'm> {
         let Some(base) = inst.operand(0).and_then(|v| self.scalar(v)) else {
             return self.havoc_result(inst, "this address");
         };
+        self.check_base(inst, &base);
         if let Some(offset) = self.l.constant_offset(inst) {
             let ptr = self.pointer_plus(base, offset);
             if offset != 0 {
@@ -143,6 +145,49 @@ impl<'m> Body<'_, 'm> {
             },
             format!("the offset of `{text}` fits {width} bits"),
         );
+    }
+
+    /// Whether the null check of an access through this address stands where
+    /// the address is computed: a field of a null pointer isn't null itself.
+    pub fn is_base_checked(&self, address: Value<'m>) -> bool {
+        self.from_source
+            && address.opcode() == Some(Opcode::LLVMGetElementPtr)
+            && address.is_inbounds()
+    }
+
+    /// That from which the address of something accessed is computed is not
+    /// null.
+    fn check_base(&mut self, gep: Value<'m>, base: &Operand) {
+        let Some(from) = gep.operand(0) else { return };
+        let is_local = matches!(self.slots.get(&from), Some(Slot::Object { .. }));
+        if !self.is_base_checked(gep) || self.is_base_checked(from) || is_local {
+            return;
+        }
+        let Some(write) = self.is_accessed(gep) else {
+            return;
+        };
+        let name = self.text(from);
+        self.check_not_null(base, write, &name);
+    }
+
+    /// Whether an address, or one computed from it, is that of a load or a
+    /// store; and then, whether the first such is a store.
+    fn is_accessed(&self, address: Value<'m>) -> Option<bool> {
+        let mut open = vec![address];
+        // Each address is computed from one other: no need to see what was seen.
+        while let Some(at) = open.pop() {
+            for user in at.users() {
+                match user.opcode() {
+                    Some(Opcode::LLVMLoad) => return Some(false),
+                    Some(Opcode::LLVMStore) if user.operand(1) == Some(at) => return Some(true),
+                    Some(Opcode::LLVMGetElementPtr) if self.is_base_checked(user) => {
+                        open.push(user);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        None
     }
 
     /// Pointer arithmetic that leaves the object is undefined. Where the

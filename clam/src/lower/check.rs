@@ -26,13 +26,24 @@ impl<'m> Body<'_, 'm> {
         if self.is_trivial_access(ptr, &len, write) {
             return;
         }
+        self.check_not_null(ptr, write, name);
+        self.check_object(ptr, len, write, name);
+    }
+
+    /// A pointer is not null.
+    pub fn check_not_null(&mut self, ptr: &Operand, write: bool, name: &str) {
         let verb = if write { "write" } else { "read" };
-        let pred = |p| Cond::Ptr(p);
         self.check(
             CheckKind::Null,
-            pred(PtrPred::NonNull(ptr.clone())),
+            Cond::Ptr(PtrPred::NonNull(ptr.clone())),
             format!("`{name}` is not null when it is used to {verb}"),
         );
+    }
+
+    /// That many bytes lie in an object that is alive, and can be written if
+    /// they are.
+    fn check_object(&mut self, ptr: &Operand, len: Operand, write: bool, name: &str) {
+        let pred = |p| Cond::Ptr(p);
         self.check(
             CheckKind::Free,
             pred(PtrPred::Live(ptr.clone())),
@@ -58,6 +69,23 @@ impl<'m> Body<'_, 'm> {
                 in_bounds,
                 format!("the {size}read through `{name}` lie in the object"),
             );
+        }
+    }
+
+    /// The checks of a load or a store.
+    pub fn check_element(
+        &mut self,
+        address: Value<'m>,
+        (ptr, len): (&Operand, Operand),
+        write: bool,
+    ) {
+        let name = self.text(address);
+        if self.is_base_checked(address) {
+            if !self.is_trivial_access(ptr, &len, write) {
+                self.check_object(ptr, len, write, &name);
+            }
+        } else {
+            self.check_access(ptr, len, write, &name);
         }
     }
 

@@ -228,8 +228,7 @@ impl<'m> Body<'_, 'm> {
         let size = self.accessed_bytes(&fields, size);
         let len = Operand::int(self.address_width(), size);
         if !self.is_own_object(address, size) {
-            let name = self.text(address);
-            self.check_access(&ptr, len.clone(), false, &name);
+            self.check_element(address, (&ptr, len.clone()), false);
         }
         self.check_contents(&ptr, len, inst, address);
         let align = inst.alignment().max(1);
@@ -334,9 +333,8 @@ impl<'m> Body<'_, 'm> {
         };
         let size = self.accessed_bytes(&fields, size);
         if !self.is_own_object(address, size) {
-            let name = self.text(address);
             let len = Operand::int(self.address_width(), size);
-            self.check_access(&ptr, len, true, &name);
+            self.check_element(address, (&ptr, len), true);
         }
         self.check_alignment(&ptr, inst, address);
         let align = inst.alignment().max(1);
