@@ -212,13 +212,16 @@ pub fn solve<S: State>(
 /// around it.
 const MAX_STARTS: u32 = 2;
 
-/// How many rounds [`settle`] makes at most: widening stops long before.
-const MAX_ROUNDS: u32 = 100;
+/// In how many rounds [`settle`] widens. Widening stops long before, but where
+/// an order doesn't see that what was widened is above what came in.
+const MAX_ROUNDS: u32 = 20;
 
 /// Grows a result that is no post-fixpoint until it is one, or nearly always:
 /// where transfer functions aren't monotone, an inner loop that starts afresh
 /// below a head that narrowed may end higher than before. Nothing starts afresh
-/// here and nothing narrows. Cost: one pass over the function a round.
+/// here and nothing narrows. What still grows after some rounds is given up:
+/// each further round makes ⊤ of a block's state at least. Cost: one pass over
+/// the function a round.
 pub fn settle<S: State>(
     prepared: &Prepared<'_>,
     initial: &S,
@@ -241,10 +244,9 @@ pub fn settle<S: State>(
     for node in &prepared.wto.nodes {
         solver.execute(node.vertex)?;
     }
-    for _ in 0..MAX_ROUNDS {
-        if !solver.grow()? {
-            break;
-        }
+    let mut round = 0;
+    while solver.grow(round < MAX_ROUNDS)? {
+        round += 1;
     }
     Ok(Fixpoint {
         entry: solver.entry,
@@ -253,10 +255,10 @@ pub fn settle<S: State>(
 
 impl<S: State> Solver<'_, '_, S> {
     /// Adds what comes in at each block, by widening at the heads of loops.
-    /// Whether anything did. Edge by edge, as the re-check looks at them: a
+    /// Whether anything did. Unless there is `hope`, ⊤. Edge by edge, as the re-check looks at them: a
     /// join that knows more than its parts may lie below a state that one of
     /// them doesn't lie below.
-    fn grow(&mut self) -> Result<bool, OutOfBudget> {
+    fn grow(&mut self, hope: bool) -> Result<bool, OutOfBudget> {
         let mut grown = false;
         for node in &self.prepared.wto.nodes {
             let block = node.vertex;
@@ -264,7 +266,8 @@ impl<S: State> Solver<'_, '_, S> {
             let mut changed = false;
             for next in self.arriving(block, |_| true) {
                 match &mut state {
-                    Some(old) if next.leq(old) => continue,
+                    Some(old) if next.leq(old) || old.is_top() => continue,
+                    Some(old) if !hope => old.set_top(),
                     Some(old) if node.end.is_some() => old.widen(&next, &self.prepared.thresholds),
                     Some(old) => old.join(&next),
                     empty => *empty = Some(next),
