@@ -3,7 +3,7 @@
 //! What it expresses: of each pointer variable whether it is null, is not, or
 //! that this isn't known (the flat lattice of two values), through copies,
 //! through truth values that a comparison with null gave, and through the
-//! address as an integer. The value is that of [`super::facts::Fact`]: a pointer
+//! address as an integer. The value is that of the fact about a variable: a pointer
 //! is "true" if it is not null, as C reads it.
 //!
 //! What gives it: the null pointer; objects and functions, which are not at

@@ -416,6 +416,18 @@ fn pointers_that_were_tested_and_their_copies_are_not_null() {
 }
 
 #[test]
+fn order_tells_which_pointer_is_null() {
+    let mut s = with_pointers();
+    s.assume(&Cond::cmp(CmpOp::Ult, R, S));
+    assert_eq!(s.decide(&is_null(S)), Tri::False);
+    assert_eq!(s.decide(&is_null(R)), Tri::Unknown);
+    let mut s = with_pointers();
+    s.assign(S, &Const::Null.into());
+    s.assume(&Cond::cmp(CmpOp::Uge, S, R));
+    assert_eq!(s.decide(&is_null(R)), Tri::True);
+}
+
+#[test]
 fn joins_keep_what_both_know_of_a_pointer() {
     let mut a = with_pointers();
     let mut b = a.clone();
