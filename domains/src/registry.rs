@@ -289,6 +289,7 @@ pub const DOMAINS: &[Entry] = &[
                  both sides have",
         paper: "G. Singh, M. Püschel, M. Vechev, Fast polyhedra abstract domain, POPL 2017",
         parameters: &[],
+        level: Level::Numbers,
         top: |_| Some(Num::new(ElinaPolyhedra::new())),
         longest_chain: guided::longest_chain,
     },
