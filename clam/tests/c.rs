@@ -613,6 +613,8 @@ fn numbers_that_no_integer_holds_stop_their_conversion() {
         ("float", "2147483520.0f", "int", true),
         ("float", "2147483648.0f", "int", false),
         ("double", "0.0 / (x - x)", "int", false),
+        ("float", "-3e38f", "_BitInt(200)", true),
+        ("float", "-1.0f / (float)(x - x)", "_BitInt(200)", false),
     ] {
         let text = format!(
             "int main(void) {{ volatile double x = 1; {from} f = {value}; {to} i = ({to})f;
@@ -625,6 +627,19 @@ fn numbers_that_no_integer_holds_stop_their_conversion() {
 }
 
 #[test]
+fn a_folded_conversion_fails_whichever_property_is_asked_for() {
+    for kind in [CheckKind::Convert, CheckKind::Div, CheckKind::Shift] {
+        let options = Options {
+            properties: Some([kind].into()),
+            ..Options::default()
+        };
+        let text = "int main(void) { int i = (int)1e10; return i != 0; }";
+        let p = valid(lower_as("c", text, &options));
+        assert_eq!(execute(&p).1, Some(kind));
+    }
+}
+
+#[test]
 fn fields_and_elements_of_null_are_null_accesses() {
     for access in [
         "p->b = 1",
@@ -632,12 +647,22 @@ fn fields_and_elements_of_null_are_null_accesses() {
         "q[i] = 1",
         "*q = 1",
         "p->a = p->b",
+        "__atomic_fetch_add(&p->b, 1, __ATOMIC_SEQ_CST)",
+        "__atomic_compare_exchange_n(&p->b, &i, 2, 0, 0, 0)",
+        "memcpy(&p->c, &i, sizeof i)",
+        "memcpy((void *)&i, p->c, sizeof i)",
+        "puts((char *)p->c)",
+        "take(p->l)",
     ] {
         let text = format!(
             "#include <stddef.h>
-             struct s {{ int a, b, c[4]; }};
+             #include <stdio.h>
+             #include <string.h>
+             struct large {{ long x[9]; }};
+             struct s {{ int a, b, c[4]; struct large l; }};
+             static long take(struct large l) {{ return l.x[3]; }}
              int main(void) {{ struct s *volatile n = NULL; struct s *p = n; int *q = &n->a;
-               volatile int i = 2; {access}; return 0; }}"
+               int i = 2; {access}; (void)take; return 0; }}"
         );
         let p = valid(lower_as("c", &text, &Options::default()));
         assert_eq!(execute(&p).1, Some(CheckKind::Null), "{access}");

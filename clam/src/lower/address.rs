@@ -4,7 +4,7 @@ use super::MAX_DEPTH;
 use super::function::Body;
 use super::local::Slot;
 use super::operand::Base;
-use crate::llvm::{Opcode, Shape, Value, ValueKind};
+use crate::llvm::{CallTarget, Opcode, Shape, Value, ValueKind};
 use ir::{BinOp, CastOp, CheckKind, Cond, Const, Operand, PtrPred, Sign, Type, Z};
 
 /// How far from 0 an index can be, by how it was computed: C's `int` indices
@@ -26,6 +26,18 @@ fn magnitude(index: Value<'_>, width: u32) -> Z {
         (_, _, Shape::Int(w)) if w < width => Z::pow2(w - 1),
         _ => Z::pow2(width - 1),
     }
+}
+
+/// Whether a call accesses memory at one of its arguments by itself: a library's
+/// function or an intrinsic may, and what is passed by value is copied.
+fn is_read_by_call<'m>(call: Value<'m>, address: Value<'m>) -> bool {
+    let external = match call.call_target() {
+        Some(CallTarget::Function(f)) => f.is_declaration(),
+        _ => false,
+    };
+    (0..).zip(call.call_args()).any(|(i, arg)| {
+        arg == address && (external || call.call_attribute_type(i, "byval").is_some())
+    })
 }
 
 impl<'m> Body<'_, 'm> {
@@ -170,19 +182,28 @@ impl<'m> Body<'_, 'm> {
         self.check_not_null(base, write, &name);
     }
 
-    /// Whether an address, or one computed from it, is that of a load or a
-    /// store; and then, whether the first such is a store.
+    /// Whether memory is accessed at an address, or one computed from it; and
+    /// then, whether the first access that is found writes.
     fn is_accessed(&self, address: Value<'m>) -> Option<bool> {
-        let mut open = vec![address];
+        let moves = |gep| self.l.constant_offset(gep) != Some(0);
         // Each address is computed from one other: no need to see what was seen.
-        while let Some(at) = open.pop() {
+        let mut open = vec![(address, moves(address))];
+        while let Some((at, moved)) = open.pop() {
             for user in at.users() {
                 match user.opcode() {
                     Some(Opcode::LLVMLoad) => return Some(false),
                     Some(Opcode::LLVMStore) if user.operand(1) == Some(at) => return Some(true),
-                    Some(Opcode::LLVMGetElementPtr) if self.is_base_checked(user) => {
-                        open.push(user);
+                    Some(Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg)
+                        if user.operand(0) == Some(at) =>
+                    {
+                        return Some(true);
                     }
+                    Some(Opcode::LLVMGetElementPtr) if self.is_base_checked(user) => {
+                        open.push((user, moved || moves(user)));
+                    }
+                    // What the call checks itself is enough where the address
+                    // is that of the base.
+                    _ if moved && is_read_by_call(user, at) => return Some(false),
                     _ => {}
                 }
             }

@@ -37,7 +37,8 @@ fn range(kind: FloatKind, bits: u32, signed: bool) -> Option<(&'static str, Cons
             let most = <$float>::powi(2.0, exponent);
             let least = if signed { -most } else { 0.0 };
             let below = least - 1.0;
-            let (low, first) = if below < least {
+            // An infinite limit is no integer, either.
+            let (low, first) = if below < least || least.is_infinite() {
                 ("ogt", below)
             } else {
                 ("oge", least)

@@ -378,9 +378,8 @@ impl<'m> Body<'_, 'm> {
             return None;
         };
         let bytes = self.l.program.bytes_of(field.ty);
-        let name = self.text(address);
         let len = Operand::int(self.address_width(), bytes);
-        self.check_access(&ptr, len, true, &name);
+        self.check_element(address, (&ptr, len), true);
         let old = self.temp("old", field.ty);
         self.b.push(StmtKind::Load {
             dst: old,

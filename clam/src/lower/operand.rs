@@ -125,21 +125,18 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A literal `poison` is used unless `cond` holds: what clang makes of
-    /// `1/0` and `1 << 40`.
+    /// `1/0`, `1 << 40` and `(int)1e10`.
     pub fn poisoned(&mut self, cond: &Cond) {
         if self.from_source {
             let message = "undefined arithmetic that the compiler folded away \
-                           (division by zero or oversized shift)";
-            // Which of the two it was, nobody knows any more: who asks for
-            // either must be told.
+                           (division by zero, oversized shift, or conversion out of range)";
+            // Which of them it was, nobody knows any more: who asks for any
+            // must be told.
             let asked = self.l.options.properties.as_ref();
-            let only_shift = asked
-                .is_some_and(|p| p.contains(&CheckKind::Shift) && !p.contains(&CheckKind::Div));
-            let kind = if only_shift {
-                CheckKind::Shift
-            } else {
-                CheckKind::Div
-            };
+            let kind = [CheckKind::Div, CheckKind::Shift, CheckKind::Convert]
+                .into_iter()
+                .find(|kind| asked.is_some_and(|p| p.contains(kind)))
+                .unwrap_or(CheckKind::Div);
             self.check(kind, cond.clone(), message.to_owned());
         }
     }
