@@ -214,14 +214,13 @@ const MAX_STARTS: u32 = 2;
 
 /// In how many rounds [`settle`] widens. Widening stops long before, but where
 /// an order doesn't see that what was widened is above what came in.
-const MAX_ROUNDS: u32 = 20;
+const MAX_ROUNDS: usize = 20;
 
-/// Grows a result that is no post-fixpoint until it is one, or nearly always:
-/// where transfer functions aren't monotone, an inner loop that starts afresh
-/// below a head that narrowed may end higher than before. Nothing starts afresh
-/// here and nothing narrows. What still grows after some rounds is given up:
-/// each further round makes ⊤ of a block's state at least. Cost: one pass over
-/// the function a round.
+/// Grows a result that is no post-fixpoint until it is one: where transfer
+/// functions aren't monotone, an inner loop that starts afresh below a head that
+/// narrowed may end higher than before. Nothing starts afresh here and nothing
+/// narrows. What still grows after some rounds is given up: each further round
+/// makes ⊤ of a block's state at least. Cost: one pass over the function a round.
 pub fn settle<S: State>(
     prepared: &Prepared<'_>,
     initial: &S,
@@ -244,9 +243,12 @@ pub fn settle<S: State>(
     for node in &prepared.wto.nodes {
         solver.execute(node.vertex)?;
     }
-    let mut round = 0;
-    while solver.grow(round < MAX_ROUNDS)? {
-        round += 1;
+    // A block's state appears once and is given up once.
+    let rounds = MAX_ROUNDS + 2 * solver.entry.len();
+    for round in 0..rounds {
+        if !solver.grow(round < MAX_ROUNDS)? {
+            break;
+        }
     }
     Ok(Fixpoint {
         entry: solver.entry,
@@ -254,10 +256,10 @@ pub fn settle<S: State>(
 }
 
 impl<S: State> Solver<'_, '_, S> {
-    /// Adds what comes in at each block, by widening at the heads of loops.
-    /// Whether anything did. Unless there is `hope`, ⊤. Edge by edge, as the re-check looks at them: a
-    /// join that knows more than its parts may lie below a state that one of
-    /// them doesn't lie below.
+    /// Adds what comes in at each block, by widening at the heads of loops, or
+    /// makes ⊤ of what grows, unless there is `hope`. Whether anything grew.
+    /// Edge by edge, as the re-check looks at them: a join that knows more than
+    /// its parts may lie below a state that one of them doesn't lie below.
     fn grow(&mut self, hope: bool) -> Result<bool, OutOfBudget> {
         let mut grown = false;
         for node in &self.prepared.wto.nodes {
