@@ -287,3 +287,87 @@ impl Invariants {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fact(v: usize) -> Formula {
+        Formula::Bool(Var::new(v), true)
+    }
+
+    /// One function, with facts at the entries of its blocks.
+    fn function(
+        f: usize,
+        facts: &[(usize, Formula)],
+        summary: Option<Formula>,
+    ) -> FunctionInvariants {
+        let at = |(b, fact): &(usize, Formula)| (Point::Entry(BlockId::new(*b)), fact.clone());
+        FunctionInvariants {
+            function: FuncId::new(f),
+            points: facts.iter().map(at).collect(),
+            summary,
+        }
+    }
+
+    fn invariants(
+        domain: &str,
+        context: Context,
+        functions: Vec<FunctionInvariants>,
+    ) -> Invariants {
+        Invariants {
+            domain: domain.to_owned(),
+            semantics: Semantics {
+                context,
+                after_passed_checks: true,
+            },
+            functions,
+        }
+    }
+
+    #[test]
+    fn what_two_analyses_found_holds_together() {
+        use Context::AnyCaller;
+        let first = [
+            function(0, &[(0, fact(0)), (2, fact(2))], None),
+            function(2, &[(0, fact(3))], Some(fact(4))),
+        ];
+        let second = [
+            function(0, &[(1, fact(1)), (2, fact(5))], Some(fact(6))),
+            function(1, &[(0, fact(7))], None),
+            function(2, &[], Some(fact(8))),
+        ];
+        let both = |a, b| Some(Formula::And(vec![fact(a), fact(b)]));
+        let joined = [
+            function(
+                0,
+                &[
+                    (0, fact(0)),
+                    (1, fact(1)),
+                    (2, Formula::And(vec![fact(2), fact(5)])),
+                ],
+                Some(fact(6)),
+            ),
+            function(1, &[(0, fact(7))], None),
+            function(2, &[(0, fact(3))], both(4, 8)),
+        ];
+        let mut all = invariants("zones", AnyCaller, first.to_vec());
+        let added = all.and(invariants("boxes", AnyCaller, second.to_vec()));
+        assert_eq!(added, Ok(()));
+        assert_eq!(all, invariants("zones; boxes", AnyCaller, joined.to_vec()));
+        assert_eq!(
+            all.at(FuncId::new(1), Point::Entry(BlockId::new(0))),
+            &fact(7)
+        );
+    }
+
+    #[test]
+    fn invariants_of_different_semantics_stay_apart() {
+        let ours = invariants("zones", Context::AnyCaller, vec![function(0, &[], None)]);
+        let other = [function(0, &[(0, fact(0))], None)];
+        let theirs = invariants("boxes", Context::FromEntry, other.to_vec());
+        let mut all = ours.clone();
+        assert_eq!(all.and(theirs.clone()), Err(theirs.semantics));
+        assert_eq!(all, ours);
+    }
+}

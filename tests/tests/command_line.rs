@@ -319,6 +319,25 @@ fn infer_prints_invariants_of_loops() {
     assert!(text.contains('y'), "{text}");
 }
 
+#[test]
+fn small_functions_with_open_checks_are_analysed_again() {
+    let dir = scratch();
+    let text = "extern void __VERIFIER_assert(int);
+        int main(void) { int x = 0, y = 50;
+          while (x < 100) { if (x >= 50) y++; x++; }
+          __VERIFIER_assert(y == 100); return 0; }";
+    let path = file(dir.path(), "phases.c", text.as_bytes());
+    let asked = ["--property", "assert", &path];
+    let once = json(&[&["--engine", "ai"], &asked[..]].concat());
+    assert_eq!(
+        once["verdict"], "unknown",
+        "a better default needs a harder test"
+    );
+    let report = json(&asked);
+    assert_eq!(report["verdict"], "safe");
+    assert_eq!(report["checks"][0]["engine"], "ai", "{report:#}");
+}
+
 /// Stacks of two and three domains, beside those that have a name.
 const STACKS: [&str; 14] = [
     "product(intervals, congruences)",
