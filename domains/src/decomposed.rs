@@ -189,24 +189,22 @@ impl<F: Factor> Block<F> {
         if columns > MAX_COLUMNS || size > F::max_size() {
             return None;
         }
-        let mut dims = Vec::with_capacity(columns);
-        let mut factor = F::universe(0);
-        for b in parts {
-            dims.extend_from_slice(&b.dims);
-            factor = factor.product(&b.factor);
-        }
-        Some(Block::in_order(&dims, &factor))
+        let dims: Vec<Dim> = parts.iter().flat_map(|b| b.dims.iter().copied()).collect();
+        let mut factors = parts.iter().map(|b| &b.factor);
+        let first = factors.next().map_or_else(|| F::universe(0), F::clone);
+        let factor = factors.fold(first, |product, f| product.product(f));
+        Some(Block::in_order(&dims, factor))
     }
 
     /// The factor's columns are `dims`, in any order.
-    fn in_order(dims: &[Dim], factor: &F) -> Block<F> {
+    fn in_order(dims: &[Dim], factor: F) -> Block<F> {
         let mut order: Vec<usize> = (0..dims.len()).collect();
         order.sort_unstable_by_key(|i| dims[*i]);
         let sorted = order.windows(2).all(|w| w[0] < w[1]);
         Block {
             dims: order.iter().map(|i| dims[*i]).collect(),
             factor: if sorted {
-                factor.clone()
+                factor
             } else {
                 factor.select(&order)
             },
@@ -352,13 +350,12 @@ impl<F: Factor> Decomposed<F> {
     /// One block that has all dimensions of `e`; `None` when too large.
     fn gather(&self, e: &LinExpr) -> Option<Block<F>> {
         let mut parts = self.blocks_of(e.dims());
-        for d in e.dims() {
-            if self.env.get(d).is_none() {
-                parts.push(Arc::new(Block {
-                    dims: vec![d],
-                    factor: F::universe(1),
-                }));
-            }
+        let free: Vec<Dim> = e.dims().filter(|d| self.env.get(*d).is_none()).collect();
+        if !free.is_empty() {
+            parts.push(Arc::new(Block {
+                factor: F::universe(free.len()),
+                dims: free,
+            }));
         }
         Block::product(&parts)
     }

@@ -35,7 +35,7 @@ mod tests;
 
 use crate::decomposed::{Added, Constraint, Decomposed, Factor, Supremum};
 use crate::vector::{Row, dot, is_zero, make_primitive};
-use bits::transposed;
+use bits::{Bits, transposed};
 use ir::Z;
 use pair::{Addition, MAX_RAYS, Pair, Side, saturated_by};
 
@@ -107,16 +107,23 @@ impl Factor for Polyhedron {
     fn universe(columns: usize) -> Self {
         let width = columns + 1;
         let near = Side {
-            lines: (1..width).map(|c| unit(c, width)).collect(),
+            lines: (1..width).rev().map(|c| unit(c, width)).collect(),
             rays: vec![unit(0, width)],
         };
         let far = Side {
             lines: Vec::new(),
             rays: vec![unit(0, width)],
         };
+        // Lines with the last columns first, as in every echelon form; the one
+        // constraint is not 0 at the one point.
+        let saturated = vec![Bits::default()];
         Polyhedron {
             columns,
-            pair: Pair::of(near, far),
+            pair: Pair {
+                near,
+                far,
+                saturated,
+            },
         }
     }
 
@@ -134,6 +141,9 @@ impl Factor for Polyhedron {
 
     fn product(&self, other: &Self) -> Self {
         let (n, m) = (self.columns, other.columns);
+        if other.pair.near.lines.len() == m {
+            return self.padded(m);
+        }
         let left = |row: &Row| {
             let mut wide = row.clone();
             wide.resize(n + m + 1, Z::ZERO);
@@ -220,7 +230,7 @@ impl Factor for Polyhedron {
     fn widen(&self, next: &Self) -> Self {
         let (old, new) = (&self.pair, &next.pair);
         let facets = transposed(&old.saturated, old.far.rays.len());
-        let everything = bits::Bits::below(old.near.rays.len());
+        let everything = Bits::below(old.near.rays.len());
         // A constraint stays when it touches the old generators where one of
         // the old constraints did. (An equality touches all of them.)
         let stays = |row: &Row| {
@@ -366,6 +376,21 @@ impl Factor for Polyhedron {
 }
 
 impl Polyhedron {
+    /// With as many columns more, unconstrained. The form stays standard.
+    fn padded(&self, more: usize) -> Polyhedron {
+        let columns = self.columns + more;
+        let mut pair = self.pair.clone();
+        let Pair { near, far, .. } = &mut pair;
+        for side in [&mut *near, far] {
+            for row in side.lines.iter_mut().chain(&mut side.rays) {
+                row.resize(columns + 1, Z::ZERO);
+            }
+        }
+        let free = (self.columns + 1..=columns).rev();
+        near.lines.splice(0..0, free.map(|c| unit(c, columns + 1)));
+        Polyhedron { columns, pair }
+    }
+
     /// The least polyhedron that has these generators too.
     fn with_generators(&self, additions: &[Addition]) -> Option<Polyhedron> {
         let mut pair = self.pair.clone().flipped();

@@ -251,7 +251,7 @@ impl<F: Factor> Numeric for Decomposed<F> {
         for block in &touched {
             let renamed = |d: &Dim| pairs.iter().find(|(f, _)| f == d).map_or(*d, |(_, t)| *t);
             let dims: Vec<Dim> = block.dims.iter().map(renamed).collect();
-            self.insert(&Arc::new(Block::in_order(&dims, &block.factor)));
+            self.insert(&Arc::new(Block::in_order(&dims, block.factor.clone())));
         }
     }
 

@@ -264,6 +264,7 @@ fn products_and_selections_are_inverse() {
         };
         let product = a.product(&b);
         check_pair(&product);
+        check_pair(&a.product(&Polyhedron::universe(m)));
         let order: Vec<usize> = (n..n + m).chain(0..n).collect();
         assert_eq!(product.select(&order), b.product(&a));
         assert_eq!(product.select(&(0..n).collect::<Vec<_>>()), a);
