@@ -132,6 +132,7 @@ impl<N: Numeric> Terms<N> {
         combine(&mut result.num, &next);
         let all: Vec<Dim> = g.symbols.into_values().collect();
         result.collect(&all);
+        result.renumber();
         *self = result;
     }
 
@@ -271,20 +272,20 @@ impl<N: Numeric> Lattice for Terms<N> {
             return;
         }
         // Their symbols under names that neither uses, then all that is known.
+        // One after the other: were the gaps between them kept, numbers would
+        // double with each meet.
         let shift = self.next.max(other.next);
-        let new = |d: Dim| Dim(d.0 + shift);
         let theirs = other;
-        let mut symbols = theirs.held();
-        for (term, t) in &theirs.facts {
-            symbols.extend(term.arguments());
-            symbols.insert(*t);
-        }
+        let names: BTreeMap<Dim, Dim> = theirs
+            .symbols()
+            .into_iter()
+            .zip((Dim::FIRST_GHOST + shift..).map(Dim))
+            .collect();
+        let new = |d: Dim| names[&d];
         let mut num = theirs.num.clone();
-        if shift > 0 {
-            let pairs: Vec<(Dim, Dim)> = symbols.iter().map(|d| (*d, new(*d))).collect();
-            num.rename(&pairs);
-        }
-        self.next = shift + theirs.next;
+        num.project(&|d| names.contains_key(&d));
+        num.rename(&names.iter().map(|(d, n)| (*d, *n)).collect::<Vec<_>>());
+        self.next = shift + u32::try_from(names.len()).unwrap_or(u32::MAX);
         self.num.meet(&num);
         let mut equal = Vec::new();
         for (term, t) in &theirs.facts {
@@ -304,6 +305,7 @@ impl<N: Numeric> Lattice for Terms<N> {
             }
         }
         self.unify(equal);
+        self.renumber();
         if self.num.is_bottom() {
             self.set_bottom();
         }

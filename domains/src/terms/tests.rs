@@ -211,3 +211,34 @@ fn an_expanded_copy_is_not_equal_to_the_original() {
     assert!(!equal(&s, 0, 2));
     assert_eq!(s.bounds(&x(2)), range(0, 9));
 }
+
+#[test]
+fn numbers_of_symbols_stay_small() {
+    let mut s = top();
+    s.set_bounds(Dim(0), &range(0, 9));
+    s.apply(Dim(2), NonLinear::Mul, &x(0), &x(0));
+    // A meet adds as many as there are, however large their numbers.
+    let mut large = s.clone();
+    large.next = 1000;
+    large.assign(Dim(4), &x(0).plus_constant(&Z::ONE));
+    let mut met = large.clone();
+    met.meet(&large);
+    assert!(met.next < 1100, "{}", met.next);
+    // After many statements, they are numbered afresh; what is known stays.
+    large.next = super::symbols::MAX_NUMBER;
+    large.set_bounds(Dim(6), &range(3, 5));
+    large.assign(Dim(8), &x(6).plus_constant(&Z::ONE));
+    let mut joined = large.clone();
+    joined.join(&met);
+    large.meet(&met);
+    for s in [&mut joined, &mut large] {
+        assert!(s.next < 100, "{}", s.next);
+        s.apply(Dim(10), NonLinear::Mul, &x(0), &x(0));
+        s.assign(Dim(12), &x(0).plus_constant(&Z::ONE));
+        assert!(equal(s, 2, 10));
+        assert!(equal(s, 4, 12));
+        assert_eq!(s.bounds(&x(0)), range(0, 9));
+    }
+    assert_eq!(large.bounds(&x(6)), range(3, 5));
+    assert_eq!(large.bounds(&x(8)), range(4, 6));
+}
