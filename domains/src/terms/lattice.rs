@@ -256,11 +256,7 @@ impl<N: Numeric> Lattice for Terms<N> {
     }
 
     fn join(&mut self, other: &Self) {
-        if other.is_bottom() {
-            return;
-        }
-        if self.is_bottom() {
-            self.clone_from(other);
+        if self.join_bottom(other) {
             return;
         }
         self.generalize(other, N::join, false);
@@ -312,11 +308,7 @@ impl<N: Numeric> Lattice for Terms<N> {
     }
 
     fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
-        if next.is_bottom() {
-            return;
-        }
-        if self.is_bottom() {
-            self.clone_from(next);
+        if self.join_bottom(next) {
             return;
         }
         self.generalize(next, |a, b| a.widen(b, thresholds), true);
