@@ -129,6 +129,11 @@ mod tests {
         each(|entry, top| order::chains(top, entry.longest_chain, 2, 200));
     }
 
+    #[test]
+    fn decreasing_chains_stop() {
+        each(|_, top| order::decreasing_chains(top, 15, 8));
+    }
+
     /// Of the Boolean functor, and of the functors on states around it.
     #[test]
     fn increasing_chains_of_states_stop() {
@@ -143,6 +148,19 @@ mod tests {
     #[test]
     fn numeric_operations_are_sound_on_points() {
         each(|_, top| points::operations(top, 3, 400));
+    }
+
+    /// Of domains that do something else when they have many numbers: full
+    /// packs, blocks that are too large.
+    #[test]
+    fn operations_on_many_numbers_are_sound_on_points() {
+        for (e, size, cases) in [("packed(zones)", (15, 30), 20), ("polyhedra", (12, 16), 6)] {
+            let expr = crate::expression::parse(e).unwrap();
+            let top = crate::registry::build(&expr).unwrap();
+            if let Err(violation) = points::operations_on(&top, size, 16, cases) {
+                panic!("{e}: {violation}");
+            }
+        }
     }
 
     #[test]

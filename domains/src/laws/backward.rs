@@ -26,16 +26,16 @@ impl Step {
     fn random(r: &mut Random, p: Option<&Point>) -> Step {
         let x = dim(r.below(DIMS));
         match r.below(5) {
-            0 => Step::Assign(x, expression(r)),
+            0 => Step::Assign(x, expression(r, DIMS)),
             1 => {
-                let (op, a) = (r.pick(&OPERATIONS), expression(r));
+                let (op, a) = (r.pick(&OPERATIONS), expression(r, DIMS));
                 let b = match op {
                     NonLinear::Shl | NonLinear::Shr => LinExpr::constant(r.between(-1, 9)),
-                    _ => expression(r),
+                    _ => expression(r, DIMS),
                 };
                 Step::Apply(x, op, a, b)
             }
-            2 => Step::Assume(constraint(r, p)),
+            2 => Step::Assume(constraint(r, DIMS, p)),
             3 => Step::Forget(x),
             _ => Step::Wrap(x, r.pick(&[1, 3, 8, 64]), r.pick(&Sign::ALL)),
         }
@@ -78,7 +78,7 @@ fn around(r: &mut Random, top: &Num, points: &[Point]) -> Num {
         }
     }
     for _ in 0..r.below(4) {
-        let c = constraint(r, points.first());
+        let c = constraint(r, DIMS, points.first());
         if points.iter().all(|p| c.eval(|d| value(p, d))) {
             element.assume(&c);
         }

@@ -1,10 +1,12 @@
 //! Lattice laws on random elements, compared by `leq` both ways.
 
-use super::points::{Sample, at, sample, wrong_at};
+use super::points::{DIMS, Sample, at, dim, sample, step, value, wrong_at};
 use super::random::Random;
 use super::{Outcome, Violation};
 use crate::erased::Num;
+use crate::interval::Interval;
 use crate::lattice::{Lattice, Thresholds};
+use crate::numeric::Numeric;
 use ir::Z;
 
 /// How many operations a random element is made of at most.
@@ -69,8 +71,11 @@ fn first_broken(
     let twice = changed(&|n| n.join(x));
     let with_bottom = changed(&|n| n.join(&bottom));
     let with_top = changed(&|n| n.meet(&everything));
+    // Two random elements are hardly ever comparable; these often are.
+    let mut after = a.clone();
+    step(r, top, &mut after);
 
-    let laws: [(&'static str, bool); 23] = [
+    let laws: [(&'static str, bool); 24] = [
         ("leq is reflexive", x.leq(x)),
         (
             "leq is transitive",
@@ -121,6 +126,10 @@ fn first_broken(
         ("leq is sound on points", {
             !x.leq(y) || holds_all(r, y, [a, b], checked)
         }),
+        ("leq with what a step makes is sound on points", {
+            (!x.leq(&after.element) || holds_all(r, &after.element, [a, &after], checked))
+                && (!after.element.leq(x) || holds_all(r, x, [a, &after], checked))
+        }),
         ("an element with points is not bottom", {
             a.points.is_empty() || !x.is_bottom()
         }),
@@ -146,7 +155,7 @@ pub fn chains(top: &Num, longest: fn(usize, usize) -> usize, seed: u64, chains: 
         let mut r = Random::new(seed);
         let count = r.below(6);
         let thresholds = Thresholds::new((0..count).map(|_| Z::from(r.between(-30, 30))));
-        let limit = longest(super::points::DIMS, thresholds.values().len());
+        let limit = longest(DIMS, thresholds.values().len());
         let mut x = sample(&mut r, top, STEPS).element;
         let mut grown = 0;
         for _ in 0..2 * limit + 10 {
@@ -163,6 +172,53 @@ pub fn chains(top: &Num, longest: fn(usize, usize) -> usize, seed: u64, chains: 
                 law: "every increasing chain stops",
                 seed,
                 details: format!("grew {grown} times, stated limit {limit}\n{x:?}"),
+            });
+        }
+    }
+    Ok(checked)
+}
+
+/// How often each bound is taken down by one in a decreasing chain.
+const TIGHTENED: i64 = 60;
+
+/// Narrows `chains` random elements by upper bounds that come down again and
+/// again: that must soon change nothing any more.
+pub fn decreasing_chains(top: &Num, seed: u64, chains: u64) -> Outcome {
+    let mut checked = 0;
+    for chain in 0..chains {
+        let seed = seed * 1_000_003 + chain;
+        let mut r = Random::new(seed);
+        let Sample {
+            element, points, ..
+        } = sample(&mut r, top, STEPS);
+        let Some(p) = points.first() else {
+            continue;
+        };
+        // Nothing bounds it from above, in some dimensions.
+        let mut x = element.clone();
+        x.join(&at(top, p));
+        for i in (0..DIMS).filter(|_| !r.once_in(3)) {
+            let mut higher = x.clone();
+            higher.forget(dim(i));
+            x.join(&higher);
+        }
+        let mut shrunk = 0;
+        for down in 0..TIGHTENED {
+            for i in 0..DIMS {
+                let most = value(p, dim(i)) + Z::from(TIGHTENED - down);
+                let mut next = x.clone();
+                next.assume_bounds(dim(i), &Interval::at_most(most));
+                let before = x.clone();
+                x.narrow(&next);
+                checked += 1;
+                shrunk += i64::from(!before.leq(&x));
+            }
+        }
+        if shrunk >= TIGHTENED {
+            return Err(Violation {
+                law: "every decreasing chain stops",
+                seed,
+                details: format!("{element:?}\nshrank {shrunk} times\n{x:?}"),
             });
         }
     }

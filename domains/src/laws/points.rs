@@ -8,7 +8,7 @@ use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::{NonLinear, Numeric};
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Valuation, Var, Z};
 
-/// How many dimensions elements have.
+/// How many dimensions elements have, but where a law says otherwise.
 pub const DIMS: usize = 4;
 
 /// Integers beyond this many bits are not grown further.
@@ -27,7 +27,7 @@ pub(crate) const OPERATIONS: [NonLinear; 8] = [
 ];
 
 /// A point: the value of each dimension.
-pub type Point = [Z; DIMS];
+pub type Point = Vec<Z>;
 
 /// An element with points that are in its γ.
 #[derive(Clone, Debug)]
@@ -36,6 +36,8 @@ pub struct Sample {
     pub element: Num,
     /// Some of its points.
     pub points: Vec<Point>,
+    /// How many dimensions there are.
+    dims: usize,
 }
 
 pub(super) fn dim(i: usize) -> Dim {
@@ -61,17 +63,17 @@ impl Valuation for AtPoint<'_> {
     }
 }
 
-pub(super) fn expression(r: &mut Random) -> LinExpr {
+pub(super) fn expression(r: &mut Random, dims: usize) -> LinExpr {
     let mut e = LinExpr::constant(r.integer());
     for _ in 0..r.below(4) {
-        e.add_term(dim(r.below(DIMS)), &Z::from(r.between(-3, 3)));
+        e.add_term(dim(r.below(dims)), &Z::from(r.between(-3, 3)));
     }
     e
 }
 
 /// A constraint; with a point, one that holds there and is often tight.
-pub(super) fn constraint(r: &mut Random, p: Option<&Point>) -> LinCons {
-    let mut expr = expression(r);
+pub(super) fn constraint(r: &mut Random, dims: usize, p: Option<&Point>) -> LinCons {
+    let mut expr = expression(r, dims);
     let rel = r.pick(&[Rel::Le, Rel::Le, Rel::Eq, Rel::Ne]);
     if let Some(p) = p {
         let there = expr.eval(|d| value(p, d));
@@ -102,7 +104,7 @@ pub(crate) fn operation(op: NonLinear, a: &Z, b: &Z) -> Option<Z> {
 
 /// A random element with points.
 pub fn sample(r: &mut Random, top: &Num, steps: usize) -> Sample {
-    let mut s = start(r, top);
+    let mut s = start(r, top, DIMS);
     for _ in 0..r.below(steps + 1) {
         step(r, top, &mut s);
     }
@@ -110,16 +112,20 @@ pub fn sample(r: &mut Random, top: &Num, steps: usize) -> Sample {
 }
 
 /// The join of a few points.
-fn start(r: &mut Random, top: &Num) -> Sample {
+fn start(r: &mut Random, top: &Num, dims: usize) -> Sample {
     let mut element = top.clone();
     element.set_bottom();
     let mut points = Vec::new();
     for _ in 0..=r.below(3) {
-        let p: Point = std::array::from_fn(|_| r.integer());
+        let p: Point = (0..dims).map(|_| r.integer()).collect();
         element.join(&at(top, &p));
         points.push(p);
     }
-    Sample { element, points }
+    Sample {
+        element,
+        points,
+        dims,
+    }
 }
 
 pub(super) fn at(top: &Num, p: &Point) -> Num {
@@ -131,16 +137,19 @@ pub(super) fn at(top: &Num, p: &Point) -> Num {
 }
 
 /// One random operation on the element and on its points; what it was.
-fn step(r: &mut Random, top: &Num, s: &mut Sample) -> String {
-    let x = r.below(DIMS);
+pub(super) fn step(r: &mut Random, top: &Num, s: &mut Sample) -> String {
+    let dims = s.dims;
+    let x = r.below(dims);
     let any = |r: &mut Random, s: &Sample| {
         (!s.points.is_empty() && !r.once_in(4)).then(|| r.pick(&s.points))
     };
-    let Sample { element, points } = s;
+    let Sample {
+        element, points, ..
+    } = s;
     points.retain(|p| p.iter().all(|k| k.bit_length() < MAX_BITS));
     match r.below(14) {
         0 | 1 => {
-            let e = expression(r);
+            let e = expression(r, dims);
             element.assign(dim(x), &e);
             for p in points {
                 p[x] = e.eval(|d| value(p, d));
@@ -148,10 +157,10 @@ fn step(r: &mut Random, top: &Num, s: &mut Sample) -> String {
             format!("assign {x} := {e:?}")
         }
         2 | 3 => {
-            let (op, a) = (r.pick(&OPERATIONS), expression(r));
+            let (op, a) = (r.pick(&OPERATIONS), expression(r, dims));
             let b = match op {
                 NonLinear::Shl | NonLinear::Shr => LinExpr::constant(r.between(-1, 9)),
-                _ => expression(r),
+                _ => expression(r, dims),
             };
             element.apply(dim(x), op, &a, &b);
             points.retain_mut(|p| {
@@ -165,7 +174,7 @@ fn step(r: &mut Random, top: &Num, s: &mut Sample) -> String {
         }
         4 | 5 => {
             let p = any(r, s);
-            let c = constraint(r, p.as_ref());
+            let c = constraint(r, dims, p.as_ref());
             s.element.assume(&c);
             s.points.retain(|p| c.eval(|d| value(p, d)));
             format!("assume {c:?}")
@@ -178,20 +187,20 @@ fn step(r: &mut Random, top: &Num, s: &mut Sample) -> String {
             format!("forget {x}")
         }
         7 => {
-            let other = start(r, top);
+            let other = start(r, top, dims);
             element.join(&other.element);
             points.extend(other.points);
             "join".to_owned()
         }
         8 => {
-            let other = start(r, top);
+            let other = start(r, top, dims);
             let thresholds = Thresholds::new([-7, 0, 5].map(Z::from));
             element.widen(&other.element, &thresholds);
             points.extend(other.points);
             "widen".to_owned()
         }
         9 => {
-            let mut other = start(r, top);
+            let mut other = start(r, top, dims);
             for p in points.iter() {
                 other.element.join(&at(top, p));
             }
@@ -204,7 +213,7 @@ fn step(r: &mut Random, top: &Num, s: &mut Sample) -> String {
             "narrow".to_owned()
         }
         10 => {
-            let y = (x + 1 + r.below(DIMS - 1)) % DIMS;
+            let y = (x + 1 + r.below(dims - 1)) % dims;
             element.forget(dim(y));
             let expand = r.once_in(2);
             if expand {
@@ -229,7 +238,7 @@ fn step(r: &mut Random, top: &Num, s: &mut Sample) -> String {
             format!("wrap {x} to {width} {sign:?}")
         }
         12 => {
-            let kept: Vec<Dim> = (0..DIMS).filter(|_| !r.once_in(3)).map(dim).collect();
+            let kept: Vec<Dim> = (0..dims).filter(|_| !r.once_in(3)).map(dim).collect();
             element.project(&|d| kept.contains(&d));
             for p in points {
                 for (i, k) in p.iter_mut().enumerate() {
@@ -273,7 +282,7 @@ pub fn wrong_at(r: &mut Random, element: &Num, p: &Point) -> Option<String> {
     if formula.eval(&AtPoint(p)) == Some(false) {
         return Some(format!("formula {formula:?}"));
     }
-    let e = expression(r);
+    let e = expression(r, p.len());
     let k = e.eval(|d| value(p, d));
     let bounds = element.bounds(&e);
     if !bounds.contains(&k) {
@@ -283,23 +292,42 @@ pub fn wrong_at(r: &mut Random, element: &Num, p: &Point) -> Option<String> {
     if k.rem_floor(&residue.modulus).as_ref() != Some(&residue.remainder) {
         return Some(format!("residue of {e:?} is {residue:?}, not {k}"));
     }
-    let c = constraint(r, r.clone().once_in(2).then_some(p));
+    let bits = element.bits(&e);
+    if !bits.contains(&k) {
+        return Some(format!("bits of {e:?} are {bits:?}, not {k}"));
+    }
+    let x = r.below(p.len());
+    let values = element.elements(dim(x), &Interval::TOP, 8);
+    if values.is_some_and(|all| all.binary_search(&p[x]).is_err()) {
+        return Some(format!("{x} has other values"));
+    }
+    let near = r.clone().once_in(2).then_some(p);
+    let c = constraint(r, p.len(), near);
     if element.entails(&c) && !c.eval(|d| value(p, d)) {
         return Some(format!("entails {c:?}"));
     }
     None
 }
 
+/// How many operations a sequence has, but where a law says otherwise.
+const LENGTH: usize = 8;
+
 /// Runs `cases` random sequences of operations and checks every point after
 /// every step.
 pub fn operations(top: &Num, seed: u64, cases: u64) -> Outcome {
+    operations_on(top, (DIMS, LENGTH), seed, cases)
+}
+
+/// The same with so many dimensions and operations in a sequence: for what
+/// domains only do when they have many.
+pub fn operations_on(top: &Num, (dims, length): (usize, usize), seed: u64, cases: u64) -> Outcome {
     let mut checked = 0;
     for case in 0..cases {
         let seed = seed * 1_000_003 + case;
         let mut r = Random::new(seed);
-        let mut s = start(&mut r, top);
+        let mut s = start(&mut r, top, dims);
         let mut history = vec![format!("start {:?}", s.points)];
-        for _ in 0..8 {
+        for _ in 0..length {
             let before = s.element.clone();
             history.push(step(&mut r, top, &mut s));
             let shrinks = history.last().is_some_and(|h| {
