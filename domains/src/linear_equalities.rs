@@ -205,7 +205,7 @@ impl Factor for AffineSpace {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decomposed::tests::agrees_with_one_block;
+    use crate::decomposed::tests::{agrees_with_one_block, large_joins_contain_both_sides};
     use crate::lattice::Lattice;
     use crate::laws::random::Random;
     use crate::numeric::Numeric;
@@ -306,6 +306,11 @@ mod tests {
     #[test]
     fn decomposition_changes_no_answer() {
         agrees_with_one_block::<AffineSpace>(13, 300);
+    }
+
+    #[test]
+    fn joins_that_are_too_large_contain_both_sides() {
+        large_joins_contain_both_sides::<AffineSpace>(14);
     }
 
     fn x(i: u32) -> LinExpr {

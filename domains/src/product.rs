@@ -346,6 +346,7 @@ mod tests {
     use super::*;
     use crate::congruences::Congruences;
     use crate::intervals::Intervals;
+    use crate::zones::Zones;
 
     #[test]
     fn parts_tell_each_other_bounds_and_remainders() {
@@ -388,5 +389,64 @@ mod tests {
         let e = LinExpr::dim(x);
         assert_eq!(p.bounds(&e), Interval::new(Z::from(44), Z::from(144)));
         assert_eq!(p.residue(&e).modulus, Z::from(10));
+    }
+
+    #[test]
+    fn bounds_are_those_that_either_part_knows() {
+        fn knows<A: Numeric, B: Numeric>(mut p: Product<A, B>) {
+            // Only zones know the difference, only congruences the rest.
+            let (x, y) = (LinExpr::dim(Dim(1)), LinExpr::dim(Dim(3)));
+            p.assume(&LinCons::le(&x, &y.plus_constant(&Z::from(5))));
+            assert_eq!(p.bounds(&x.minus(&y)), Interval::at_most(Z::from(5)));
+            let mut even = p.clone();
+            even.assign(Dim(1), &LinExpr::dim(Dim(5)).scaled(&Z::from(2)));
+            even.assume(&LinCons::le(&LinExpr::dim(Dim(1)), &LinExpr::constant(9)));
+            assert_eq!(even.bounds(&x), Interval::at_most(Z::from(8)));
+        }
+        knows(Product::new(Zones::new(), Congruences::new()));
+        knows(Product::new(Congruences::new(), Zones::new()));
+    }
+
+    #[test]
+    fn widening_is_not_undone_by_what_one_part_tells_the_other() {
+        // Two numbers that stay at most 1 apart grow by turns: zones know a bound
+        // of each from the other one's; told to intervals, it would be told back
+        // to zones when the other one grows.
+        fn stops<A: Numeric, B: Numeric>(mut p: Product<A, B>) {
+            let (x, y) = (Dim(1), Dim(3));
+            p.assume_bounds(x, &Interval::new(Z::ZERO, Z::ONE));
+            p.assume_bounds(y, &Interval::new(Z::ZERO, Z::ONE));
+            let mut grown = 0;
+            for round in 0..60 {
+                let mut next = p.clone();
+                let (here, there) = if round % 2 == 0 { (x, y) } else { (y, x) };
+                next.assign(here, &LinExpr::dim(there).plus_constant(&Z::ONE));
+                next.join(&p);
+                let before = p.clone();
+                p.widen(&next, &Thresholds::default());
+                grown += usize::from(!p.leq(&before));
+            }
+            assert!(grown < 12, "grew {grown} times");
+            let up = Interval::at_least(Z::ZERO);
+            assert!(up.leq(&p.bounds(&LinExpr::dim(x))));
+        }
+        stops(Product::new(Zones::new(), Intervals::new()));
+        stops(Product::new(Intervals::new(), Zones::new()));
+    }
+
+    #[test]
+    fn a_contradiction_of_two_congruences_is_bottom() {
+        let x = Dim(1);
+        let class = |modulus: i64, remainder: i64| Residue {
+            modulus: Z::from(modulus),
+            remainder: Z::from(remainder),
+        };
+        let mut left = Congruences::new();
+        left.assume_residue(x, &class(4, 1));
+        let mut right = Congruences::new();
+        right.assume_residue(x, &class(6, 2));
+        let mut p = Product::new(left, right);
+        p.assume_bounds(x, &Interval::TOP);
+        assert!(p.is_bottom());
     }
 }

@@ -190,3 +190,107 @@ pub fn scope(f: &Function) -> domains::state::Scope {
         readings: of(f).into(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The readings of `x`, `y` and `z`: signed, unsigned or both.
+    fn readings(statement: &str, types: [&str; 3]) -> String {
+        let [x, y, z] = types;
+        let text = format!(
+            "fn @main() {{ var x: {x} var y: {y} var z: {z} var b: bool
+             ^entry: {statement} return }}
+             entry @main"
+        );
+        let p = ir::text::parse(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        let all = of(&p.functions[0]).into_iter().take(3);
+        all.map(|r| match (r.signed, r.unsigned) {
+            (true, true) => 'b',
+            (true, false) => 's',
+            (false, true) => 'u',
+            (false, false) => '-',
+        })
+        .collect()
+    }
+
+    /// Of variables that are signed unless something reads them otherwise, or
+    /// the other way round.
+    fn demanded(statement: &str, otherwise: &str, expected: &str) {
+        let int = format!("i32 {otherwise}");
+        assert_eq!(readings(statement, [&int; 3]), expected, "{statement}");
+    }
+
+    #[test]
+    fn comparisons_demand_the_reading_that_they_use() {
+        for op in ["ult", "ule", "ugt", "uge"] {
+            demanded(&format!("assume {op} x, 7"), "signed", "uss");
+            demanded(&format!("b = {op} 7, y"), "signed", "sus");
+            let nested = format!("assume or (not and (b; {op} z, 7); b)");
+            demanded(&nested, "signed", "ssu");
+        }
+        for op in ["slt", "sle", "sgt", "sge"] {
+            demanded(&format!("assume {op} x, 7"), "unsigned", "suu");
+            demanded(&format!("b = {op} 7, y"), "unsigned", "usu");
+        }
+        demanded("assume and (slt x, 7; ult x, 9)", "signed", "bss");
+    }
+
+    #[test]
+    fn numbers_that_meet_share_their_readings() {
+        for statement in [
+            "assume eq x, y",
+            "assume ne x, y",
+            "assume slt y, x",
+            "x = y",
+            "x = add y, 1",
+            "x = sub 1, y",
+            "x = mul y, 3",
+            "x = and y, 3",
+            "x = or y, 3",
+            "x = xor y, 3",
+            "x = shl y, 3",
+            "x = select b, y, 1",
+        ] {
+            // One of them is read signed, the other one unsigned.
+            let program = format!("{statement} assume slt x, 7 assume ult y, 7");
+            demanded(&program, "signed", "bbs");
+        }
+        demanded("assume eq x, y assume ult y, z", "signed", "uuu");
+        demanded("assume eq x, 7 assume ult y, 7", "signed", "sus");
+    }
+
+    #[test]
+    fn operations_demand_the_reading_that_they_compute_in() {
+        for (statement, otherwise, expected) in [
+            ("x = udiv y, z", "signed", "uuu"),
+            ("x = urem y, z", "signed", "uuu"),
+            ("x = sdiv y, z", "unsigned", "sss"),
+            ("x = srem y, z", "unsigned", "sss"),
+            ("x = lshr y, z", "signed", "uus"),
+            ("x = ashr y, z", "unsigned", "ssu"),
+            ("x = shl y, z", "unsigned", "uuu"),
+            ("x = add nsw y, 1", "unsigned", "ssu"),
+            ("x = add nuw y, 1", "signed", "uus"),
+            ("assume fits signed add x, y", "unsigned", "ssu"),
+            ("assume fits unsigned shl x, y", "signed", "uss"),
+        ] {
+            demanded(statement, otherwise, expected);
+        }
+    }
+
+    #[test]
+    fn extensions_demand_the_reading_that_they_extend() {
+        let small = |sign| format!("i8 {sign}");
+        let types = ["i32 signed", &small("signed"), "i32 signed"];
+        assert_eq!(readings("x = zext y", types), "sus");
+        let types = ["i32 unsigned", &small("unsigned"), "i32 unsigned"];
+        assert_eq!(readings("x = sext y", types), "ssu");
+    }
+
+    #[test]
+    fn without_demand_the_source_decides_or_else_signed() {
+        let types = ["i32 unsigned", "i32 signed", "i32"];
+        assert_eq!(readings("", types), "uss");
+    }
+}

@@ -1,7 +1,8 @@
 //! Decomposition changes costs, not answers: random operations on a state and,
 //! side by side, on one factor that has all dimensions.
 
-use super::{Added, Constraint, Decomposed, Factor, Supremum, row_of};
+use super::{Added, Constraint, Decomposed, Factor, MAX_COLUMNS, Supremum, row_of};
+use crate::interval::Interval;
 use crate::lattice::{Lattice, Thresholds};
 use crate::laws::random::Random;
 use crate::numeric::Numeric;
@@ -171,6 +172,39 @@ pub(crate) fn agrees_with_one_block<F: Factor>(seed: u64, cases: u64) {
         for block in join.each_block() {
             assert_eq!(block.components().len(), 1);
             assert_eq!(block.components()[0].len(), block.dims.len());
+        }
+    }
+}
+
+/// A join over more dimensions than one block may have: those are tied to each
+/// other in twos, on each side in other ones, so that all of them would be in
+/// one block.
+pub(crate) fn large_joins_contain_both_sides<F: Factor>(seed: u64) {
+    let count = u32::try_from(MAX_COLUMNS).unwrap() + 4;
+    let mut r = Random::new(seed);
+    for _ in 0..3 {
+        let mut side = |first: u32| {
+            let mut state = Decomposed::<F>::new();
+            for i in (0..count).filter(|_| F::INEQUALITIES) {
+                let lo = r.between(-9, 9);
+                let range = Interval::new(Z::from(lo), Z::from(lo + 20));
+                state.assume_bounds(Dim(i), &range);
+            }
+            for i in (first..count).step_by(2) {
+                let (x, y) = (LinExpr::dim(Dim(i)), LinExpr::dim(Dim((i + 1) % count)));
+                let apart = y.plus_constant(&Z::from(r.between(-2, 2)));
+                state.assume(&LinCons::eq(&x, &apart));
+            }
+            state
+        };
+        let (a, b) = (side(0), side(1));
+        assert!(!a.is_bottom() && !b.is_bottom());
+        let mut all = a.clone();
+        all.join(&b);
+        assert!(a.leq(&all) && b.leq(&all));
+        for i in 0..count {
+            let x = LinExpr::dim(Dim(i));
+            assert_eq!(all.bounds(&x), a.bounds(&x).hull(&b.bounds(&x)));
         }
     }
 }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::lattice::Thresholds;
+use crate::numeric::NonLinear;
 use crate::zones::Zones;
 use ir::{LinCons, Sign};
 
@@ -142,6 +143,98 @@ fn bounds_that_only_a_pack_knows_count_in_comparisons() {
         same.assume_bounds(x(y), &wide.bounds(&e(y)));
     }
     assert!(same.leq(&wide) && wide.leq(&same));
+}
+
+/// A full pack, in which each number but the first is one more than the one
+/// before.
+fn full_pack() -> Packed<Zones> {
+    let mut p = Packed::new(Zones::new());
+    p.assume_bounds(x(0), &interval(0, 1));
+    for i in 1..u32::try_from(MAX_PACK).unwrap() {
+        p.assign(x(i), &e(i - 1).plus_constant(&Z::ONE));
+    }
+    assert_eq!(p.packs().len(), 1);
+    p
+}
+
+#[test]
+fn a_number_without_room_for_its_new_value_leaves_the_old_one() {
+    let mut p = full_pack();
+    p.assume_bounds(x(20), &interval(0, 100));
+    p.assign(x(21), &e(20));
+    let before = p.packs();
+    p.assign(x(0), &e(0).plus(&e(20)));
+    assert_eq!(p.packs()[0], before[0][1..]);
+    assert_eq!(p.bounds(&e(0)), interval(0, 101));
+    assert_eq!(difference(&p, 1, 0), interval(-100, 2));
+    // Neither does a product, nor a number that wraps.
+    let mut p = full_pack();
+    p.assign(x(21), &e(20));
+    p.apply(x(0), NonLinear::Mul, &e(0), &e(20));
+    assert_eq!(difference(&p, 1, 0), Interval::TOP);
+    assert_eq!(difference(&p, 2, 1), Interval::singleton(1));
+}
+
+#[test]
+fn joins_and_copies_do_not_make_packs_too_large() {
+    let at = |k: i64| {
+        let mut p = Packed::new(Zones::new());
+        for i in 0..20 {
+            p.assign(x(i), &LinExpr::constant(i64::from(i) + k));
+        }
+        p
+    };
+    let mut p = at(0);
+    p.join(&at(1000));
+    assert!(!p.packs().is_empty());
+    assert!(p.packs().iter().all(|d| d.len() <= MAX_PACK));
+    assert_eq!(difference(&p, 1, 0), Interval::singleton(1));
+    let mut p = full_pack();
+    p.expand(x(3), x(30));
+    assert_eq!(p.packs(), full_pack().packs());
+    assert_eq!(p.bounds(&e(30)), interval(3, 4));
+}
+
+#[test]
+fn what_a_pack_said_of_a_number_stays_when_the_pack_goes() {
+    let mut p = Packed::new(Zones::new());
+    p.assume(&LinCons::le(&e(0), &e(1)));
+    p.assume_bounds(x(1), &Interval::at_most(Z::from(5)));
+    p.forget(x(1));
+    assert!(p.packs().is_empty());
+    assert_eq!(p.bounds(&e(0)), Interval::at_most(Z::from(5)));
+    // What only the pack knows, after widening.
+    let at_most = |k: i64| {
+        let mut p = Packed::new(Zones::new());
+        p.assume_bounds(x(0), &interval(0, k));
+        p.assume_bounds(x(1), &interval(0, 9));
+        p.assume(&LinCons::le(&e(0), &e(1)));
+        p
+    };
+    let mut p = at_most(1);
+    p.widen(&at_most(2), &Thresholds::default());
+    assert_eq!(p.range(x(0)), Interval::at_least(Z::ZERO));
+    assert_eq!(p.bounds(&e(0)), interval(0, 9));
+    p.forget(x(1));
+    assert_eq!(p.bounds(&e(0)), interval(0, 9));
+    // The same by a constraint on both.
+    let mut p = Packed::new(Zones::new());
+    p.assume_bounds(x(0), &interval(0, 9));
+    p.assume_bounds(x(1), &interval(3, 7));
+    p.assume(&LinCons::le(&e(0), &e(1)));
+    p.project(&|y| y == x(0));
+    assert_eq!(p.bounds(&e(0)), interval(0, 7));
+}
+
+#[test]
+fn a_relation_that_one_side_lacks_counts_in_comparisons() {
+    let mut p = Packed::new(Zones::new());
+    p.assume_bounds(x(0), &interval(0, 9));
+    p.assume_bounds(x(1), &interval(0, 9));
+    let mut q = p.clone();
+    q.assume(&LinCons::le(&e(0), &e(1)));
+    assert_eq!(p.bounds(&e(0)), q.bounds(&e(0)));
+    assert!(q.leq(&p) && !p.leq(&q));
 }
 
 #[test]

@@ -133,3 +133,55 @@ fn widening_is_that_of_each_value() {
     assert_eq!(range_of_x(&p, 0), Interval::at_least(Z::ZERO));
     assert_eq!(range_of_x(&p, 1), Interval::at_most(Z::from(-1)));
 }
+
+/// A point for each mode and each value of `other`, which are both selectors.
+fn modes(mode: Dim, other: Dim) -> Partitioned<Intervals> {
+    let mut all = Partitioned::new(Intervals::new(), 6);
+    all.set_bottom();
+    for (m, o) in [(0, 7), (1, 7), (1, 8), (2, 9)] {
+        let mut p = Partitioned::new(Intervals::new(), 6);
+        p.assign(mode, &LinExpr::constant(m));
+        p.assign(other, &LinExpr::constant(o));
+        p.assign(X, &LinExpr::constant(10 * m + o));
+        p.compared(mode);
+        p.compared(other);
+        all.join(&p);
+    }
+    all
+}
+
+#[test]
+fn a_renamed_element_is_the_one_with_the_new_names() {
+    let (a, b) = (Dim(5), Dim(9));
+    for (pairs, mode, other) in [
+        (&[(a, Dim(11))][..], Dim(11), b),
+        (&[(b, Dim(1))], a, Dim(1)),
+        (&[(a, Dim(13)), (b, Dim(11))], Dim(13), Dim(11)),
+    ] {
+        let mut renamed = modes(a, b);
+        renamed.rename(pairs);
+        let same = modes(mode, other);
+        assert_eq!(renamed.selectors(), same.selectors());
+        assert_eq!(renamed.parts().count(), 4);
+        assert!(renamed.leq(&same) && same.leq(&renamed), "{pairs:?}");
+        // What is known of the new names counts when elements meet.
+        renamed.meet(&same);
+        assert!(same.leq(&renamed), "{pairs:?}");
+    }
+}
+
+#[test]
+fn what_was_a_selector_is_remembered_under_its_new_name() {
+    let new = Dim(9);
+    let mut p = at(0, 5);
+    p.compared(MODE);
+    p.assign(MODE, &LinExpr::constant(0));
+    p.forget(MODE);
+    p.rename(&[(MODE, new)]);
+    p.assign(new, &LinExpr::constant(1));
+    assert!(p.selectors().is_empty());
+    let mut q = Partitioned::new(Intervals::new(), 3);
+    q.assign(new, &LinExpr::constant(0));
+    q.join(&p);
+    assert_eq!(q.selectors(), [new]);
+}

@@ -3,7 +3,7 @@
 
 use super::pair::MAX_RAYS;
 use super::{Polyhedra, Polyhedron, longest_chain};
-use crate::decomposed::tests::agrees_with_one_block;
+use crate::decomposed::tests::{agrees_with_one_block, large_joins_contain_both_sides};
 use crate::decomposed::{Added, Constraint, Factor, Supremum};
 use crate::interval::Interval;
 use crate::lattice::{Lattice, Thresholds};
@@ -275,6 +275,11 @@ fn products_and_selections_are_inverse() {
 #[test]
 fn decomposition_changes_no_answer() {
     agrees_with_one_block::<Polyhedron>(26, 300);
+}
+
+#[test]
+fn joins_that_are_too_large_contain_both_sides() {
+    large_joins_contain_both_sides::<Polyhedron>(27);
 }
 
 #[test]

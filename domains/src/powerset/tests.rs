@@ -1,5 +1,6 @@
 use super::*;
 use crate::intervals::Intervals;
+use crate::laws::random::Random;
 
 const X: Dim = Dim(1);
 const Y: Dim = Dim(3);
@@ -142,4 +143,75 @@ fn narrowing_drops_disjuncts_that_are_gone() {
     let mut p = union(2, &[(0, 0), (5, 5)]);
     p.narrow(&union(2, &[(5, 5)]));
     assert_eq!(boxes(&p), [(interval(5, 5), interval(5, 5))]);
+}
+
+/// A few points of small numbers.
+fn few(r: &mut Random, limit: usize) -> Powerset<Intervals> {
+    let points: Vec<(i64, i64)> = (0..=r.below(3))
+        .map(|_| (r.between(-9, 9), r.between(-9, 9)))
+        .collect();
+    union(limit, &points)
+}
+
+#[test]
+fn nothing_but_a_meet_leaves_more_disjuncts_than_allowed() {
+    let mut r = Random::new(31);
+    let thresholds = Thresholds::new([-3, 4].map(Z::from));
+    for case in 0..2000 {
+        let limit = 1 + case % 4;
+        let mut p = few(&mut r, limit);
+        for _ in 0..6 {
+            let done = match r.below(5) {
+                0 => {
+                    p.join(&few(&mut r, limit));
+                    "join"
+                }
+                1 => {
+                    p.widen(&few(&mut r, limit), &thresholds);
+                    "widen"
+                }
+                2 => {
+                    let k = LinExpr::constant(r.between(-9, 9));
+                    p.assume(&LinCons::ne(&LinExpr::dim(X), &k));
+                    "difference"
+                }
+                3 => {
+                    p.set_bounds(X, &interval(r.between(-9, 0), r.between(0, 9)));
+                    "bounds"
+                }
+                _ => {
+                    p.wrap(X, 3, Sign::Unsigned);
+                    "wrap"
+                }
+            };
+            assert!(p.disjuncts().len() <= limit, "{limit}, {done}: {p:?}");
+        }
+    }
+}
+
+#[test]
+fn a_chain_makes_at_most_twice_as_many_slots_as_there_may_be_disjuncts() {
+    const LIMIT: usize = 3;
+    let mut r = Random::new(32);
+    for case in 0..60 {
+        // Many numbers, so that merged slots are still far from what comes.
+        let top = Powerset::new(Intervals::new(), LIMIT);
+        let point = |r: &mut Random| {
+            let mut p = top.clone();
+            for i in 0..10 {
+                p.assign(Dim(2 * i + 1), &LinExpr::constant(r.between(0, 2)));
+            }
+            p
+        };
+        let mut p = point(&mut r);
+        let mut made = 1;
+        for _ in 0..40 {
+            let before = p.clone();
+            p.widen(&point(&mut r), &Thresholds::default());
+            // What was there is in the slot that it was in, or was merged into.
+            let is_new = |d: &&Intervals| !before.disjuncts().iter().any(|b| b.leq(d));
+            made += p.disjuncts().iter().filter(is_new).count();
+        }
+        assert!(made <= 2 * LIMIT, "case {case}: {made}");
+    }
 }

@@ -213,6 +213,40 @@ fn an_expanded_copy_is_not_equal_to_the_original() {
 }
 
 #[test]
+fn a_quotient_that_may_not_exist_is_not_a_fact_of_every_element() {
+    // 6 / y, which has no value where y is 0.
+    for op in [
+        NonLinear::DivTrunc,
+        NonLinear::RemTrunc,
+        NonLinear::Shl,
+        NonLinear::Shr,
+    ] {
+        let mut quotients = top();
+        quotients.set_bounds(Dim(0), &range(6, 6));
+        quotients.set_bounds(Dim(2), &range(-1, 3));
+        let mut none = quotients.clone();
+        quotients.apply(Dim(4), op, &x(0), &x(2));
+        let undefined = match op {
+            NonLinear::Shl | NonLinear::Shr => -1,
+            _ => 0,
+        };
+        none.assign(Dim(2), &LinExpr::constant(undefined));
+        none.assign(Dim(4), &LinExpr::constant(1_000));
+        assert!(!none.leq(&quotients), "{op:?}");
+        // Elements that agree on it are below each other.
+        assert!(quotients.leq(&quotients.clone()), "{op:?}");
+    }
+    // A product has a value everywhere.
+    let mut s = top();
+    s.assign(Dim(0), &LinExpr::constant(6));
+    s.assign(Dim(2), &LinExpr::constant(7));
+    let mut t = s.clone();
+    s.assign(Dim(4), &LinExpr::constant(42));
+    t.apply(Dim(4), NonLinear::Mul, &x(0), &x(2));
+    assert!(s.leq(&t));
+}
+
+#[test]
 fn numbers_of_symbols_stay_small() {
     let mut s = top();
     s.set_bounds(Dim(0), &range(0, 9));

@@ -190,3 +190,51 @@ fn removing_a_number_from_the_whole_circle_leaves_an_arc() {
     assert!(zero.is_bottom());
     assert!(!all.is_bottom());
 }
+
+/// Part of an arc of one of two circles, over several laps of both.
+fn several_laps(r: &mut Random) -> Wrapped {
+    let (lo, size) = (r.between(-30, 20), r.between(0, 40));
+    let range = Interval::new(Z::from(lo), Z::from(lo + size));
+    let (start, length) = (r.between(0, 15), r.between(0, 12));
+    let arc = Arc::new(r.pick(&[3, 4]), &Z::from(start), Z::from(length));
+    Wrapped::new(range, (!r.once_in(6)).then_some(arc))
+}
+
+#[test]
+fn numbers_on_circles_of_two_widths_are_met_joined_and_compared_as_sets() {
+    let mut r = Random::new(22);
+    let mut below = 0;
+    for _ in 0..20_000 {
+        let (a, b) = (several_laps(&mut r), several_laps(&mut r));
+        let (x, y) = (elements(&a), elements(&b));
+        let of = |f: &dyn Fn(&mut Wrapped)| {
+            let mut c = a.clone();
+            f(&mut c);
+            elements(&c)
+        };
+        let both = of(&|c| c.meet(&b));
+        assert!(x.intersection(&y).all(|k| both.contains(k)), "{a:?} {b:?}");
+        assert!(both.is_subset(&x), "{a:?} {b:?}");
+        for all in [
+            of(&|c| c.join(&b)),
+            of(&|c| c.widen(&b, &Thresholds::new([Z::from(5)]))),
+        ] {
+            assert!(x.is_subset(&all) && y.is_subset(&all), "{a:?} {b:?}");
+        }
+        if a.leq(&b) {
+            below += 1;
+            assert!(x.is_subset(&y), "{a:?} {b:?}");
+        }
+    }
+    assert!(below > 500, "only {below} comparable");
+}
+
+#[test]
+fn a_sum_of_numbers_on_two_circles_is_known_on_the_smaller_one() {
+    let small = Wrapped::of_readings(&[4, 250].map(Z::from), 8, Sign::Unsigned);
+    let large = Wrapped::of_readings(&[Z::from(3)], 16, Sign::Unsigned);
+    for sum in [small.plus(&large), large.plus(&small)] {
+        let signed = sum.wrapped_range(8, Sign::Signed);
+        assert_eq!(signed, Some(Interval::new(Z::from(-3), Z::from(7))));
+    }
+}
