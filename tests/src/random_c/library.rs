@@ -2,7 +2,7 @@
 
 use super::pointer::Place;
 use super::record::FieldKind;
-use super::{Array, Generator, Ty, WIDE};
+use super::{Generator, Ty, WIDE};
 
 /// The length of every text.
 pub(super) const TEXT: usize = 8;
@@ -17,7 +17,7 @@ impl Generator {
         }
     }
 
-    /// `memcpy` of a whole structure.
+    /// `memmove` of a whole structure.
     fn copy_of_record(&mut self) {
         let Some((to, record)) = self.record_place(None) else {
             return self.record_statement();
@@ -31,7 +31,7 @@ impl Generator {
         self.line(&format!("{guards}memmove(&{to}, &{from}, sizeof {to});"));
     }
 
-    /// `memset` or `memcpy` of one field.
+    /// `memset`, `memmove` or `memcpy` of one field.
     fn part_of_record(&mut self) {
         let Some((to, record)) = self.record_place(None) else {
             return self.record_statement();
@@ -48,6 +48,17 @@ impl Generator {
             let guards = self.guard(&to) + &self.guard(&from);
             let (to, from) = (to.text, from.text);
             return self.line(&format!("{guards}memmove(&{to}, &{from}, sizeof {to});"));
+        }
+        // No array is a part of a structure here.
+        if let FieldKind::Array(ty, len) = f.kind
+            && ty.bits > 1
+            && !self.arrays.is_empty()
+            && self.r.chance(50)
+        {
+            let a = self.r.pick(&self.arrays).clone();
+            let n = (len * ty.bits / 8).min(a.bytes());
+            let guard = self.guard(&to);
+            return self.line(&format!("{guard}memcpy({}, {}, {n});", to.text, a.name));
         }
         // Not every byte may stand everywhere.
         let any_byte = match &f.kind {
@@ -111,9 +122,7 @@ impl Generator {
                 self.r.pick(&self.arrays).clone(),
                 self.r.pick(&self.arrays).clone(),
             );
-            // A `bool` fills its byte.
-            let bytes = |a: &Array| a.len * a.ty.bits.max(8) / 8;
-            let n = bytes(&a).min(bytes(&b));
+            let n = a.bytes().min(b.bytes());
             return (format!("(memcmp({}, {}, {n}) < 0)", a.name, b.name), truth);
         }
         if self.texts.is_empty() {

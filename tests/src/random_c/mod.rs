@@ -138,6 +138,14 @@ struct Array {
     heap: bool,
 }
 
+impl Array {
+    /// Its size.
+    fn bytes(&self) -> u32 {
+        // A `bool` fills its byte.
+        self.len * self.ty.bits.max(8) / 8
+    }
+}
+
 /// A pointer to something that lives at least as long.
 #[derive(Clone, Debug)]
 struct Pointer {
@@ -215,10 +223,10 @@ pub fn program(seed: u64, wild: bool) -> String {
     for _ in 0..2 + g.r.below(4) {
         g.global();
     }
-    for _ in 0..1 + g.r.below(3) {
+    for _ in 0..=g.r.below(3) {
         g.define_record();
     }
-    for _ in 0..1 + g.r.below(2) {
+    for _ in 0..=g.r.below(2) {
         g.global_object();
     }
     g.globals = g.scope();

@@ -132,7 +132,7 @@ impl Generator {
             let len = Some(4);
             return self.objects.push(Object { name, record, len });
         }
-        let value = self.initializer(record, |g, ty| g.literal(ty));
+        let value = self.initializer(record, Generator::literal);
         self.line(&format!("static {ty} {name} = {value};"));
         let len = None;
         self.objects.push(Object { name, record, len });
