@@ -34,9 +34,9 @@ pub enum Command {
         /// Of what.
         what: ListWhat,
     },
-    /// Tell what a check or a domain is about.
+    /// Tell what a check, a domain or a preset is about.
     Explain {
-        /// The name of a check or of a domain.
+        /// The name of a check, a domain or a preset.
         name: String,
     },
     /// Tell what was found on this machine, and what is missing.

@@ -1,6 +1,8 @@
-//! What each kind of check is about: `pincer explain`, `pincer list checks`.
+//! What each kind of check, domain and preset is about: `pincer explain`,
+//! `pincer list checks`.
 
 use ir::CheckKind;
+use std::fmt::Write as _;
 
 /// A file test of a domain.
 macro_rules! example {
@@ -131,28 +133,50 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("lookahead", example!("lookahead/two_phases")),
 ];
 
-/// The explanation of a check or a domain of that name.
+/// What a preset stands for, and what that is made of.
+fn preset(preset: &domains::registry::Preset) -> String {
+    let names = preset.expression.split(|c: char| "(,) ".contains(c));
+    let mut parts: Vec<&domains::registry::Entry> = Vec::new();
+    for part in names.filter_map(domains::registry::domain) {
+        if !parts.iter().any(|p| p.name == part.name) {
+            parts.push(part);
+        }
+    }
+    let width = parts.iter().map(|p| p.name.len()).max().unwrap_or(0);
+    let mut text = format!(
+        "{}: {}\n\nstands for: {}\nmade of:\n",
+        preset.name, preset.summary, preset.expression
+    );
+    for p in parts {
+        let _ = writeln!(text, "  {:width$}  {}", p.name, p.summary);
+    }
+    text
+}
+
+/// The explanation of a check, a domain or a preset of that name.
 pub fn explain(name: &str) -> Option<String> {
     if let Some(c) = CHECKS.iter().find(|c| c.kind.name() == name) {
         return Some(format!("{name}: {}\n\n{}\n", c.kind.headline(), c.text));
     }
-    domains::registry::DOMAINS
-        .iter()
-        .find(|d| d.name == name)
-        .map(|d| {
-            let example = EXAMPLES.iter().find(|(domain, _)| *domain == name);
-            let example = example.map_or(String::new(), |(_, program)| {
-                format!("\nfor example, this takes it (tried in the tests as its head says):\n\n{program}")
-            });
+    if let Some(p) = domains::registry::preset(name) {
+        return Some(preset(p));
+    }
+    domains::registry::domain(name).map(|d| {
+        let example = EXAMPLES.iter().find(|(domain, _)| *domain == name);
+        let example = example.map_or(String::new(), |(_, program)| {
             format!(
-                "{name}: {}\n\nusage: {}\nsees: {}\ncan't see: {}\nsource: {}\n{example}",
-                d.summary,
-                domains::registry::usage(d),
-                d.sees,
-                d.misses,
-                d.paper
+                "\nfor example, this takes it (tried in the tests as its head says):\n\n{program}"
             )
-        })
+        });
+        format!(
+            "{name}: {}\n\nusage: {}\nsees: {}\ncan't see: {}\nsource: {}\n{example}",
+            d.summary,
+            domains::registry::usage(d),
+            d.sees,
+            d.misses,
+            d.paper
+        )
+    })
 }
 
 #[cfg(test)]
@@ -176,6 +200,17 @@ mod tests {
             .filter(|d| !d.starts_with("elina"))
             .collect();
         assert_eq!(without, [""; 0]);
+    }
+
+    #[test]
+    fn presets_are_told_in_parts() {
+        for preset in domains::registry::PRESETS {
+            let text = explain(preset.name).unwrap_or_default();
+            assert!(text.contains(preset.expression), "{text}");
+            assert_eq!(text.matches("  nullity ").count(), 1, "{text}");
+            assert!(!CHECKS.iter().any(|c| c.kind.name() == preset.name));
+            assert!(domains::registry::domain(preset.name).is_none());
+        }
     }
 
     #[test]

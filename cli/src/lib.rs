@@ -30,7 +30,8 @@ pub fn run(cli: &Cli, exe: &Path) -> Result<u8, Error> {
         Command::Explain { name } => match explain::explain(name) {
             Some(text) => commands::emit(&text, None).map(|()| 0),
             None => Err(Error::Usage(format!(
-                "nothing is called `{name}`: see `pincer list checks` and `pincer list domains`"
+                "nothing is called `{name}`: see `pincer list checks`, `pincer list domains` and \
+                 `pincer list presets`"
             ))),
         },
         Command::Doctor => {

@@ -270,11 +270,7 @@ impl Lattice for KnownBits {
     }
 
     fn join(&mut self, other: &KnownBits) {
-        if other.is_bottom() {
-            return;
-        }
-        if self.is_bottom() {
-            self.clone_from(other);
+        if self.join_bottom(other) {
             return;
         }
         let differing = self.value.bit_xor(&other.value);

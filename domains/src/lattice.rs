@@ -38,6 +38,19 @@ pub trait Lattice: Clone {
     /// γ(self) ∩ γ(next) ⊆ γ(after) ⊆ γ(self), for `next` below `self`. Every
     /// decreasing chain stops.
     fn narrow(&mut self, next: &Self);
+
+    /// Joins, or widens, where one of the two is ⊥, the neutral element of both;
+    /// otherwise `false`, and nothing happened.
+    fn join_bottom(&mut self, other: &Self) -> bool {
+        if other.is_bottom() {
+            return true;
+        }
+        let was_bottom = self.is_bottom();
+        if was_bottom {
+            self.clone_from(other);
+        }
+        was_bottom
+    }
 }
 
 /// Landing places for widening, shared and sorted.

@@ -147,11 +147,7 @@ impl<B: Partner> Lattice for Pair<B> {
     /// The join of reduced pairs is reduced, and chains may go on from pairs
     /// that were widened.
     fn join(&mut self, other: &Self) {
-        if other.is_bottom() {
-            return;
-        }
-        if self.is_bottom() {
-            self.clone_from(other);
+        if self.join_bottom(other) {
             return;
         }
         self.range.join(&other.range);
@@ -165,11 +161,7 @@ impl<B: Partner> Lattice for Pair<B> {
     }
 
     fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
-        if next.is_bottom() {
-            return;
-        }
-        if self.is_bottom() {
-            self.clone_from(next);
+        if self.join_bottom(next) {
             return;
         }
         self.range.widen(&next.range, thresholds);

@@ -141,11 +141,7 @@ impl<A: Numeric, B: Numeric> Lattice for Product<A, B> {
     }
 
     fn join(&mut self, other: &Self) {
-        if other.is_bottom() {
-            return;
-        }
-        if self.is_bottom() {
-            self.clone_from(other);
+        if self.join_bottom(other) {
             return;
         }
         self.left.join(&other.left);
@@ -159,11 +155,7 @@ impl<A: Numeric, B: Numeric> Lattice for Product<A, B> {
     }
 
     fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
-        if next.is_bottom() {
-            return;
-        }
-        if self.is_bottom() {
-            self.clone_from(next);
+        if self.join_bottom(next) {
             return;
         }
         self.left.widen(&next.left, thresholds);

@@ -352,11 +352,7 @@ impl<V: Value> Lattice for NonRelational<V> {
     }
 
     fn join(&mut self, other: &Self) {
-        if other.bottom {
-            return;
-        }
-        if self.bottom {
-            self.clone_from(other);
+        if self.join_bottom(other) {
             return;
         }
         self.env.combine(&other.env, |_, a, b| {
@@ -387,11 +383,7 @@ impl<V: Value> Lattice for NonRelational<V> {
     }
 
     fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
-        if next.bottom {
-            return;
-        }
-        if self.bottom {
-            self.clone_from(next);
+        if self.join_bottom(next) {
             return;
         }
         self.env.combine(&next.env, |_, a, b| {

@@ -143,11 +143,7 @@ impl Lattice for Wrapped {
     }
 
     fn join(&mut self, other: &Wrapped) {
-        if other.is_bottom() {
-            return;
-        }
-        if self.is_bottom() {
-            self.clone_from(other);
+        if self.join_bottom(other) {
             return;
         }
         self.arc = self.common(other).map(|w| self.on(w).join(&other.on(w)));
@@ -168,11 +164,7 @@ impl Lattice for Wrapped {
     }
 
     fn widen(&mut self, next: &Wrapped, thresholds: &Thresholds) {
-        if next.is_bottom() {
-            return;
-        }
-        if self.is_bottom() {
-            self.clone_from(next);
+        if self.join_bottom(next) {
             return;
         }
         self.arc = match &self.arc {

@@ -204,11 +204,7 @@ impl<I: Integers> Lattice for Boolean<I> {
     }
 
     fn join(&mut self, other: &Self) {
-        if other.is_bottom() {
-            return;
-        }
-        if self.is_bottom() {
-            self.clone_from(other);
+        if self.join_bottom(other) {
             return;
         }
         self.combine(other, false, I::join);
@@ -264,11 +260,7 @@ impl<I: Integers> Lattice for Boolean<I> {
     }
 
     fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
-        if next.is_bottom() {
-            return;
-        }
-        if self.is_bottom() {
-            self.clone_from(next);
+        if self.join_bottom(next) {
             return;
         }
         // Facts only get fewer, so that chains stop.

@@ -99,11 +99,7 @@ impl Lattice for Boxes {
     }
 
     fn join(&mut self, other: &Self) {
-        if other.bottom {
-            return;
-        }
-        if self.bottom {
-            self.clone_from(other);
+        if self.join_bottom(other) {
             return;
         }
         let (left, right) = self.difference(other);

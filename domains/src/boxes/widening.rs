@@ -112,11 +112,7 @@ impl Boxes {
     }
 
     pub(super) fn widen_by(&mut self, next: &Boxes, thresholds: &Thresholds) {
-        if next.bottom {
-            return;
-        }
-        if self.bottom {
-            self.clone_from(next);
+        if self.join_bottom(next) {
             return;
         }
         if next.leq(self) {

@@ -128,11 +128,7 @@ impl<F: Factor> Lattice for Decomposed<F> {
     }
 
     fn join(&mut self, other: &Self) {
-        if other.bottom {
-            return;
-        }
-        if self.bottom {
-            self.clone_from(other);
+        if self.join_bottom(other) {
             return;
         }
         let pairing = Pairing::new(self, other);
@@ -167,11 +163,7 @@ impl<F: Factor> Lattice for Decomposed<F> {
     }
 
     fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
-        if next.bottom {
-            return;
-        }
-        if self.bottom {
-            self.clone_from(next);
+        if self.join_bottom(next) {
             return;
         }
         let mut larger = self.clone();

@@ -119,11 +119,7 @@ impl<D: Numeric> Lattice for Packed<D> {
     }
 
     fn join(&mut self, other: &Self) {
-        if other.is_bottom() {
-            return;
-        }
-        if self.is_bottom() {
-            self.clone_from(other);
+        if self.join_bottom(other) {
             return;
         }
         let mut groups = self.common_packs(other);
@@ -172,11 +168,7 @@ impl<D: Numeric> Lattice for Packed<D> {
     }
 
     fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
-        if next.is_bottom() {
-            return;
-        }
-        if self.is_bottom() {
-            self.clone_from(next);
+        if self.join_bottom(next) {
             return;
         }
         let widened: Vec<(Vec<Dim>, D)> = self

@@ -11,7 +11,7 @@ fn e(i: u32) -> LinExpr {
     LinExpr::dim(x(i))
 }
 
-fn difference(p: &Packed<Zones>, a: u32, b: u32) -> Interval {
+fn difference<D: Numeric>(p: &Packed<D>, a: u32, b: u32) -> Interval {
     p.bounds(&e(a).minus(&e(b)))
 }
 
@@ -142,4 +142,20 @@ fn bounds_that_only_a_pack_knows_count_in_comparisons() {
         same.assume_bounds(x(y), &wide.bounds(&e(y)));
     }
     assert!(same.leq(&wide) && wide.leq(&same));
+}
+
+#[test]
+fn packs_of_terms_merge_any_number_of_times() {
+    let mut p = Packed::new(crate::terms::Terms::new(Zones::new()));
+    p.assume_bounds(x(2), &interval(0, 20));
+    p.assign(x(3), &e(2).plus_constant(&Z::ONE));
+    for _ in 0..40 {
+        p.forget(x(0));
+        p.forget(x(1));
+        p.assume_bounds(x(0), &interval(0, 9));
+        p.assign(x(1), &e(0).plus_constant(&Z::ONE));
+        p.assume(&LinCons::le(&e(1), &e(2)));
+        p.assign(x(3), &e(2).plus_constant(&Z::from(3)));
+    }
+    assert_eq!(difference(&p, 3, 2), Interval::singleton(3));
 }

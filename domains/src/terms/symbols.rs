@@ -4,7 +4,11 @@ use super::{Term, Terms};
 use crate::numeric::Numeric;
 use imbl::OrdMap;
 use ir::{Dim, LinCons, LinExpr};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Symbols are numbered afresh beyond this: far below the dimensions that other
+/// domains keep for themselves, and far above what a state needs.
+pub(super) const MAX_NUMBER: u32 = 1 << 20;
 
 impl<N: Numeric> Terms<N> {
     /// A symbol of which nothing is known.
@@ -28,6 +32,42 @@ impl<N: Numeric> Terms<N> {
     /// The symbols that dimensions hold.
     pub(super) fn held(&self) -> BTreeSet<Dim> {
         self.value.iter().map(|(_, t)| *t).collect()
+    }
+
+    /// The symbols that dimensions hold and that facts mention.
+    pub(super) fn symbols(&self) -> BTreeSet<Dim> {
+        let mut all = self.held();
+        for (term, t) in &self.facts {
+            all.extend(term.arguments());
+            all.insert(*t);
+        }
+        all
+    }
+
+    /// Numbers the symbols from 0 again, in the same order, once their numbers
+    /// are large. Joins and meets do that, through which each loop goes: numbers
+    /// grow with every statement that is executed.
+    pub(super) fn renumber(&mut self) {
+        if self.next <= MAX_NUMBER {
+            return;
+        }
+        let symbols = self.symbols();
+        self.num.project(&|d| symbols.contains(&d));
+        // By way of unused ones: a name must be free before it is given.
+        let unused = (Dim::FIRST_GHOST + self.next..).map(Dim);
+        let away: Vec<(Dim, Dim)> = symbols.iter().copied().zip(unused).collect();
+        let small = (Dim::FIRST_GHOST..).map(Dim);
+        let back: Vec<(Dim, Dim)> = away.iter().map(|(_, d)| *d).zip(small.clone()).collect();
+        self.num.rename(&away);
+        self.num.rename(&back);
+        let names: BTreeMap<Dim, Dim> = symbols.into_iter().zip(small).collect();
+        let new = |d: Dim| names[&d];
+        for (x, t) in self.value.clone().iter() {
+            self.value.insert(x, new(*t));
+        }
+        let facts = self.facts.iter();
+        self.facts = facts.map(|(f, t)| (f.map(&new), new(*t))).collect();
+        self.next = u32::try_from(names.len()).unwrap_or(u32::MAX);
     }
 
     /// Drops facts whose arguments can't be computed from what dimensions

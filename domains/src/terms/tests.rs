@@ -211,3 +211,64 @@ fn an_expanded_copy_is_not_equal_to_the_original() {
     assert!(!equal(&s, 0, 2));
     assert_eq!(s.bounds(&x(2)), range(0, 9));
 }
+
+#[test]
+fn numbers_of_symbols_stay_small() {
+    let mut s = top();
+    s.set_bounds(Dim(0), &range(0, 9));
+    s.apply(Dim(2), NonLinear::Mul, &x(0), &x(0));
+    // A meet adds as many as there are, however large their numbers.
+    let mut large = s.clone();
+    large.next = 1000;
+    large.assign(Dim(4), &x(0).plus_constant(&Z::ONE));
+    let mut met = large.clone();
+    met.meet(&large);
+    assert!(met.next < 1100, "{}", met.next);
+    // After many statements, they are numbered afresh; what is known stays.
+    large.next = super::symbols::MAX_NUMBER;
+    large.set_bounds(Dim(6), &range(3, 5));
+    large.assign(Dim(8), &x(6).plus_constant(&Z::ONE));
+    let mut joined = large.clone();
+    joined.join(&met);
+    large.meet(&met);
+    for s in [&mut joined, &mut large] {
+        assert!(s.next < 100, "{}", s.next);
+        s.apply(Dim(10), NonLinear::Mul, &x(0), &x(0));
+        s.assign(Dim(12), &x(0).plus_constant(&Z::ONE));
+        assert!(equal(s, 2, 10));
+        assert!(equal(s, 4, 12));
+        assert_eq!(s.bounds(&x(0)), range(0, 9));
+    }
+    assert_eq!(large.bounds(&x(6)), range(3, 5));
+    assert_eq!(large.bounds(&x(8)), range(4, 6));
+}
+
+/// `if (y <= x) y = x + 1; else x = y + 1;`, again and again: in each round one
+/// bound grows, and the other brings it back unless a widening sees what the
+/// last one gave up.
+fn alternate<N: Numeric>(top: N) {
+    let mut s = Terms::new(top);
+    s.assign(Dim(0), &LinExpr::constant(1));
+    s.assign(Dim(2), &LinExpr::constant(0));
+    for _ in 0..20 {
+        let mut next = s.clone();
+        for (x_dim, y_dim) in [(0, 2), (2, 0)] {
+            let mut case = s.clone();
+            case.assume(&LinCons::le(&x(y_dim), &x(x_dim)));
+            case.assign(Dim(y_dim), &x(x_dim).plus_constant(&Z::ONE));
+            next.join(&case);
+        }
+        if next.leq(&s) {
+            return;
+        }
+        s.widen(&next, &Thresholds::default());
+    }
+    panic!("it still grows: {:?}", s.formula());
+}
+
+#[test]
+fn widening_leaves_the_memory_of_the_domain_underneath_alone() {
+    alternate(Zones::new());
+    alternate(crate::octagons::Octagons::new());
+    alternate(crate::polyhedra::Polyhedra::new());
+}

@@ -126,9 +126,12 @@ impl Body {
             origins.push(p.term_origin);
             map.statements.push(origins);
             map.targets.push(p.hops);
+            // Collecting reuses the allocation, which had room for more.
+            let mut stmts: Vec<Stmt> = p.lines.into_iter().map(|l| l.stmt).collect();
+            stmts.shrink_to_fit();
             blocks.push(Block {
                 name: p.name,
-                stmts: p.lines.into_iter().map(|l| l.stmt).collect(),
+                stmts,
                 term: p.term,
                 term_span: p.term_span,
             });
