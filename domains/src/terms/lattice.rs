@@ -12,6 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 struct Generalization {
     /// The symbol for each pair; for a pair of the same, that one.
     symbols: BTreeMap<(Dim, Dim), Dim>,
+    /// Those that have a pair.
+    taken: BTreeSet<Dim>,
     open: Vec<(Dim, Dim)>,
     next: u32,
 }
@@ -21,13 +23,24 @@ impl Generalization {
         if let Some(t) = self.symbols.get(&pair) {
             return *t;
         }
-        let t = if pair.0 == pair.1 {
-            pair.0
-        } else {
-            self.next += 1;
-            Dim(Dim::FIRST_GHOST + self.next - 1)
-        };
+        if pair.0 == pair.1 && !self.taken.contains(&pair.0) {
+            return self.name(pair, pair.0);
+        }
+        self.next += 1;
+        self.name(pair, Dim(Dim::FIRST_GHOST + self.next - 1))
+    }
+
+    /// The same; for a new pair the left one, if no other pair has that.
+    fn symbol_of_the_left(&mut self, pair: (Dim, Dim)) -> Dim {
+        if self.symbols.contains_key(&pair) || self.taken.contains(&pair.0) {
+            return self.symbol(pair);
+        }
+        self.name(pair, pair.0)
+    }
+
+    fn name(&mut self, pair: (Dim, Dim), t: Dim) -> Dim {
         self.symbols.insert(pair, t);
+        self.taken.insert(t);
         self.open.push(pair);
         t
     }
@@ -90,13 +103,19 @@ impl<N: Numeric> Terms<N> {
         let (left, right) = (&*self, other);
         let mut g = Generalization {
             symbols: BTreeMap::new(),
+            taken: BTreeSet::new(),
             open: Vec::new(),
             next: left.next.max(right.next),
         };
         let mut result = Terms::new(self.num.clone());
         for (x, a) in left.value.iter() {
             if let Some(b) = right.value.get(x) {
-                let t = g.symbol((*a, *b));
+                let pair = (*a, *b);
+                let t = if widens {
+                    g.symbol_of_the_left(pair)
+                } else {
+                    g.symbol(pair)
+                };
                 result.value.insert(x, t);
             }
         }
@@ -121,19 +140,46 @@ impl<N: Numeric> Terms<N> {
                 }
             }
         }
-        result.num = left.viewed(g.symbols.iter().map(|((a, _), t)| (*t, *a)));
-        let mut next = right.viewed(g.symbols.iter().map(|((_, b), t)| (*t, *b)));
         result.next = g.next;
         if widens {
             // Only held symbols are widened.
-            next.project(&|d| held.contains(&d));
-            result.num.project(&|d| held.contains(&d));
+            g.symbols.retain(|_, t| held.contains(t));
+            let (mut num, next) = left.side_by_side(right, &g);
+            combine(&mut num, &next);
+            result.num = num;
+        } else {
+            result.num = left.viewed(g.symbols.iter().map(|((a, _), t)| (*t, *a)));
+            let next = right.viewed(g.symbols.iter().map(|((_, b), t)| (*t, *b)));
+            combine(&mut result.num, &next);
         }
-        combine(&mut result.num, &next);
         let all: Vec<Dim> = g.symbols.into_values().collect();
         result.collect(&all);
         result.renumber();
         *self = result;
+    }
+
+    /// The elements underneath, both over the symbols of the pairs, for a
+    /// widening. Where the left one's symbols stay what they are, so does it: a
+    /// domain underneath may remember how it was widened before, and chains may
+    /// not stop unless it does.
+    fn side_by_side(&self, other: &Self, g: &Generalization) -> (N, N) {
+        let mut num = self.num.clone();
+        for ((a, _), t) in g.symbols.iter().filter(|((a, _), t)| a != *t) {
+            num.assign(*t, &LinExpr::dim(*a));
+        }
+        for gone in self
+            .symbols()
+            .difference(&g.symbols.values().copied().collect())
+        {
+            num.forget(*gone);
+        }
+        // By way of names that neither side uses: on the right, those of the
+        // left may be other symbols.
+        let unused = |t: &Dim| Dim(t.0 + g.next);
+        let mut next = other.viewed(g.symbols.iter().map(|((_, b), t)| (unused(t), *b)));
+        let back: Vec<(Dim, Dim)> = g.symbols.values().map(|t| (unused(t), *t)).collect();
+        next.rename(&back);
+        (num, next)
     }
 
     /// For each symbol of `other` one of `self` that has its value in every

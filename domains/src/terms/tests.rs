@@ -276,3 +276,33 @@ fn numbers_of_symbols_stay_small() {
     assert_eq!(large.bounds(&x(6)), range(3, 5));
     assert_eq!(large.bounds(&x(8)), range(4, 6));
 }
+
+/// `if (y <= x) y = x + 1; else x = y + 1;`, again and again: in each round one
+/// bound grows, and the other brings it back unless a widening sees what the
+/// last one gave up.
+fn alternate<N: Numeric>(top: N) {
+    let mut s = Terms::new(top);
+    s.assign(Dim(0), &LinExpr::constant(1));
+    s.assign(Dim(2), &LinExpr::constant(0));
+    for _ in 0..20 {
+        let mut next = s.clone();
+        for (x_dim, y_dim) in [(0, 2), (2, 0)] {
+            let mut case = s.clone();
+            case.assume(&LinCons::le(&x(y_dim), &x(x_dim)));
+            case.assign(Dim(y_dim), &x(x_dim).plus_constant(&Z::ONE));
+            next.join(&case);
+        }
+        if next.leq(&s) {
+            return;
+        }
+        s.widen(&next, &Thresholds::default());
+    }
+    panic!("it still grows: {:?}", s.formula());
+}
+
+#[test]
+fn widening_leaves_the_memory_of_the_domain_underneath_alone() {
+    alternate(Zones::new());
+    alternate(crate::octagons::Octagons::new());
+    alternate(crate::polyhedra::Polyhedra::new());
+}
