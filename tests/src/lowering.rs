@@ -1,7 +1,7 @@
 //! Lowering against the processor: a C program prints the same under the
-//! interpreter as when it runs natively, and where the undefined-behaviour
-//! sanitizer reports first, the interpreter stops at a failing check of that
-//! kind on that line.
+//! interpreter as when it runs natively, and where a sanitizer (of undefined
+//! behaviour, or of addresses) reports first, the interpreter stops at a failing
+//! check of that kind on that line.
 
 use crate::random_c;
 use clam::{Error, Loaded, Options};
@@ -26,7 +26,8 @@ pub enum Agreement {
 /// The sanitizers whose reports have a check of ours. Shifts of negative
 /// numbers are not among them: LLVM's `shl` is defined on those.
 const SANITIZERS: &str = "-fsanitize=signed-integer-overflow,shift-exponent,\
-                          integer-divide-by-zero,bounds,unreachable";
+                          integer-divide-by-zero,bounds,unreachable,null,\
+                          nonnull-attribute,address";
 
 /// Makes a random program from a seed and compares. Odd seeds give programs
 /// that may be undefined. The error says what differs and holds the program.
@@ -147,6 +148,7 @@ fn run_native(source: &Path, flags: &[&str]) -> Result<Option<Native>, String> {
     let compiled = Command::new(clang())
         .args([
             "-O0",
+            "-g1", // the lines of what the sanitizer of addresses reports
             "-w",
             "-ffp-contract=off",
             "-fno-sanitize-recover=all",
@@ -165,6 +167,11 @@ fn run_native(source: &Path, flags: &[&str]) -> Result<Option<Native>, String> {
     let out = Command::new("timeout")
         .arg("5")
         .arg(&exe)
+        .env("ASAN_OPTIONS", "detect_leaks=0")
+        .env(
+            "ASAN_SYMBOLIZER_PATH",
+            clang().with_file_name("llvm-symbolizer"),
+        )
         .stdin(Stdio::null())
         .output()
         .map_err(|e| e.to_string())?;
@@ -172,18 +179,36 @@ fn run_native(source: &Path, flags: &[&str]) -> Result<Option<Native>, String> {
         return Ok(None);
     }
     let said = String::from_utf8_lossy(&out.stderr).into_owned();
-    let report = said.lines().find_map(|line| {
-        let (place, message) = line.split_once(": runtime error: ")?;
-        let mut numbers = place.rsplit(':').filter_map(|n| n.parse::<u32>().ok());
-        let (_column, line) = (numbers.next()?, numbers.next()?);
-        Some((line, message.to_owned()))
-    });
+    let name = source.file_name().unwrap_or_default().to_string_lossy();
+    let report = undefined_behavior(&said).or_else(|| bad_address(&said, &name));
     Ok(Some(Native {
         output: out.stdout,
         status: out.status.code(),
         report,
         trapped: out.status.signal() == Some(SIGILL),
     }))
+}
+
+/// A report `program.c:7:4: runtime error: ...`.
+fn undefined_behavior(said: &str) -> Option<(u32, String)> {
+    said.lines().find_map(|line| {
+        let (place, message) = line.split_once(": runtime error: ")?;
+        let mut numbers = place.rsplit(':').filter_map(|n| n.parse::<u32>().ok());
+        let (_column, line) = (numbers.next()?, numbers.next()?);
+        Some((line, message.to_owned()))
+    })
+}
+
+/// A report `ERROR: AddressSanitizer: ...`, and the first line below that speaks
+/// of the program's source.
+fn bad_address(said: &str, source: &str) -> Option<(u32, String)> {
+    let mut lines = said.lines();
+    let message = lines
+        .find_map(|l| l.split_once("ERROR: AddressSanitizer: "))?
+        .1;
+    let place = format!("/{source}:");
+    let line = lines.find_map(|l| l.split_once(&place)?.1.split(':').next()?.parse().ok())?;
+    Some((line, message.to_owned()))
 }
 
 fn lower(source: &Path, flags: &[&str]) -> Result<Loaded, Error> {
@@ -228,6 +253,12 @@ fn kind_of(report: &str) -> Option<CheckKind> {
         ("shift exponent", CheckKind::Shift),
         ("out of bounds", CheckKind::Bounds),
         ("unreachable", CheckKind::Unreachable),
+        ("null pointer", CheckKind::Null),
+        // A fault in the first page.
+        ("SEGV on unknown address 0x000000000", CheckKind::Null),
+        ("buffer-overflow", CheckKind::Bounds),
+        ("heap-use-after-free", CheckKind::Free),
+        ("double-free", CheckKind::Free),
     ];
     kinds
         .iter()

@@ -135,20 +135,24 @@ fn horn_engine(a: &Arguments) -> Result<(), String> {
 
 fn lowering_against_native(a: &Arguments) -> Result<(), String> {
     let start = Instant::now();
-    let (mut same, mut stopped, mut long) = (0u64, 0u64, 0u64);
+    let (mut same, mut long) = (0u64, 0u64);
+    let mut stopped = BTreeMap::new();
     for agreement in each(a.seed..a.seed + a.c, |seed| {
         lowering::compare(seed).map_err(|e| format!("C program {seed}: {e}"))
     })? {
         match agreement {
             Agreement::SameOutput => same += 1,
-            Agreement::SameFailure(_) => stopped += 1,
+            Agreement::SameFailure(kind) => *stopped.entry(kind).or_insert(0u64) += 1,
             Agreement::TooLong => long += 1,
         }
     }
+    let kinds: Vec<String> = stopped.iter().map(|(k, n)| format!("{n} {k}")).collect();
     println!(
-        "lowering: {} C programs, {same} with the same output, {stopped} stopped where the \
-         sanitizer reports, {long} too long to compare, 0 different ({:.0} s)",
+        "lowering: {} C programs, {same} with the same output, {} stopped where a sanitizer \
+         reports ({}), {long} too long to compare, 0 different ({:.0} s)",
         a.c,
+        stopped.values().sum::<u64>(),
+        kinds.join(", "),
         start.elapsed().as_secs_f64()
     );
     Ok(())
