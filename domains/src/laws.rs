@@ -3,6 +3,7 @@
 //!
 //! - [`order`]: the lattice laws, on random elements, and widening chains that
 //!   stop within the bound that the registry states;
+//! - [`loops`]: widening in loops that come round to what they found before;
 //! - [`points`]: numeric operations against sampled points of γ;
 //! - [`backward`]: backward operations against points and where they lead;
 //! - [`states`]: whole stacks on machine integers against `ir::machine`: random
@@ -13,6 +14,7 @@
 
 pub mod backward;
 pub mod concrete;
+pub mod loops;
 pub mod order;
 pub mod points;
 pub mod random;
@@ -132,6 +134,39 @@ mod tests {
     #[test]
     fn decreasing_chains_stop() {
         each(|_, top| order::decreasing_chains(top, 15, 8));
+    }
+
+    #[test]
+    fn loops_come_to_rest() {
+        each(|_, top| loops::stop(top, 15, 1500));
+    }
+
+    /// Functors must leave alone what the domain inside remembers of its
+    /// widenings.
+    #[test]
+    fn loops_of_stacks_come_to_rest() {
+        for expression in [
+            "terms(zones)",
+            "terms(octagons)",
+            "terms(polyhedra)",
+            "terms(boxes)",
+            "packed(zones)",
+            "packed(terms(zones))",
+            "packed(octagons)",
+            "powerset(zones, 3)",
+            "powerset(polyhedra, 2)",
+            "partitioned(zones, 3)",
+            "partitioned(octagons, 2)",
+            "product(zones, intervals-congruences)",
+            "product(octagons, intervals-known-bits)",
+            "product(polyhedra, intervals-congruences)",
+            "product(terms(zones), congruences)",
+            "terms(product(wrapped-intervals, zones))",
+            "powerset(terms(octagons), 2)",
+        ] {
+            let top = crate::registry::build(&crate::expression::parse(expression).unwrap());
+            must_hold(expression, loops::stop(&top.unwrap(), 16, 600));
+        }
     }
 
     /// Of the Boolean functor, and of the functors on states around it.

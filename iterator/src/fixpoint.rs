@@ -23,6 +23,9 @@ use std::time::Instant;
 pub struct Parameters {
     /// How often a loop head is joined before it is widened.
     pub widening_delay: u32,
+    /// How often it is widened then, at most; what grows still becomes ⊤. No
+    /// chain of a domain that widens as it should is that long.
+    pub max_widenings: u32,
     /// How many descending iterations a stable loop gets, at most.
     pub narrowing_iterations: u32,
     /// How many widening thresholds a function gets, at most.
@@ -35,6 +38,7 @@ impl Default for Parameters {
     fn default() -> Self {
         Parameters {
             widening_delay: 2,
+            max_widenings: 2000,
             narrowing_iterations: 3,
             max_thresholds: 40,
             max_steps: u64::MAX,
@@ -398,10 +402,10 @@ impl<S: State> Solver<'_, '_, S> {
         if l.narrowing.is_none() {
             l.iteration += 1;
             if !next.leq(old) {
-                if l.iteration <= parameters.widening_delay {
-                    old.join(&next);
-                } else {
-                    old.widen(&next, thresholds);
+                match l.iteration.checked_sub(parameters.widening_delay) {
+                    None | Some(0) => old.join(&next),
+                    Some(n) if n <= parameters.max_widenings => old.widen(&next, thresholds),
+                    Some(_) => old.set_top(),
                 }
                 return true;
             }

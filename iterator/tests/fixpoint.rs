@@ -74,6 +74,20 @@ fn counting_up() {
 }
 
 #[test]
+fn what_widening_does_not_stop_is_given_up() {
+    let p = program(&format!("fn @main() {{\n{UP}\n}}\nentry @main"));
+    let given_up = Parameters {
+        max_widenings: 0,
+        narrowing_iterations: 0,
+        ..Parameters::default()
+    };
+    let a = analysis(&p, &given_up);
+    assert!(a.steps < 50, "{} steps", a.steps);
+    // Only what the conditions say is left.
+    assert_eq!(outcomes(&p, &given_up), "??f");
+}
+
+#[test]
 fn counting_down() {
     check_main(
         "var x: i32 unsigned
