@@ -257,14 +257,19 @@ fn add_inner_points<S: State>(
 ///
 /// # Errors
 /// What is wrong with them.
-pub fn horn(program: &Program, seed: u64, steps: u32) -> Result<Figures, String> {
+pub fn horn(
+    program: &Program,
+    seed: u64,
+    steps: u32,
+    isolation: &Isolation,
+) -> Result<Figures, String> {
     let stack = stack(domains::registry::PRESETS[0].expression).map_err(|e| e.to_string())?;
     let budget = Budget::default();
     let top = |scope: &domains::state::Scope| stack.top(scope);
     let analysis = analyze(program, &top, &Parameters::default(), 1, &budget);
     let lemmas = export(program, &analysis, stack.expression());
     let goals: Vec<CheckId> = (0..program.checks.len()).map(CheckId::new).collect();
-    let mut options = VerifyOptions::new(Isolation::SameProcess);
+    let mut options = VerifyOptions::new(isolation.clone());
     options.steps = steps;
     options.encoding.step = if seed % 2 == 1 {
         StepSize::Small

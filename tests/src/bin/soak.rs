@@ -6,6 +6,7 @@
 //! arguments give the same programs.
 
 use domains::stack::{Stack, stack};
+use horn::child::Isolation;
 use pincer_tests::engines::{self, Figures};
 use pincer_tests::generate;
 use pincer_tests::lowering::{self, Agreement};
@@ -14,6 +15,9 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
+
+/// The argument of the children that solve Horn clauses: Z3 may die.
+const CHILD: &str = "--solve";
 
 /// Solver steps per query of the Horn engine.
 const STEPS: u32 = 2_000_000;
@@ -112,10 +116,15 @@ fn abstract_interpretation(a: &Arguments) -> Result<(), String> {
 fn horn_engine(a: &Arguments) -> Result<(), String> {
     let start = Instant::now();
     let mut all = Figures::default();
+    let isolation = Isolation::Process {
+        program: std::env::current_exe().map_err(|e| e.to_string())?,
+        args: vec![CHILD.to_owned()],
+    };
+    let horn = |p: &ir::Program, seed| engines::horn(p, seed, STEPS, &isolation);
     for figures in each(a.seed..a.seed + a.horn, |seed| {
         let program = generate::program(seed, &generate::Config::small());
-        engines::horn(&program, seed, STEPS).map_err(|e| {
-            let small = generate::shrink(&program, |p| engines::horn(p, seed, STEPS).is_err());
+        horn(&program, seed).map_err(|e| {
+            let small = generate::shrink(&program, |p| horn(p, seed).is_err());
             format!("program {seed}: {e}\n{}", ir::text::print(&small))
         })
     })? {
@@ -159,6 +168,11 @@ fn lowering_against_native(a: &Arguments) -> Result<(), String> {
 }
 
 fn main() -> ExitCode {
+    if std::env::args().nth(1).is_some_and(|first| first == CHILD) {
+        let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
+        let served = horn::child::child_main(&mut input, &mut output);
+        return ExitCode::from(u8::from(served.is_err()) * 2);
+    }
     let a = match arguments() {
         Ok(a) => a,
         Err(e) => {
