@@ -670,6 +670,27 @@ fn fields_and_elements_of_null_are_null_accesses() {
 }
 
 #[test]
+fn copies_of_arguments_are_aligned_as_the_call_says() {
+    // With bit fields, the structure's type in LLVM is packed.
+    let p = lower_c(
+        "struct s { char a; unsigned b : 17; int c : 1; __int128 d[2]; };
+         static int f(int n, char m, struct s p) { struct s *q = &p; return q->a + n + m; }
+         int main(void) { struct s x = {3}; char k[3] = {0};
+           return f(0, k[1], x) + f(0, k[0], x) == 6 ? 0 : 1; }",
+    );
+    let copies = p.functions.iter().flat_map(|f| {
+        statements(f).filter_map(|s| match s {
+            StmtKind::Alloc { align, dst, .. } => Some((&f.vars[dst.index()].name, *align)),
+            _ => None,
+        })
+    });
+    let copies: Vec<_> = copies
+        .filter(|(name, _)| name.starts_with("byval"))
+        .collect();
+    assert!(copies.len() == 2 && copies.iter().all(|(_, align)| *align == 16));
+}
+
+#[test]
 fn an_array_of_unknown_size_has_no_bounds() {
     let p = lower_c("extern int a[]; int main(void) { return a[7]; }");
     assert!(p.globals.iter().all(|g| g.name != "a"));

@@ -322,6 +322,23 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// The number of an attribute of argument `i` of a call (`align`); 0 when it
+    /// isn't there.
+    pub fn call_attribute_number(self, i: u32, name: &str) -> u64 {
+        let Some(kind) = attribute_kind(name).filter(|_| self.is_call()) else {
+            return 0;
+        };
+        // SAFETY: a call; an absent attribute is null.
+        unsafe {
+            let attribute = LLVMGetCallSiteEnumAttribute(self.raw(), i + 1, kind);
+            if attribute.is_null() {
+                0
+            } else {
+                LLVMGetEnumAttributeValue(attribute)
+            }
+        }
+    }
+
     /// The constraints of inline assembly.
     pub fn assembly_constraints(self) -> Option<String> {
         if self.kind() != ValueKind::LLVMInlineAsmValueKind {

@@ -371,6 +371,23 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// The number of an attribute of parameter `i` of a function (`align`); 0
+    /// when it isn't there.
+    pub fn param_attribute_number(self, i: u32, name: &str) -> u64 {
+        let Some(kind) = attribute_kind(name).filter(|_| self.is_function()) else {
+            return 0;
+        };
+        // SAFETY: a function; an absent attribute is null.
+        unsafe {
+            let attribute = LLVMGetEnumAttributeAtIndex(self.raw, i + 1, kind);
+            if attribute.is_null() {
+                0
+            } else {
+                LLVMGetEnumAttributeValue(attribute)
+            }
+        }
+    }
+
     /// Whether we compiled this function from source.
     pub fn is_from_source(self) -> bool {
         if !self.is_function() {

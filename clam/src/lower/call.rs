@@ -50,11 +50,11 @@ impl<'m> Body<'_, 'm> {
         let (mut args, mut further) = (Vec::new(), Vec::new());
         for (i, arg) in inst.call_args().into_iter().enumerate() {
             let mut operands = self.used_operands(arg);
-            let copied = u32::try_from(i)
-                .ok()
-                .and_then(|i| inst.call_attribute_type(i, "byval"));
+            let number = u32::try_from(i).unwrap_or(u32::MAX - 1);
+            let copied = inst.call_attribute_type(number, "byval");
             if let (Some(ty), [ptr]) = (copied, operands.as_slice()) {
-                operands = vec![self.copy_of(ptr.clone(), ty)];
+                let align = inst.call_attribute_number(number, "align");
+                operands = vec![self.copy_of(ptr.clone(), ty, align)];
             }
             if i < fixed {
                 args.extend(operands);
@@ -70,14 +70,16 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// An object of its own for an argument that is passed by value in memory.
-    fn copy_of(&mut self, ptr: Operand, ty: crate::llvm::Type<'m>) -> Operand {
+    /// The type of a structure with bit fields may ask for less than `align`,
+    /// which the call promises.
+    fn copy_of(&mut self, ptr: Operand, ty: crate::llvm::Type<'m>, align: u64) -> Operand {
         let Some(size) = self.l.module.size_of(ty) else {
             return ptr;
         };
         let len = Operand::int(self.address_width(), size);
         self.check_access(&ptr, len.clone(), false, "argument");
         let copy = self.temp("byval", Type::Ptr);
-        let align = self.l.module.align_of(ty);
+        let align = self.l.module.align_of(ty).max(align);
         self.allocate(copy, AllocKind::Stack, len.clone(), align);
         self.copy_bytes(copy.into(), ptr, len, false);
         copy.into()

@@ -245,14 +245,15 @@ fn objects_passed<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Vec<(usize, u64, u6
     let mut found = Vec::new();
     let mut at = 0;
     for (i, a) in f.arguments().into_iter().enumerate() {
-        let ty = u32::try_from(i).ok().and_then(|i| {
-            f.param_attribute_type(i, "byval")
-                .or_else(|| f.param_attribute_type(i, "sret"))
-        });
+        let number = u32::try_from(i).unwrap_or(u32::MAX - 1);
+        let ty = f
+            .param_attribute_type(number, "byval")
+            .or_else(|| f.param_attribute_type(number, "sret"));
         if let Some(ty) = ty
             && let Some(size) = l.module.size_of(ty)
         {
-            found.push((at, size, l.module.align_of(ty)));
+            let align = f.param_attribute_number(number, "align");
+            found.push((at, size, l.module.align_of(ty).max(align)));
         }
         at += l.scalars(a.ty()).len();
     }
