@@ -691,6 +691,37 @@ fn copies_of_arguments_are_aligned_as_the_call_says() {
 }
 
 #[test]
+fn what_the_library_reads_is_checked_or_assumed() {
+    for (call, assumed) in [
+        ("memcmp(p, q, 4)", Some("memcmp")),
+        ("puts(p)", Some("puts")),
+        ("strlen(a)", Some("strlen")),
+        ("printf(\"%s\", p)", Some("printf")),
+        ("memcmp(\"ab\", \"abc\", (size_t)getchar())", Some("memcmp")),
+        ("printf(\"%d %s\", 3, \"three\")", None),
+        ("rand()", None),
+    ] {
+        let p = lower_c(&format!(
+            "#include <stdio.h>
+             #include <stdlib.h>
+             #include <string.h>
+             static char a[3];
+             int main(void) {{ char *volatile n = 0; char *p = n, *q = a; (void)p; (void)q;
+               return (int){call}; }}"
+        ));
+        let inside = p
+            .assumptions
+            .iter()
+            .find(|a| a.text.contains("stays inside the objects"));
+        let found = inside.map(|a| a.text.as_str());
+        match assumed {
+            Some(name) => assert!(found.is_some_and(|t| t.contains(name)), "{call}: {found:?}"),
+            None => assert_eq!(found, None, "{call}"),
+        }
+    }
+}
+
+#[test]
 fn an_array_of_unknown_size_has_no_bounds() {
     let p = lower_c("extern int a[]; int main(void) { return a[7]; }");
     assert!(p.globals.iter().all(|g| g.name != "a"));

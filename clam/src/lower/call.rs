@@ -107,7 +107,7 @@ impl<'m> Body<'_, 'm> {
             let id = self.variant(id, name, &signature, &further);
             let args: Vec<Operand> = args.into_iter().chain(further).collect();
             let hands_out_memory = self.types(&args).contains(&Type::Ptr);
-            self.note_external(name, hands_out_memory);
+            self.note_external(name, hands_out_memory, &args);
             self.push_call(dsts, Callee::Direct(id), args);
             let known = names::known(name, false);
             let writes = known != Some(names::Known::Pure) || prints_into_memory(inst);
@@ -191,12 +191,16 @@ impl<'m> Body<'_, 'm> {
         self.b.assume(Cond::Or(either));
     }
 
-    fn note_external(&mut self, name: &str, hands_out_memory: bool) {
+    fn note_external(&mut self, name: &str, hands_out_memory: bool, args: &[Operand]) {
         let text = match names::known(name, false) {
-            Some(names::Known::Pure) => return,
+            Some(names::Known::Pure)
+                if !hands_out_memory || (self.are_texts(args) && !names::takes_a_size(name)) =>
+            {
+                return;
+            }
             _ if names::is_of_the_runtime(name) => return,
             Some(names::Known::Input | names::Known::Library) if !hands_out_memory => return,
-            Some(names::Known::Writes | names::Known::Library) => {
+            Some(names::Known::Pure | names::Known::Writes | names::Known::Library) => {
                 format!("`{name}` stays inside the objects that it is given")
             }
             // What it was handed to call back is called from an entry of its
@@ -208,6 +212,25 @@ impl<'m> Body<'_, 'm> {
             _ => format!("the unknown function `{name}` leaves the memory that is modelled alone"),
         };
         self.note(AssumptionKind::ExternalCall, text, true);
+    }
+
+    /// Whether every pointer is that of a constant text: what reads to its end
+    /// reads inside it.
+    fn are_texts(&self, args: &[Operand]) -> bool {
+        let is_text = |g: ir::GlobalId| {
+            let global = &self.l.program.globals[g.index()];
+            let last = global.init.as_ref().and_then(|pieces| pieces.last());
+            let ends = match last {
+                Some(ir::InitPiece::Bytes(bytes)) => bytes.last() == Some(&0),
+                Some(ir::InitPiece::Zeros(_)) => true,
+                _ => false,
+            };
+            global.constant && ends
+        };
+        args.iter().all(|a| match a {
+            Operand::Const(ir::Const::Global(g, 0)) => is_text(*g),
+            a => self.operand_type(a) != Type::Ptr,
+        })
     }
 
     /// Calls something that we know nothing of.

@@ -113,6 +113,12 @@ const INPUT_PREFIXES: &[&str] = &[
     "nd_",
 ];
 
+/// Whether a function that writes nothing reads as many bytes as it is told,
+/// and not up to the end of a text.
+pub fn takes_a_size(name: &str) -> bool {
+    ["memcmp", "memchr", "memrchr", "bcmp", "write", "fwrite"].contains(&name)
+}
+
 /// Functions of the C library that write nothing but their own state.
 const PURE: &[&str] = &[
     "abs",
