@@ -1,7 +1,14 @@
 //! From source to bitcode, by the language's own compiler.
 
+mod clang_flags;
+mod flags;
+mod rustc_flags;
+mod source;
+
 use crate::load::{Place, check_file};
-use crate::{Abi, Error, Input, Options};
+use crate::own::{self, Scan};
+use crate::{Abi, Entry, Error, Input, Options};
+use flags::Flags;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -25,41 +32,170 @@ fn language(path: &Path) -> Option<Language> {
 /// What the compiler says is in the error.
 pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<Input>, Error> {
     let mut modules = Vec::new();
+    let mut scans = Vec::new();
     for (i, path) in inputs.iter().enumerate() {
         check_file(path).map_err(|reason| Error::unreadable(path, reason))?;
         let language =
             language(path).ok_or_else(|| Error::UnknownLanguage { path: path.clone() })?;
         let out = dir.join(format!("{i}.bc"));
-        let mut folded = Vec::new();
-        match language {
+        let mut promises = None;
+        let (flags, folded) = match language {
             Language::Llvm => {
                 modules.push(Input::given(path));
                 continue;
             }
             Language::C => {
-                let (name, mut command) = clang(options)?;
-                command.args(clang_args(options)).arg("-o").arg(&out);
-                command.args(&options.compiler_args).arg(path);
-                let said = run(&name, command, path)?;
-                if !options.wrapv {
-                    folded = said.lines().filter_map(folded_overflow).collect();
-                }
+                let (flags, folded, scan) = compile_c(path, options, &out)?;
+                scans.push(scan);
+                (flags, folded)
             }
             Language::Rust => {
-                let mut command = Command::new("rustc");
-                command.args(RUSTC_ARGS).arg("-o").arg(&out);
-                command.args(&options.compiler_args).arg(path);
-                run("rustc", command, path)?;
+                let flags = compile_rust(path, options, &out)?;
+                scans.push(scan_rust(path, &out.with_extension("d")));
+                if options.entry != Entry::Main {
+                    let text = dir.join(format!("{i}.promises.ll"));
+                    promises = rust_promises(path, &flags, &text);
+                }
+                (flags, Vec::new())
             }
-        }
+        };
+        let notes = flags.notes.into_iter();
         modules.push(Input {
             path: out,
             origin: path.clone(),
             from_source: true,
+            wraps: flags.wraps.is_some(),
+            notes: notes.map(|n| (n.text, n.affects_safe)).collect(),
             folded,
+            own: None,
+            promises,
         });
     }
+    if let Some(flag) = options.compiler_args.first()
+        && modules.iter().all(|m| !m.from_source)
+    {
+        return Err(Error::Flag {
+            flag: flag.clone(),
+            reason: "nothing is compiled".to_owned(),
+        });
+    }
+    let sources = modules.iter_mut().filter(|m| m.from_source);
+    for (module, own) in sources.zip(Scan::settle(scans)) {
+        module.own = Some(own);
+    }
     Ok(modules)
+}
+
+/// What became of the flags, where clang warns of constants, and what the file
+/// declares.
+fn compile_c(
+    path: &Path,
+    options: &Options,
+    out: &Path,
+) -> Result<(Flags, Vec<Place>, Scan), Error> {
+    let flags = flags::read(&options.compiler_args, clang_flags::TABLES)?;
+    let ours = clang_args(options, &flags);
+    let (name, command) = clang(options)?;
+    // Flags that aren't ours to see, in the environment or in files, are none.
+    let compiler = || {
+        let mut compiler = Command::new(command.get_program());
+        compiler.env_remove("CCC_OVERRIDE_OPTIONS");
+        compiler.arg("--no-default-config").args(&flags.pass);
+        compiler
+    };
+    let cpp = source::is_cpp(path, &flags.pass);
+    let preprocessed = source::is_preprocessed(path, &flags.pass);
+    let dependencies = out.with_extension("d");
+    let mut command = compiler();
+    command.args(&ours).arg("-o").arg(out);
+    if !preprocessed {
+        command.arg("-MD").arg("-MF").arg(&dependencies);
+    }
+    let said = run(&name, command.arg(operand(path)), path);
+
+    let io = |e: std::io::Error| Error::unreadable(path, e);
+    let text = out.with_extension(if cpp { "ii" } else { "i" });
+    let mut before = path.to_owned();
+    if !preprocessed {
+        let mut command = compiler();
+        let plain = ours.iter().filter(|a| !is_instrumentation(a));
+        command.args(plain).arg("-E").arg("-o").arg(&text);
+        run(&name, command.arg(operand(path)), path)?;
+        before.clone_from(&text);
+    }
+    let plain = std::fs::read(before).map_err(io)?;
+    let scan = own::scan_c(&String::from_utf8_lossy(&plain), path);
+    // An error may be the program's answer to instrumentation.
+    if let Ok(said) = said {
+        let hides = if preprocessed {
+            source::file_hides(path)
+        } else {
+            let rule = std::fs::read_to_string(&dependencies).map_err(io)?;
+            source::hides(&flags.pass, &rule)
+        };
+        if !hides {
+            return Ok((flags, warnings(&said), scan));
+        }
+    }
+    std::fs::write(&text, source::without_exceptions(&plain)).map_err(io)?;
+    let mut command = compiler();
+    command.args(&ours).arg("-o").arg(out);
+    let language = if cpp { "c++-cpp-output" } else { "cpp-output" };
+    let said = run(&name, command.arg("-x").arg(language).arg(&text), path)?;
+    Ok((flags, warnings(&said), scan))
+}
+
+/// The places of warnings.
+fn warnings(said: &str) -> Vec<Place> {
+    let place = |line: &str| {
+        let (place, _) = line.split_once(": warning: ")?;
+        let mut parts = place.rsplitn(3, ':');
+        let column = parts.next()?.parse().ok()?;
+        let line = parts.next()?.parse().ok()?;
+        Some(Place {
+            file: parts.next()?.to_owned(),
+            line,
+            column,
+        })
+    };
+    said.lines().filter_map(place).collect()
+}
+
+fn compile_rust(path: &Path, options: &Options, out: &Path) -> Result<Flags, Error> {
+    let flags = flags::read(&options.compiler_args, rustc_flags::TABLES)?;
+    let mut command = Command::new("rustc");
+    command.args(&flags.pass).args(RUSTC_ARGS);
+    if !flags.pass.iter().any(|f| f.starts_with("--edition")) {
+        command.arg("--edition=2024");
+    }
+    run("rustc", command.arg("-o").arg(out).arg(operand(path)), path)?;
+    Ok(flags)
+}
+
+/// A path that no compiler takes for a flag.
+fn operand(path: &Path) -> PathBuf {
+    match path.as_os_str().as_encoded_bytes().first() {
+        Some(b'-' | b'@') => Path::new(".").join(path),
+        _ => path.to_owned(),
+    }
+}
+
+fn is_instrumentation(argument: &str) -> bool {
+    argument.starts_with("-fsanitize") || argument.starts_with("-fno-sanitize")
+}
+
+/// What the files declare that a crate in Rust consists of.
+fn scan_rust(path: &Path, rules: &Path) -> Scan {
+    let mut files = own::dependencies(&std::fs::read_to_string(rules).unwrap_or_default());
+    if files.is_empty() {
+        files.push(path.to_owned());
+    }
+    let mut scan = Scan::default();
+    for file in files {
+        let text = std::fs::read(file).unwrap_or_default();
+        own::scan_rust(&String::from_utf8_lossy(&text), &mut scan);
+    }
+    scan
 }
 
 /// Lifetime markers and no `optnone` come with `-O1`; no pass may run, since
@@ -73,14 +209,26 @@ const CLANG_ARGS: &[&str] = &[
     "-emit-llvm",
     "-fno-discard-value-names",
     "-fno-caret-diagnostics",
+    // What clang would fold because it is undefined is kept, behind a branch
+    // to a handler, which becomes a check (`lower::sanitizer`).
+    "-fsanitize=shift,integer-divide-by-zero,array-bounds,vla-bound,builtin,\
+     nonnull-attribute,returns-nonnull-attribute,float-cast-overflow",
+    "-fno-sanitize-recover=all",
+    // The compiler's own list of exceptions is none of ours.
+    "-fno-sanitize-ignorelist",
     "-Wno-everything",
-    // Overflow that is folded leaves no trace but this.
-    "-Winteger-overflow",
+    // In constant initialisers there is nothing to instrument; clang warns of
+    // what it folds there.
+    "-Wshift-count-overflow",
+    "-Wshift-count-negative",
+    "-Wsystem-headers",
+    "-fno-caret-diagnostics",
+    "-fno-color-diagnostics",
 ];
 
+/// What a crate consists of is told in a file beside the bitcode.
 const RUSTC_ARGS: &[&str] = &[
-    "--emit=llvm-bc",
-    "--edition=2024",
+    "--emit=llvm-bc,dep-info",
     "-g",
     "-Copt-level=0",
     "-Cpanic=abort",
@@ -90,14 +238,60 @@ const RUSTC_ARGS: &[&str] = &[
     "-Awarnings",
 ];
 
-fn clang_args(options: &Options) -> Vec<&'static str> {
+/// Without optimisation, rustc writes few promises down: it is asked once more,
+/// and only what it says of parameters is read.
+fn rust_promises(path: &Path, flags: &Flags, out: &Path) -> Option<PathBuf> {
+    let mut command = Command::new("rustc");
+    let ours = RUSTC_ARGS.iter().filter(|a| !a.starts_with("--emit"));
+    command.args(&flags.pass).args(ours);
+    if !flags.pass.iter().any(|f| f.starts_with("--edition")) {
+        command.arg("--edition=2024");
+    }
+    command.args(["--emit=llvm-ir", "-Cno-prepopulate-passes"]);
+    command.args(["-Cdebug-assertions=on", "-Copt-level=1"]);
+    run("rustc", command.arg("-o").arg(out).arg(operand(path)), path).ok()?;
+    out.is_file().then(|| out.to_owned())
+}
+
+/// Our arguments: they come last, so that they win.
+fn clang_args(options: &Options, flags: &Flags) -> Vec<&'static str> {
     let mut args = CLANG_ARGS.to_vec();
-    args.push(match options.abi {
-        Abi::Lp64 => "-m64",
-        Abi::Ilp32 => "-m32",
-    });
-    if options.wrapv {
+    if !flags.machine {
+        args.push(match options.abi {
+            None | Some(Abi::Lp64) => "-m64",
+            Some(Abi::Ilp32) => "-m32",
+        });
+    }
+    if options.wrapv || flags.wraps.is_some() {
         args.push("-fwrapv");
+    } else {
+        args.push("-fsanitize=signed-integer-overflow");
+        args.push("-fno-sanitize-recover=signed-integer-overflow");
+        args.push("-Winteger-overflow");
+        args.push("-Wshift-overflow");
+        args.push("-Wshift-negative-value");
+        args.push("-Wshift-sign-overflow");
+    }
+    let asked = |kind| {
+        options
+            .properties
+            .as_ref()
+            .is_some_and(|p| p.contains(&kind))
+    };
+    if asked(ir::CheckKind::Value) {
+        args.push("-fsanitize=bool,enum");
+        args.push("-fno-sanitize-recover=bool,enum");
+    }
+    if asked(ir::CheckKind::Unsigned) {
+        args.push("-fsanitize=unsigned-integer-overflow");
+        args.push("-fno-sanitize-recover=unsigned-integer-overflow");
+    }
+    if asked(ir::CheckKind::Convert) {
+        args.push("-fsanitize=implicit-conversion");
+        args.push("-fno-sanitize-recover=implicit-conversion");
+    }
+    if flags.wraps_pointers.is_some() {
+        args.push("-fwrapv-pointer");
     }
     args
 }
@@ -132,24 +326,8 @@ pub(crate) fn clang(options: &Options) -> Result<(String, Command), Error> {
     })
 }
 
-/// The place that a warning of clang's names where it folded an overflow.
-fn folded_overflow(line: &str) -> Option<Place> {
-    let (place, rest) = line.split_once(": warning: ")?;
-    if !rest.starts_with("overflow in expression") {
-        return None;
-    }
-    let mut parts = place.rsplitn(3, ':');
-    let column = parts.next()?.parse().ok()?;
-    let line = parts.next()?.parse().ok()?;
-    Some(Place {
-        file: parts.next()?.to_owned(),
-        line,
-        column,
-    })
-}
-
 /// Runs a compiler; what it says when it succeeds.
-fn run(name: &str, mut command: Command, path: &Path) -> Result<String, Error> {
+fn run(name: &str, command: &mut Command, path: &Path) -> Result<String, Error> {
     let out = command
         .stdin(Stdio::null())
         .output()

@@ -41,6 +41,21 @@ pub enum Error {
         /// In LLVM's words.
         reason: String,
     },
+    /// A flag for a compiler can't be heeded, or mustn't be.
+    Flag {
+        /// The flag.
+        flag: String,
+        /// Why.
+        reason: String,
+    },
+    /// The machine that a module is made for isn't modelled, or not the one
+    /// that was asked for.
+    Machine {
+        /// The input.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
     /// There is no function to start at.
     NoEntry {
         /// What was looked for.
@@ -88,6 +103,12 @@ impl fmt::Display for Error {
             }
             Error::Malformed { path, reason } => {
                 write!(f, "{} is not valid LLVM IR: {reason}", path.display())
+            }
+            Error::Flag { flag, reason } => {
+                write!(f, "the compiler's flag `{flag}` is refused: {reason}")
+            }
+            Error::Machine { path, reason } => {
+                write!(f, "cannot verify {}: {reason}", path.display())
             }
             Error::NoEntry { wanted, candidates } => {
                 write!(f, "no function {wanted} with a body")?;

@@ -21,6 +21,7 @@ mod llvm;
 mod load;
 mod lower;
 mod options;
+mod own;
 mod version;
 
 pub use child::{CHILD_COMMAND, child_main, load_in_child, program};
@@ -29,4 +30,5 @@ pub use coverage::Coverage;
 pub use error::Error;
 pub use load::{Input, Loaded, Place, load};
 pub use options::{Abi, Entry, Options, Track};
+pub use own::Own;
 pub use version::find_clang;

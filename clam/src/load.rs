@@ -1,9 +1,11 @@
 //! Reading, linking and lowering modules.
 
 use crate::llvm::Module;
-use crate::{Coverage, Error, Options, lower};
-use ir::{Assumption, AssumptionKind, Span};
+use crate::{Abi, Coverage, Error, Options, Own, lower};
+use ir::{Assumption, AssumptionKind, CheckKind, Span};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 /// A module to load.
@@ -16,8 +18,17 @@ pub struct Input {
     /// Whether we compiled it from source. Only then are broken promises
     /// (`nsw`, ...) failing checks; elsewhere they give arbitrary values.
     pub from_source: bool,
-    /// Where its compiler folded a constant expression that overflows.
+    /// Whether its signed arithmetic wraps, as a flag of its compiler says.
+    pub wraps: bool,
+    /// What became of its compiler's flags, and whether `safe` rests on it.
+    pub notes: Vec<(String, bool)>,
+    /// Where its compiler warns of constants that it folded.
     pub folded: Vec<Place>,
+    /// What its sources declare; `None` when only debug information tells.
+    pub own: Option<Own>,
+    /// The text of the same module, whose parameters carry all that the
+    /// language promises of them.
+    pub promises: Option<PathBuf>,
 }
 
 /// A place in a source file.
@@ -38,7 +49,11 @@ impl Input {
             path: path.to_owned(),
             origin: path.to_owned(),
             from_source: false,
+            wraps: false,
+            notes: Vec::new(),
             folded: Vec::new(),
+            own: None,
+            promises: None,
         }
     }
 }
@@ -50,6 +65,9 @@ pub struct Loaded {
     pub program: ir::Program,
     /// How much of it was lowered exactly.
     pub coverage: Coverage,
+    /// The kinds of checks that can't be made in some function, since its
+    /// compiler left nothing of their conditions.
+    pub invisible: BTreeSet<CheckKind>,
 }
 
 /// Reads, links and lowers modules, in this process: a malformed module can
@@ -66,16 +84,62 @@ pub fn load(inputs: &[Input], options: &Options) -> Result<Loaded, Error> {
             .map_or_else(PathBuf::new, |i| i.origin.clone()),
         reason: e.message,
     })?;
-    let mut loaded = lower::lower(&module, options)?;
+    let path = inputs
+        .first()
+        .map_or_else(PathBuf::new, |i| i.origin.clone());
+    check_machine(&module, options).map_err(|reason| Error::Machine { path, reason })?;
+    let own: Vec<&Own> = inputs.iter().filter_map(|i| i.own.as_ref()).collect();
+    let own = (!own.is_empty()).then(|| Own::union(own));
+    let texts = inputs.iter().filter_map(|i| i.promises.as_ref());
+    let promises: Vec<String> = texts
+        .filter_map(|path| std::fs::read_to_string(path).ok())
+        .collect();
+    let wraps = inputs.iter().any(|i| i.wraps);
+    let mut loaded = if wraps && !options.wrapv {
+        let mut options = options.clone();
+        options.wrapv = true;
+        lower::lower(&module, own, &promises, &options)?
+    } else {
+        lower::lower(&module, own, &promises, options)?
+    };
+    let chosen = ("signed arithmetic wraps (`--wrapv`)".to_owned(), true);
+    let notes = inputs.iter().flat_map(|i| i.notes.clone());
+    let notes: BTreeSet<_> = options
+        .wrapv
+        .then_some(chosen)
+        .into_iter()
+        .chain(notes)
+        .collect();
+    for (text, affects_safe) in notes {
+        loaded.program.assume(Assumption {
+            kind: AssumptionKind::Option,
+            span: None,
+            function: None,
+            text,
+            affects_safe,
+        });
+    }
     for place in inputs.iter().flat_map(|i| &i.folded) {
-        assume_no_overflow(&mut loaded.program, place);
+        assume_defined(&mut loaded.program, place);
     }
     Ok(loaded)
 }
 
-/// clang folds `2147483647 + 1` without leaving a trace in the module, so that
-/// no check can stand there.
-fn assume_no_overflow(program: &mut ir::Program, place: &Place) {
+/// An initialiser that is constant leaves no trace of how it was computed, so
+/// that no check can stand there. Elsewhere, what clang warns of is a check.
+fn assume_defined(program: &mut ir::Program, place: &Place) {
+    let name = |file: &str| Path::new(file).file_name().map(OsStr::to_owned);
+    let checked = program.checks.iter().any(|c| {
+        let arithmetic = matches!(c.kind, CheckKind::Overflow | CheckKind::Shift);
+        let here = |s: Span| {
+            let file = program.files.get(s.file.index());
+            s.line == place.line && file.is_some_and(|f| name(f) == name(&place.file))
+        };
+        arithmetic && c.span.is_some_and(here)
+    });
+    if checked {
+        return;
+    }
     let file = program.file(&place.file);
     program.assume(Assumption {
         kind: AssumptionKind::UncheckedKind,
@@ -88,6 +152,35 @@ fn assume_no_overflow(program: &mut ir::Program, place: &Place) {
         text: "a constant expression overflows here, and the compiler folded it".to_owned(),
         affects_safe: true,
     });
+}
+
+/// Why the machine of a module isn't one that we know, or not the one that was
+/// asked for.
+fn check_machine(module: &Module, options: &Options) -> Result<(), String> {
+    let bits = module.pointer_bits();
+    let layout = module.layout();
+    // Code, variables or the stack that live in a space of their own.
+    let spaces = layout.split('-').any(|part| {
+        let space = part.strip_prefix(['A', 'G', 'P']);
+        space.is_some_and(|n| n.parse() != Ok(0))
+    });
+    if spaces {
+        return Err("it is for a machine with several address spaces".to_owned());
+    }
+    if bits != 32 && bits != 64 {
+        return Err(format!(
+            "it is for a machine whose pointers have {bits} bits; Pincer knows those of 32 and 64"
+        ));
+    }
+    match options.abi {
+        Some(Abi::Lp64) if bits != 64 => Err(conflict("LP64", bits)),
+        Some(Abi::Ilp32) if bits != 32 => Err(conflict("ILP32", bits)),
+        _ => Ok(()),
+    }
+}
+
+fn conflict(model: &str, bits: u32) -> String {
+    format!("its pointers have {bits} bits, but `--data-model {model}` was given")
 }
 
 /// The contents of a module's file, which must look like bitcode or text.

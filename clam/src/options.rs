@@ -46,20 +46,24 @@ pub enum Track {
 /// What a user may choose about compiling and lowering.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options {
-    /// The kinds of checks that are asked for. `None`: assertions when the
-    /// program has any, otherwise memory safety, division, overflow and shift.
+    /// The kinds of checks that are asked for. `None`:
+    /// [`CheckKind::by_default`].
     pub properties: Option<BTreeSet<CheckKind>>,
     /// Where executions start.
     pub entry: Entry,
     /// Whether `malloc` may return null.
     pub malloc_may_fail: bool,
-    /// Sizes of C's types.
-    pub abi: Abi,
+    /// Sizes of C's types; `None`: as the compiler's flags say, or else
+    /// [`Abi::Lp64`].
+    pub abi: Option<Abi>,
     /// How much of a program is followed. At [`Track::Reg`] accesses to memory
     /// carry no checks.
     pub track: Track,
     /// Whether signed arithmetic wraps instead of being undefined.
     pub wrapv: bool,
+    /// Undefined functions and variables with names like these (`*` and `?`
+    /// are anything) are inputs.
+    pub inputs: Vec<String>,
     /// Further arguments of the compiler.
     pub compiler_args: Vec<String>,
     /// The C compiler; `None`: the one beside the LLVM that we were built
@@ -74,21 +78,12 @@ pub struct Options {
 impl Options {
     /// Whether checks of this kind are emitted although nobody asks for them.
     pub(crate) fn emits(&self, kind: CheckKind) -> bool {
-        let costly = matches!(
-            kind,
-            CheckKind::Align
-                | CheckKind::Unsigned
-                | CheckKind::Convert
-                | CheckKind::Leak
-                | CheckKind::Uninit
-        );
         if self.wrapv && kind == CheckKind::Overflow {
             return false;
         }
-        let memory = matches!(kind, CheckKind::Null | CheckKind::Bounds | CheckKind::Free);
-        if memory && self.track == Track::Reg {
+        if CheckKind::MEMORY.contains(&kind) && self.track == Track::Reg {
             return false;
         }
-        !costly || self.properties.as_ref().is_some_and(|p| p.contains(&kind))
+        !kind.is_only_on_request() || self.properties.as_ref().is_some_and(|p| p.contains(&kind))
     }
 }

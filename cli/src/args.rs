@@ -77,12 +77,18 @@ pub struct InputArgs {
     /// Whether allocation can fail.
     #[arg(long, value_enum, default_value_t = Malloc::MayFail)]
     pub malloc: Malloc,
-    /// Sizes of C's types.
-    #[arg(long, value_enum, default_value_t = DataModelArg::Lp64, ignore_case = true)]
-    pub data_model: DataModelArg,
+    /// Sizes of C's types; LP64 unless arguments for the compiler say
+    /// otherwise.
+    #[arg(long, value_enum, ignore_case = true)]
+    pub data_model: Option<DataModelArg>,
     /// How much of memory is modelled.
     #[arg(long, value_enum, default_value_t = Track::Reg)]
     pub track: Track,
+    /// Undefined functions and variables with names like this (`*` and `?`
+    /// stand for anything) are inputs, as those are that the program's own
+    /// sources declare; may be given several times.
+    #[arg(long, value_name = "GLOB")]
+    pub input_symbols: Vec<String>,
     /// Signed arithmetic wraps instead of being checked.
     #[arg(long)]
     pub wrapv: bool,

@@ -35,25 +35,30 @@ pub const CHECKS: &[Explanation] = &[
     },
     Explanation {
         kind: CheckKind::Div,
-        text: "An integer division or remainder by zero is undefined behaviour, and so is the\n\
-               minimum of a signed type divided by -1. A constant division by zero that the\n\
-               compiler folded away is found, too.",
+        text: "An integer division or remainder by zero is undefined behaviour, also where the\n\
+               compiler would fold it away. The minimum of a signed type divided by -1 is an\n\
+               overflow.",
     },
     Explanation {
         kind: CheckKind::Bounds,
         text: "A load or store must lie inside the object that its pointer points into.",
     },
     Explanation {
+        kind: CheckKind::Index,
+        text: "The index of an array must be below its length, also where the element that it\n\
+               names still lies inside the object: `a[0][4]` of an `int a[3][4]`, or `v.a[5]` that\n\
+               reaches into the next field. An array at the end of a structure may be longer.",
+    },
+    Explanation {
         kind: CheckKind::Overflow,
         text: "The result of signed arithmetic must be representable in its type; otherwise the\n\
-               behaviour is undefined. With `--wrapv` signed arithmetic wraps and isn't checked.",
+               behaviour is undefined. So it is with the minimum of a type divided by -1, and with\n\
+               a signed number that loses bits when it is shifted to the left (before C++20).\n\
+               With `--wrapv` signed arithmetic wraps and isn't checked.",
     },
     Explanation {
         kind: CheckKind::Shift,
-        text: "A shift by a negative amount, or by the width of the type or more, is undefined.\n\
-               A negative number that is shifted to the left, and a bit that is shifted into or\n\
-               past the sign, are undefined in C before C23's two's complement, too; LLVM defines\n\
-               them, every compiler keeps to it, and they are not checked.",
+        text: "A shift by a negative amount, or by the width of the type or more, is undefined.",
     },
     Explanation {
         kind: CheckKind::Free,
@@ -63,6 +68,12 @@ pub const CHECKS: &[Explanation] = &[
     Explanation {
         kind: CheckKind::Uninit,
         text: "A local variable must be written before it is read.",
+    },
+    Explanation {
+        kind: CheckKind::Value,
+        text: "What is read must be a value of its type: a `bool` is 0 or 1, an enumeration of C++\n\
+               one of the numbers that fit its enumerators; these two are only checked when asked for.\n\
+               What is passed to a builtin must be defined for it: zero is not, to `__builtin_ctz`.",
     },
     Explanation {
         kind: CheckKind::Unreachable,
@@ -82,6 +93,12 @@ pub const CHECKS: &[Explanation] = &[
         kind: CheckKind::Convert,
         text: "A conversion keeps the value; of a floating-point number to an integer, all\n\
                but its fraction. Only checked when asked for.",
+    },
+    Explanation {
+        kind: CheckKind::Pointer,
+        text: "A computed address must lie in its object or one past its end, also if nothing is\n\
+               accessed there: `p--` below the first element is undefined in C. Only checked when\n\
+               asked for; what is accessed is checked under `bounds`.",
     },
     Explanation {
         kind: CheckKind::Leak,

@@ -10,6 +10,7 @@ pub mod explain;
 pub mod load;
 pub mod passes;
 pub mod pipeline;
+pub mod policy;
 pub mod progress;
 pub mod report;
 pub mod trace;

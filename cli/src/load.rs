@@ -6,28 +6,29 @@ use ir::{CheckKind, Program};
 use std::collections::BTreeSet;
 use std::path::Path;
 
+/// The kinds of checks that an explicit choice asks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Properties {
+    /// All of them.
+    pub kinds: BTreeSet<CheckKind>,
+    /// Those that stand there by their own names, not by a group's.
+    pub named: BTreeSet<CheckKind>,
+}
+
 /// Which kinds of checks were asked for; `None` when nothing was said.
-pub fn properties(names: &[String]) -> Result<Option<BTreeSet<CheckKind>>, Error> {
-    const MEMORY: [CheckKind; 3] = [CheckKind::Null, CheckKind::Bounds, CheckKind::Free];
-    const NOT_IN_ALL: [CheckKind; 4] = [
-        CheckKind::Align,
-        CheckKind::Unsigned,
-        CheckKind::Convert,
-        CheckKind::Leak,
-    ];
-    let mut kinds = BTreeSet::new();
+pub fn properties(names: &[String]) -> Result<Option<Properties>, Error> {
+    let Properties {
+        mut kinds,
+        mut named,
+    } = Properties::default();
     for name in names {
         match name.as_str() {
-            "memsafety" => kinds.extend(MEMORY),
-            "all" => kinds.extend(
-                CheckKind::ALL
-                    .iter()
-                    .copied()
-                    .filter(|k| !NOT_IN_ALL.contains(k)),
-            ),
+            "memsafety" => kinds.extend(CheckKind::MEMORY),
+            "all" => kinds.extend(CheckKind::in_all()),
             name => match CheckKind::from_name(name) {
                 Some(kind) => {
                     kinds.insert(kind);
+                    named.insert(kind);
                 }
                 None => {
                     return Err(Error::Usage(format!(
@@ -42,24 +43,7 @@ pub fn properties(names: &[String]) -> Result<Option<BTreeSet<CheckKind>>, Error
             },
         }
     }
-    Ok((!names.is_empty()).then_some(kinds))
-}
-
-/// The kinds that matter when nothing was said: the program's own assertions
-/// or, when it has none, what goes wrong by itself.
-pub fn default_properties(program: &Program) -> BTreeSet<CheckKind> {
-    if program.checks.iter().any(|c| c.kind == CheckKind::Assert) {
-        BTreeSet::from([CheckKind::Assert])
-    } else {
-        BTreeSet::from([
-            CheckKind::Null,
-            CheckKind::Bounds,
-            CheckKind::Free,
-            CheckKind::Div,
-            CheckKind::Overflow,
-            CheckKind::Shift,
-        ])
-    }
+    Ok((!names.is_empty()).then_some(Properties { kinds, named }))
 }
 
 /// What was loaded.
@@ -69,6 +53,10 @@ pub struct Loaded {
     pub program: Program,
     /// The kinds of checks that matter.
     pub kinds: BTreeSet<CheckKind>,
+    /// Those of them that the user chose by their names.
+    pub named: BTreeSet<CheckKind>,
+    /// The kinds whose failures can't be seen in some part of the program.
+    pub invisible: BTreeSet<CheckKind>,
     /// How much of the module was lowered exactly; empty for a program in our
     /// own format.
     pub coverage: clam::Coverage,
@@ -78,6 +66,7 @@ pub struct Loaded {
 pub fn load(input: &InputArgs, exe: &Path) -> Result<Loaded, Error> {
     let asked = properties(&input.property)?;
     let mut coverage = clam::Coverage::default();
+    let mut invisible = BTreeSet::new();
     let is_ir = |p: &Path| p.extension().is_some_and(|e| e == "pir" || e == "ron");
     let mut program = if input.programs.iter().any(|p| is_ir(p)) {
         let [path] = &input.programs[..] else {
@@ -85,25 +74,33 @@ pub fn load(input: &InputArgs, exe: &Path) -> Result<Loaded, Error> {
                 "a .pir or .ron program stands alone: give one file".to_owned(),
             ));
         };
+        if let Some(flag) = input.compiler.first() {
+            return Err(Error::Usage(format!("`{flag}`: nothing is compiled")));
+        }
         load_ir(path)?
     } else {
         let options = clam::Options {
-            properties: asked.clone(),
+            properties: asked.as_ref().map(|p| p.kinds.clone()),
             entry: entry(&input.entry),
             malloc_may_fail: input.malloc == Malloc::MayFail,
-            abi: match input.data_model {
+            abi: input.data_model.map(|model| match model {
                 DataModelArg::Lp64 => clam::Abi::Lp64,
                 DataModelArg::Ilp32 => clam::Abi::Ilp32,
-            },
+            }),
             wrapv: input.wrapv,
+            inputs: input.input_symbols.clone(),
             compiler_args: input.compiler.clone(),
             ..clam::Options::default()
         };
         let loaded = clam::program(exe, &input.programs, &options)?;
         coverage = loaded.coverage;
+        invisible = loaded.invisible;
         loaded.program
     };
-    let kinds = asked.unwrap_or_else(|| default_properties(&program));
+    let Properties { kinds, named } = asked.unwrap_or_else(|| Properties {
+        kinds: CheckKind::by_default().collect(),
+        named: BTreeSet::new(),
+    });
     for check in &mut program.checks {
         check.requested = kinds.contains(&check.kind);
     }
@@ -119,6 +116,8 @@ pub fn load(input: &InputArgs, exe: &Path) -> Result<Loaded, Error> {
     Ok(Loaded {
         program,
         kinds,
+        named,
+        invisible,
         coverage,
     })
 }

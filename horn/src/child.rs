@@ -15,7 +15,7 @@ use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
-use std::time::Duration;
+use std::time::Instant;
 
 /// Where solvers run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,8 +40,8 @@ pub struct Limits {
     /// Solver steps (Z3's `rlimit`), 0 for none. What a run may take is decided
     /// by this first, so that results are repeatable.
     pub steps: u32,
-    /// Wall-clock time.
-    pub time: Option<Duration>,
+    /// When it has to be over, however many requests there are.
+    pub until: Option<Instant>,
     /// Memory in MB, 0 for no limit.
     pub memory: u32,
 }
@@ -169,6 +169,12 @@ fn run(isolation: &Isolation, limits: &Limits, request: &Request) -> Result<Repl
         Isolation::SameProcess => return serve(request),
         Isolation::Process { program, args } => (program, args),
     };
+    let left = limits
+        .until
+        .map(|end| end.saturating_duration_since(Instant::now()));
+    if left.is_some_and(|t| t.is_zero()) {
+        return Err("out of time".to_owned());
+    }
     let text = serde_json::to_string(request).map_err(|e| e.to_string())?;
     let mut child = Command::new(program)
         .args(args)
@@ -190,7 +196,7 @@ fn run(isolation: &Isolation, limits: &Limits, request: &Request) -> Result<Repl
         let ok = stdout.read_to_string(&mut answer).is_ok();
         let _ = send.send(ok.then_some(answer));
     });
-    let answer = match limits.time {
+    let answer = match left {
         Some(t) => receive.recv_timeout(t).map_err(|_| true),
         None => receive.recv().map_err(|_| false),
     };

@@ -16,7 +16,7 @@ use crate::term::Term;
 use ir::interp;
 use ir::{CheckId, CheckVerdict, Engine, Evidence, Invariants, Program, Status};
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// How to verify.
 #[derive(Clone, Debug)]
@@ -28,8 +28,8 @@ pub struct VerifyOptions {
     /// Solver steps of one configuration for one query (about a million a
     /// second). Queries about single checks get a quarter.
     pub steps: u32,
-    /// Wall-clock time for everything.
-    pub time: Option<Duration>,
+    /// When everything has to be over.
+    pub until: Option<Instant>,
     /// Memory of a solver in MB; 0 for no limit.
     pub memory: u32,
     /// Bounds of a replay.
@@ -43,7 +43,7 @@ impl VerifyOptions {
             encoding: Options::default(),
             isolation,
             steps: 8_000_000,
-            time: None,
+            until: None,
             memory: 4096,
             replay: interp::Limits::default(),
         }
@@ -53,7 +53,8 @@ impl VerifyOptions {
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// One verdict per goal, in the order of the goals.
+    /// One verdict per goal, and one for each other check that a run was seen
+    /// to fail; in the order of their numbers.
     pub verdicts: Vec<CheckVerdict>,
     /// The certificates behind `safe`.
     pub certificates: Vec<Certificate>,
@@ -72,26 +73,15 @@ struct Session<'a> {
     program: &'a Program,
     lemmas: Option<&'a Invariants>,
     options: &'a VerifyOptions,
-    deadline: Option<Instant>,
 }
 
 impl Session<'_> {
-    fn limits(&self, steps: u32) -> Result<Limits, String> {
-        let time = match self.deadline {
-            None => None,
-            Some(end) => {
-                let left = end.saturating_duration_since(Instant::now());
-                if left.is_zero() {
-                    return Err("out of time".to_owned());
-                }
-                Some(left)
-            }
-        };
-        Ok(Limits {
+    fn limits(&self, steps: u32) -> Limits {
+        Limits {
             steps,
-            time,
+            until: self.options.until,
             memory: self.options.memory,
-        })
+        }
     }
 
     /// The lemmas that are inductive, as one formula per predicate. Without an
@@ -99,7 +89,7 @@ impl Session<'_> {
     fn lemmas(&self, encoding: &Encoding) -> Result<Interpretation, String> {
         let system = &encoding.system;
         let candidates = lemma::candidates(system, self.program, self.lemmas);
-        let limits = self.limits((self.options.steps / 16).max(1))?;
+        let limits = self.limits((self.options.steps / 16).max(1));
         let checks = u32::try_from(system.clauses.len()).unwrap_or(u32::MAX);
         let kept = child::filter(
             &self.options.isolation,
@@ -117,6 +107,9 @@ impl Session<'_> {
     /// One query about these goals. `steps` bounds each configuration.
     fn round(&self, goals: &BTreeSet<CheckId>, steps: u32) -> Result<Round, String> {
         let options = self.options;
+        if options.until.is_some_and(|end| Instant::now() >= end) {
+            return Err("out of time".to_owned());
+        }
         let encoding = encode(self.program, goals, options.encoding);
         let lemmas = self.lemmas(&encoding)?;
         let mut reasons: Vec<String> = Vec::new();
@@ -125,7 +118,7 @@ impl Session<'_> {
         for slice in [steps / 10, steps] {
             reasons.clear();
             for config in PORTFOLIO {
-                let limits = self.limits(slice.max(1))?;
+                let limits = self.limits(slice.max(1));
                 let verdict = child::solve(
                     &options.isolation,
                     &limits,
@@ -171,7 +164,7 @@ impl Session<'_> {
             model.conjoin(*p, t.clone());
         }
         let certificate = Certificate::new(encoding, goals, self.options.encoding, &model);
-        let limits = self.limits(steps)?;
+        let limits = self.limits(steps);
         let rejection = child::check(
             &self.options.isolation,
             &limits,
@@ -207,7 +200,6 @@ pub fn verify(
         program,
         lemmas,
         options,
-        deadline: options.time.map(|t| Instant::now() + t),
     };
     let mut report = Report::default();
     let mut found: BTreeMap<CheckId, (Status, Option<Engine>, Evidence)> = BTreeMap::new();
@@ -267,30 +259,44 @@ pub fn verify(
                 found.insert(c, (Status::Unknown, None, Evidence::Reason(why)));
                 todo.extend((!set.is_empty()).then_some(set));
             }
-            Round::Unsafe(_) => unknown(
-                &mut found,
-                &mut todo,
-                set,
-                "the counterexample fails another check first",
-            ),
+            Round::Unsafe(failure) => {
+                // Real as well, though not what was asked.
+                for other in &mut todo {
+                    other.remove(&failure.check);
+                }
+                todo.retain(|other| !other.is_empty());
+                let known = found.get(&failure.check);
+                debug_assert!(known.is_none_or(|(status, ..)| !status.is_safe()));
+                if known.is_none_or(|(status, ..)| *status != Status::Unsafe) {
+                    let evidence = Evidence::Replayed(failure.trace.clone());
+                    let verdict = (Status::Unsafe, Some(Engine::Horn), evidence);
+                    found.insert(failure.check, verdict);
+                    report.failures.push(*failure);
+                }
+                unknown(
+                    &mut found,
+                    &mut todo,
+                    set,
+                    "the counterexample fails another check first",
+                );
+            }
             Round::Mismatch(m) => unknown(&mut found, &mut todo, set, &m.why),
             Round::Unknown(why) => unknown(&mut found, &mut todo, set, &why),
         }
     }
-    report.verdicts = goals
-        .iter()
-        .map(|c| {
-            let (status, engine, evidence) = found.get(c).cloned().unwrap_or((
-                Status::Unknown,
-                None,
-                Evidence::Reason("not decided".to_owned()),
-            ));
-            CheckVerdict {
-                check: *c,
-                status,
-                engine,
-                evidence,
-            }
+    for &c in goals {
+        found.entry(c).or_insert_with(|| {
+            let why = Evidence::Reason("not decided".to_owned());
+            (Status::Unknown, None, why)
+        });
+    }
+    report.verdicts = found
+        .into_iter()
+        .map(|(check, (status, engine, evidence))| CheckVerdict {
+            check,
+            status,
+            engine,
+            evidence,
         })
         .collect();
     report

@@ -636,7 +636,7 @@ fn a_rejection_is_handed_on() {
     let s = system(COPIED);
     let limits = Limits {
         steps: STEPS,
-        time: None,
+        until: None,
         memory: 0,
     };
     let check = |text: &str| child::check(&Isolation::SameProcess, &limits, &s, text);

@@ -13,11 +13,11 @@ use ir::{
     BlockId, CheckId, Context, Dim, Evidence, Formula, FuncId, FunctionInvariants, Invariants,
     LinCons, LinExpr, Point, Program, Semantics, Sign, Status, Var,
 };
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const LIMITS: Limits = Limits {
     steps: 5_000_000,
-    time: Some(Duration::from_mins(1)),
+    until: None,
     memory: 2048,
 };
 
@@ -284,10 +284,10 @@ fn time_ends_a_child() {
     let encoding = encode(&p, &reachable_checks(&p), Options::default());
     let limits = Limits {
         steps: 0,
-        time: Some(Duration::from_millis(1)),
+        until: Some(Instant::now() + Duration::from_millis(1)),
         memory: 0,
     };
-    let start = std::time::Instant::now();
+    let start = Instant::now();
     let verdict = child::solve(
         &isolation(),
         &limits,

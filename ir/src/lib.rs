@@ -27,8 +27,8 @@ mod ty;
 pub mod verify;
 
 pub use check::{
-    Assumption, AssumptionKind, Check, CheckKind, CheckVerdict, Engine, Evidence, Script, Status,
-    Trace, TraceStep,
+    Assumption, AssumptionKind, Check, CheckKind, CheckVerdict, Demand, Engine, Evidence, Script,
+    Status, Trace, TraceStep,
 };
 pub use formula::{Context, Formula, FunctionInvariants, Invariants, Point, Semantics, Valuation};
 pub use ids::{AssumptionId, BlockId, CheckId, FileId, FuncId, GlobalId, RegionId, Var};

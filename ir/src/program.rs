@@ -33,6 +33,9 @@ pub enum InitPiece {
     Zeros(u64),
     /// This many bytes without a value.
     Undefined(u64),
+    /// This many bytes whose values are not modelled: a run that depends on
+    /// them proves nothing.
+    Unmodelled(u64),
     /// The address of a global plus an offset (pointer-sized).
     Global(GlobalId, i64),
     /// The address of a function (pointer-sized).
@@ -85,8 +88,9 @@ pub struct Block {
 /// How calls of a function without a body behave.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum External {
-    /// It is not known: results are arbitrary, each is possible, what escaped
-    /// may change, and functions whose address is taken may be called.
+    /// It may be anything, and whatever it does is possible: results are
+    /// arbitrary, what escaped may change, and functions whose address is
+    /// taken may be called.
     #[default]
     Unknown,
     /// It stands for an input: results are arbitrary, each is possible, and
@@ -99,6 +103,10 @@ pub enum External {
     /// what it writes through its arguments, are computed by something not
     /// modelled, and it calls nothing back.
     Library,
+    /// Nobody knows what it does, as with [`External::Unknown`], but it does
+    /// one certain thing: results, and whether and how the execution goes on
+    /// after a call, are computed by something not modelled.
+    Unmodelled,
 }
 
 /// A function. Without blocks, its body is elsewhere.

@@ -280,7 +280,7 @@ fn heads_and_tables_are_consistent() {
     );
     check_change(
         |p| main_of(p).external = ir::External::Pure,
-        &["@main: only functions without a body are `input`, `pure` or `library`"],
+        &["@main: only functions without a body are `input`, `pure`, `library` or `unmodelled`"],
     );
     check_change(
         |p| p.functions[0].name = "main".to_owned(),

@@ -5,6 +5,7 @@ use llvm_sys::LLVMDbgRecordKind;
 use llvm_sys::core::*;
 use llvm_sys::debuginfo::*;
 use llvm_sys::prelude::LLVMMetadataRef;
+use std::path::PathBuf;
 
 /// A place in a source file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +42,40 @@ pub enum Encoding {
     Other,
 }
 
+/// The type of a parameter in the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceType {
+    /// Its name; empty when it has none.
+    pub name: String,
+    /// Of a reference to a slice: the size in bytes of an element.
+    pub element: Option<u64>,
+}
+
 impl<'m> Value<'m> {
+    /// The types of a function's parameters in the source, in its order there;
+    /// empty when nobody tells.
+    pub fn parameter_types(self) -> Vec<SourceType> {
+        if !self.is_function() {
+            return Vec::new();
+        }
+        // SAFETY: a function; its subprogram, if there is one, and nodes below
+        // it are asked for operands.
+        unsafe {
+            let subprogram = LLVMGetSubprogram(self.raw());
+            if subprogram.is_null() {
+                return Vec::new();
+            }
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.raw()));
+            let node = LLVMMetadataAsValue(context, subprogram);
+            // A subprogram's operands: file, scope, name, linkage name, type, ...
+            let Some(types) = operand(node, 4).and_then(|ty| find(ty, is_list)) else {
+                return Vec::new();
+            };
+            let n = LLVMGetMDNodeNumOperands(types) as usize;
+            (1..n).map(|i| source_type(operand(types, i))).collect()
+        }
+    }
+
     /// Where an instruction comes from: the innermost place, when it was
     /// inlined.
     pub fn location(self) -> Option<Location> {
@@ -79,6 +113,32 @@ impl<'m> Value<'m> {
                 line: LLVMDISubprogramGetLine(subprogram),
                 column: 0,
             })
+        }
+    }
+
+    /// The directory where the compiler ran that saw a function's declaration,
+    /// and the file that it stands in.
+    pub fn declaring_file(self) -> Option<(PathBuf, PathBuf)> {
+        if !self.is_function() {
+            return None;
+        }
+        // SAFETY: a function; absent subprograms and files are null, and LLVM
+        // sets the lengths.
+        unsafe {
+            let subprogram = LLVMGetSubprogram(self.raw());
+            if subprogram.is_null() {
+                return None;
+            }
+            let file = LLVMDIScopeGetFile(subprogram);
+            if file.is_null() {
+                return None;
+            }
+            let mut len = 0;
+            let name = LLVMDIFileGetFilename(file, &raw mut len);
+            let name = lossy(name, len as usize);
+            let directory = LLVMDIFileGetDirectory(file, &raw mut len);
+            let directory = lossy(directory, len as usize);
+            Some((directory.into(), name.into()))
         }
     }
 
@@ -129,6 +189,68 @@ impl<'m> Value<'m> {
     }
 }
 
+/// SAFETY: `ty` must be metadata as a value.
+unsafe fn source_type(ty: Option<llvm_sys::prelude::LLVMValueRef>) -> SourceType {
+    let mut found = SourceType {
+        name: String::new(),
+        element: None,
+    };
+    // SAFETY: as the caller promises; only types are asked for names and sizes.
+    unsafe {
+        let Some(ty) = ty.filter(|ty| is_type(*ty)) else {
+            return found;
+        };
+        let mut len = 0;
+        let text = LLVMDITypeGetName(LLVMValueAsMetadata(ty), &raw mut len);
+        found.name = lossy(text, len);
+        // The first member of a slice is a pointer to an element.
+        let element = find(ty, is_list)
+            .and_then(|members| operand(members, 0))
+            .and_then(|member| find(member, is_type))
+            .and_then(|pointer| find(pointer, is_type));
+        found.element = element.map(|e| LLVMDITypeGetSizeInBits(LLVMValueAsMetadata(e)) / 8);
+    }
+    found
+}
+
+/// The first operand like that of a type, after file, scope and name; where
+/// exactly they stand depends on LLVM's version.
+///
+/// SAFETY: `node` must be metadata as a value.
+unsafe fn find(
+    node: llvm_sys::prelude::LLVMValueRef,
+    is: unsafe fn(llvm_sys::prelude::LLVMValueRef) -> bool,
+) -> Option<llvm_sys::prelude::LLVMValueRef> {
+    // SAFETY: as the caller promises; operands of metadata are such, too.
+    unsafe {
+        if LLVMIsAMDNode(node).is_null() {
+            return None;
+        }
+        let n = LLVMGetMDNodeNumOperands(node) as usize;
+        let mut rest = (3..n).filter_map(|i| operand(node, i));
+        rest.find(|o| !LLVMIsAMDNode(*o).is_null() && is(*o))
+    }
+}
+
+/// SAFETY: `node` must be metadata as a value.
+unsafe fn is_list(node: llvm_sys::prelude::LLVMValueRef) -> bool {
+    // SAFETY: as the caller promises.
+    let kind = unsafe { LLVMGetMetadataKind(LLVMValueAsMetadata(node)) };
+    matches!(kind, LLVMMetadataKind::LLVMMDTupleMetadataKind)
+}
+
+/// SAFETY: `node` must be metadata as a value.
+unsafe fn is_type(node: llvm_sys::prelude::LLVMValueRef) -> bool {
+    // SAFETY: as the caller promises.
+    let kind = unsafe { LLVMGetMetadataKind(LLVMValueAsMetadata(node)) };
+    matches!(
+        kind,
+        LLVMMetadataKind::LLVMDIBasicTypeMetadataKind
+            | LLVMMetadataKind::LLVMDIDerivedTypeMetadataKind
+            | LLVMMetadataKind::LLVMDICompositeTypeMetadataKind
+    )
+}
+
 /// SAFETY: `scope` must be null or a scope.
 unsafe fn file_of(scope: LLVMMetadataRef) -> Option<String> {
     if scope.is_null() {
@@ -147,7 +269,7 @@ unsafe fn file_of(scope: LLVMMetadataRef) -> Option<String> {
 }
 
 /// SAFETY: `node` must be metadata as a value.
-unsafe fn operand(
+pub(super) unsafe fn operand(
     node: llvm_sys::prelude::LLVMValueRef,
     i: usize,
 ) -> Option<llvm_sys::prelude::LLVMValueRef> {

@@ -75,6 +75,47 @@ impl<'m> Value<'m> {
         flags
     }
 
+    /// Whether a sanitizer's instrumentation made this instruction.
+    pub fn is_instrumentation(self) -> bool {
+        self.has_metadata("nosanitize")
+    }
+
+    /// Whether a call or a load promises something of its result, or its callee
+    /// does: a breach is undefined.
+    pub fn promises_result(self) -> bool {
+        const PROMISES: [&str; 5] = ["nonnull", "range", "align", "dereferenceable", "returned"];
+        const ANNOTATIONS: [&str; 4] = ["range", "nonnull", "align", "dereferenceable"];
+        let callee = match self.call_target() {
+            Some(CallTarget::Function(f)) => Some(f),
+            _ => None,
+        };
+        let promised = PROMISES.iter().any(|name| {
+            let Some(kind) = attribute_kind(name) else {
+                return false;
+            };
+            // SAFETY: a call, and a function; an absent attribute is null.
+            unsafe {
+                (self.is_call() && !LLVMGetCallSiteEnumAttribute(self.raw(), 0, kind).is_null())
+                    || callee
+                        .is_some_and(|f| !LLVMGetEnumAttributeAtIndex(f.raw(), 0, kind).is_null())
+            }
+        });
+        promised || ANNOTATIONS.iter().any(|name| self.has_metadata(name))
+    }
+
+    fn has_metadata(self, kind_name: &str) -> bool {
+        if !self.is_instruction() {
+            return false;
+        }
+        // SAFETY: an instruction, and the name of a kind of metadata.
+        unsafe {
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.raw()));
+            let len = u32::try_from(kind_name.len()).unwrap_or(0);
+            let kind = LLVMGetMDKindIDInContext(context, kind_name.as_ptr().cast(), len);
+            !LLVMGetMetadata(self.raw(), kind).is_null()
+        }
+    }
+
     /// The comparison of an `icmp`.
     pub fn int_predicate(self) -> Option<IntPredicate> {
         self.is(&[Opcode::LLVMICmp])
@@ -87,6 +128,17 @@ impl<'m> Value<'m> {
         self.is(&[Opcode::LLVMFCmp])
             // SAFETY: an `fcmp`.
             .then(|| unsafe { LLVMGetFCmpPredicate(self.raw()) })
+    }
+
+    /// Whether an operation on floats may give something else than its exact
+    /// result, rounded once (`nnan`, `contract`, `reassoc`, ...).
+    pub fn is_relaxed(self) -> bool {
+        // SAFETY: flags are asked of an instruction that has them.
+        self.is_instruction()
+            && unsafe {
+                LLVMCanValueUseFastMathFlags(self.raw()) != 0
+                    && LLVMGetFastMathFlags(self.raw()) != 0
+            }
     }
 
     /// Whether a load, store or atomic access is volatile.
@@ -308,6 +360,15 @@ impl<'m> Value<'m> {
             .is_null()
     }
 
+    /// Whether argument `i` of a call carries an attribute of that name.
+    pub fn argument_has(self, i: u32, name: &str) -> bool {
+        let Some(kind) = attribute_kind(name).filter(|_| self.is_call()) else {
+            return false;
+        };
+        // SAFETY: a call; an absent attribute is null.
+        !unsafe { LLVMGetCallSiteEnumAttribute(self.raw(), i + 1, kind) }.is_null()
+    }
+
     /// The type that an attribute of argument `i` of a call names (`byval`).
     pub fn call_attribute_type(self, i: u32, name: &str) -> Option<Type<'m>> {
         let kind = attribute_kind(name)?;
@@ -349,6 +410,21 @@ impl<'m> Value<'m> {
         unsafe {
             let text = LLVMGetInlineAsmConstraintString(self.raw(), &raw mut len);
             Some(super::lossy(text, len))
+        }
+    }
+
+    /// Whether inline assembly does more than to compute its outputs: it is
+    /// said to have effects, and there is some.
+    pub fn assembly_has_effects(self) -> bool {
+        if self.kind() != ValueKind::LLVMInlineAsmValueKind {
+            return false;
+        }
+        let mut len = 0;
+        // SAFETY: inline assembly; LLVM sets the length.
+        unsafe {
+            let text = LLVMGetInlineAsmAsmString(self.raw(), &raw mut len);
+            let empty = super::lossy(text, len).trim().is_empty();
+            !empty && LLVMGetInlineAsmHasSideEffects(self.raw()) != 0
         }
     }
 

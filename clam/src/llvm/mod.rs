@@ -10,19 +10,22 @@
 
 mod debug;
 mod inst;
+mod producer;
 mod types;
 mod value;
 
-pub use debug::{Encoding, Location};
+pub use debug::{Encoding, Location, SourceType};
 pub use inst::{AtomicOp, CallTarget};
 pub use llvm_sys::LLVMIntPredicate as IntPredicate;
 pub use llvm_sys::LLVMLinkage as Linkage;
 pub use llvm_sys::LLVMOpcode as Opcode;
 pub use llvm_sys::LLVMRealPredicate as RealPredicate;
 pub use llvm_sys::LLVMValueKind as ValueKind;
+pub use producer::Origin;
 pub use types::{Shape, Type};
 pub use value::{Block, Value};
 
+use llvm_sys::LLVMDiagnosticSeverity;
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::core::*;
 use llvm_sys::ir_reader::LLVMParseIRInContext2;
@@ -32,14 +35,10 @@ use llvm_sys::target::{
     LLVMABIAlignmentOfType, LLVMABISizeOfType, LLVMByteOrder, LLVMByteOrdering,
     LLVMGetModuleDataLayout, LLVMOffsetOfElement, LLVMPointerSize,
 };
-use llvm_sys::{LLVMAttributeFunctionIndex, LLVMDiagnosticSeverity};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ffi::{CStr, c_char, c_void};
 use std::ptr;
-
-/// Functions that carry this attribute were compiled from source by us.
-const FROM_SOURCE: &str = "pincer-from-source";
 
 /// A module with its context.
 pub struct Module {
@@ -89,10 +88,8 @@ impl Module {
                 unsafe { LLVMDisposeModule(part) };
                 fail(format!("invalid module: {message}"))
             })?;
-            if *from_source {
-                // SAFETY: as above.
-                unsafe { mark_from_source(context, part) };
-            }
+            // SAFETY: it was parsed into this context.
+            unsafe { producer::mark(&whole, part, *from_source) };
             if whole.raw.is_null() {
                 whole.raw = part;
                 continue;
@@ -157,10 +154,57 @@ impl Module {
         chain(first, |g| unsafe { LLVMGetNextFunction(g) })
     }
 
+    /// The data layout, in LLVM's notation.
+    pub fn layout(&self) -> String {
+        // SAFETY: the module is alive, and so is its layout's text.
+        let text = unsafe { CStr::from_ptr(LLVMGetDataLayoutStr(self.raw)) };
+        text.to_string_lossy().into_owned()
+    }
+
+    /// The aliases, in order.
+    pub fn aliases(&self) -> Vec<Value<'_>> {
+        // SAFETY: the module is alive.
+        let first = unsafe { LLVMGetFirstGlobalAlias(self.raw) };
+        // SAFETY: each is an alias of the module.
+        chain(first, |g| unsafe { LLVMGetNextGlobalAlias(g) })
+    }
+
+    /// What a function chooses when the program is loaded (`ifunc`), in order.
+    pub fn resolved(&self) -> Vec<Value<'_>> {
+        // SAFETY: the module is alive.
+        let first = unsafe { LLVMGetFirstGlobalIFunc(self.raw) };
+        // SAFETY: each is an ifunc of the module.
+        chain(first, |g| unsafe { LLVMGetNextGlobalIFunc(g) })
+    }
+
+    /// The assembly of the module, outside of functions.
+    pub fn assembly(&self) -> String {
+        let mut len: usize = 0;
+        // SAFETY: the module is alive; LLVM sets the length.
+        unsafe {
+            let text = LLVMGetModuleInlineAsm(self.raw, &raw mut len);
+            lossy(text, len)
+        }
+    }
+
     /// The width of pointers in bits.
     pub fn pointer_bits(&self) -> u32 {
         // SAFETY: the layout belongs to the module.
         unsafe { LLVMPointerSize(LLVMGetModuleDataLayout(self.raw)) * 8 }
+    }
+
+    /// The module's text.
+    pub fn print(&self) -> String {
+        // SAFETY: a module; the message is ours.
+        unsafe { take_message(LLVMPrintModuleToString(self.raw)) }
+    }
+
+    /// What the module is compiled for; empty when it doesn't say.
+    pub fn target(&self) -> String {
+        // SAFETY: a module; the text is copied.
+        unsafe { CStr::from_ptr(LLVMGetTarget(self.raw)) }
+            .to_string_lossy()
+            .into_owned()
     }
 
     /// Whether the lowest byte comes first.
@@ -259,24 +303,20 @@ unsafe fn verify(module: LLVMModuleRef) -> Result<(), String> {
     Err(text.lines().next().unwrap_or("no reason given").to_owned())
 }
 
-/// SAFETY: `module` must be alive and in `context`.
-unsafe fn mark_from_source(context: LLVMContextRef, module: LLVMModuleRef) {
+/// An attribute with a text for its value.
+///
+/// SAFETY: `context` must be alive.
+unsafe fn attribute(context: LLVMContextRef, name: &str, value: &str) -> LLVMAttributeRef {
+    let len = |s: &str| u32::try_from(s.len()).unwrap_or(0);
     // SAFETY: as the caller promises; the strings are copied.
     unsafe {
-        let mark = LLVMCreateStringAttribute(
+        LLVMCreateStringAttribute(
             context,
-            FROM_SOURCE.as_ptr().cast::<c_char>(),
-            u32::try_from(FROM_SOURCE.len()).unwrap_or(0),
-            ptr::null(),
-            0,
-        );
-        let mut f = LLVMGetFirstFunction(module);
-        while !f.is_null() {
-            if LLVMIsDeclaration(f) == 0 {
-                LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, mark);
-            }
-            f = LLVMGetNextFunction(f);
-        }
+            name.as_ptr().cast::<c_char>(),
+            len(name),
+            value.as_ptr().cast::<c_char>(),
+            len(value),
+        )
     }
 }
 

@@ -1,6 +1,6 @@
 //! Values, constants, globals, functions and blocks.
 
-use super::{FROM_SOURCE, Linkage, Type, ValueKind, lossy, take_message};
+use super::{Linkage, Type, ValueKind, lossy, take_message};
 use llvm_sys::LLVMAttributeFunctionIndex;
 use llvm_sys::core::*;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
@@ -61,7 +61,36 @@ impl<'m> Value<'m> {
 
     /// Whether it is an instruction.
     pub fn is_instruction(self) -> bool {
-        self.kind() == ValueKind::LLVMInstructionValueKind
+        // The kind doesn't tell: constants that the C interface has no name for
+        // count as instructions there.
+        // SAFETY: asking never fails.
+        !unsafe { LLVMIsAInstruction(self.raw) }.is_null()
+    }
+
+    /// Whether it is a constant: a number, an address, an expression of those.
+    pub fn is_constant(self) -> bool {
+        // SAFETY: asking never fails.
+        unsafe { LLVMIsConstant(self.raw) != 0 }
+    }
+
+    /// The function behind a constant that is just another way to call it
+    /// (`dso_local_equivalent`, `no_cfi`): the C interface has no name for it.
+    pub fn equivalent(self) -> Option<Value<'m>> {
+        let unnamed = self.kind() == ValueKind::LLVMInstructionValueKind;
+        if unnamed && self.is_constant() && self.operand_count() == 1 {
+            return self.operand(0);
+        }
+        None
+    }
+
+    /// The block whose address this constant is.
+    pub fn label(self) -> Option<Block<'m>> {
+        if self.kind() != ValueKind::LLVMBlockAddressValueKind {
+            return None;
+        }
+        // SAFETY: the address of a block.
+        let raw = unsafe { LLVMGetBlockAddressBasicBlock(self.raw) };
+        (!raw.is_null()).then(|| Block::new(raw))
     }
 
     /// Whether it is a function.
@@ -167,8 +196,7 @@ impl<'m> Value<'m> {
 
     /// Element `i` of a constant struct, array or vector.
     pub fn element(self, i: u32) -> Option<Value<'m>> {
-        // SAFETY: asking whether it is a constant never fails.
-        if unsafe { LLVMIsConstant(self.raw) } == 0 {
+        if !self.is_constant() {
             return None;
         }
         // SAFETY: a constant; an index out of range gives null.
@@ -217,9 +245,9 @@ impl<'m> Value<'m> {
 
     /// Who may refer to a global variable or function.
     pub fn linkage(self) -> Option<Linkage> {
-        // SAFETY: only asked of a global object.
-        self.is_global_object()
-            .then(|| unsafe { LLVMGetLinkage(self.raw) })
+        // SAFETY: asking whether it is a global value, an alias too, never
+        // fails, and only those are asked for their linkage.
+        unsafe { (!LLVMIsAGlobalValue(self.raw).is_null()).then(|| LLVMGetLinkage(self.raw)) }
     }
 
     /// The type of a global's contents, or of a function.
@@ -274,6 +302,23 @@ impl<'m> Value<'m> {
         }
         // SAFETY: an alias.
         Value::from_nullable(unsafe { LLVMAliasGetAliasee(self.raw) })
+    }
+
+    /// The function or variable that an alias stands for, through others, or
+    /// the resolver of an `ifunc`.
+    pub fn behind(self) -> Option<Value<'m>> {
+        let mut v = self;
+        if v.kind() == ValueKind::LLVMGlobalIFuncValueKind {
+            // SAFETY: an ifunc.
+            v = Value::from_nullable(unsafe { LLVMGetGlobalIFuncResolver(v.raw) })?;
+        }
+        for _ in 0..32 {
+            match v.aliasee() {
+                Some(next) => v = next,
+                None => return (v.is_function() || v.is_global()).then_some(v),
+            }
+        }
+        None
     }
 
     /// The alignment in bytes that a global, load, store or alloca states; 0
@@ -388,21 +433,27 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Whether we compiled this function from source.
-    pub fn is_from_source(self) -> bool {
+    /// The text of a function's attribute of that name (`target-features`).
+    pub fn text_attribute(self, name: &str) -> Option<String> {
         if !self.is_function() {
-            return false;
+            return None;
         }
-        // SAFETY: a function; the name is copied.
-        !unsafe {
-            LLVMGetStringAttributeAtIndex(
+        // SAFETY: a function; the name is copied; an absent attribute is null,
+        // and LLVM sets the length.
+        unsafe {
+            let attribute = LLVMGetStringAttributeAtIndex(
                 self.raw,
                 LLVMAttributeFunctionIndex,
-                FROM_SOURCE.as_ptr().cast::<c_char>(),
-                u32::try_from(FROM_SOURCE.len()).unwrap_or(0),
-            )
+                name.as_ptr().cast::<c_char>(),
+                u32::try_from(name.len()).unwrap_or(0),
+            );
+            if attribute.is_null() {
+                return None;
+            }
+            let mut len = 0;
+            let text = LLVMGetStringAttributeValue(attribute, &raw mut len);
+            Some(lossy(text, len as usize))
         }
-        .is_null()
     }
 }
 
@@ -440,6 +491,14 @@ impl<'m> Block<'m> {
             }
         }
         all
+    }
+
+    /// Whether the block's address is a value somewhere.
+    pub fn address_is_taken(self) -> bool {
+        // SAFETY: the block is alive.
+        let value = Value::<'m>::new(unsafe { LLVMBasicBlockAsValue(self.raw) });
+        let is_address = |u: &Value<'_>| u.kind() == ValueKind::LLVMBlockAddressValueKind;
+        value.users().iter().any(is_address)
     }
 
     /// Whether some block jumps here, or the block's address is taken.

@@ -3,9 +3,12 @@
 use super::MAX_DEPTH;
 use super::function::Body;
 use super::local::Slot;
+use super::names::{self, Known};
 use super::operand::Base;
 use crate::llvm::{CallTarget, Opcode, Shape, Value, ValueKind};
-use ir::{BinOp, CastOp, CheckKind, Cond, Const, Operand, PtrPred, Sign, Type, Z};
+use ir::{
+    BinOp, CastOp, CheckKind, Cond, Const, HavocKind, Operand, PtrPred, Sign, StmtKind, Type, Z,
+};
 
 /// How far from 0 an index can be, by how it was computed: C's `int` indices
 /// are extended to a pointer's width, and negated where they are subtracted.
@@ -28,16 +31,67 @@ fn magnitude(index: Value<'_>, width: u32) -> Z {
     }
 }
 
-/// Whether a call accesses memory at one of its arguments by itself: a library's
-/// function or an intrinsic may, and what is passed by value is copied.
-fn is_read_by_call<'m>(call: Value<'m>, address: Value<'m>) -> bool {
-    let external = match call.call_target() {
-        Some(CallTarget::Function(f)) => f.is_declaration(),
-        _ => false,
+/// What is known about the operations that an offset is made of.
+struct Wraps {
+    /// Whether it may not wrap.
+    matters: bool,
+    /// Whether memory is accessed there, so that it is checked.
+    accessed: bool,
+    /// Otherwise: what must hold for the offset to be what it should be.
+    fits: Vec<Cond>,
+}
+
+/// What becomes of an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Use {
+    /// The library gets it, and may read or write there.
+    Handed,
+    Read,
+    Written,
+}
+
+/// What a call does at an address that is one of its arguments: what is passed
+/// by value is copied, block operations of a known length access that much,
+/// and the C library is there to work on memory. Of functions that nobody knows
+/// it isn't said.
+fn use_in_call<'m>(call: Value<'m>, address: Value<'m>) -> Option<Use> {
+    let args = call.call_args();
+    let by_value = (0..)
+        .zip(&args)
+        .any(|(i, arg)| *arg == address && call.call_attribute_type(i, "byval").is_some());
+    if by_value {
+        return Some(Use::Read);
+    }
+    let CallTarget::Function(f) = call.call_target()? else {
+        return None;
     };
-    (0..).zip(call.call_args()).any(|(i, arg)| {
-        arg == address && (external || call.call_attribute_type(i, "byval").is_some())
-    })
+    if !args.contains(&address) {
+        return None;
+    }
+    let name = f.name();
+    let of_vectors = name.starts_with("llvm.masked.") || name.starts_with("llvm.x86.");
+    if of_vectors && f.touches_memory() {
+        return Some(Use::Handed);
+    }
+    match names::known(block_operation(&name), !f.is_declaration()) {
+        Some(Known::Copy(_) | Known::Fill) => {
+            let some = args.get(2).and_then(|n| n.int()).is_some_and(|n| n > 0);
+            some.then_some(Use::Read)
+        }
+        Some(Known::Pure | Known::Writes | Known::Library) => Some(Use::Handed),
+        _ => None,
+    }
+}
+
+/// The function of the C library that an intrinsic stands for.
+fn block_operation(name: &str) -> &str {
+    ["memcpy", "memmove", "memset"]
+        .into_iter()
+        .find(|f| {
+            let rest = name.strip_prefix("llvm.").and_then(|n| n.strip_prefix(f));
+            rest.is_some_and(|r| r.starts_with('.'))
+        })
+        .unwrap_or(name)
 }
 
 impl<'m> Body<'_, 'm> {
@@ -48,39 +102,72 @@ impl<'m> Body<'_, 'm> {
         let Some(base) = inst.operand(0).and_then(|v| self.scalar(v)) else {
             return self.havoc_result(inst, "this address");
         };
-        self.check_base(inst, &base);
-        if let Some(offset) = self.l.constant_offset(inst) {
-            let ptr = self.pointer_plus(base, offset);
-            if offset != 0 {
-                self.check_stays_in_object(inst, &ptr);
-            }
-            self.define(inst, vec![ptr]);
-            return self.count(inst, true);
+        self.remember_base(inst, &base);
+        let used = self.use_of(inst);
+        if used >= Some(Use::Read) {
+            self.check_base(inst, &base, used == Some(Use::Written));
         }
-        match self.offset(inst) {
-            Some(offset) => {
-                let ptr = self.pointer_add(base, offset);
-                self.check_stays_in_object(inst, &ptr);
-                self.define(inst, vec![ptr]);
-                self.count(inst, true);
-            }
-            None => self.havoc_result(inst, "this address"),
+        let constant = self.l.constant_offset(inst);
+        let ptr = match constant {
+            Some(offset) => self.pointer_plus(base.clone(), offset),
+            None => match self.offset(inst, used >= Some(Use::Read)) {
+                Some(offset) => self.pointer_add(base.clone(), offset),
+                None => return self.havoc_result(inst, "this address"),
+            },
+        };
+        if used == Some(Use::Handed) {
+            self.check_handed_base(inst, &base, &ptr);
         }
+        if constant != Some(0) {
+            self.check_stays_in_object(inst, &base, &ptr);
+        }
+        self.define(inst, vec![ptr]);
+        self.count(inst, true);
     }
 
     /// The offset in bytes that a `getelementptr` adds. In code that we
-    /// compiled, it must not wrap: an index of 2^62 is not the element 0.
-    fn offset(&mut self, gep: Value<'m>) -> Option<Operand> {
+    /// compiled, it must not wrap: an index of 2^62 is not the element 0. Where
+    /// the address is `accessed` right here, that is checked; one that is only
+    /// computed is unknown then.
+    fn offset(&mut self, gep: Value<'m>, accessed: bool) -> Option<Operand> {
+        let width = self.address_width();
+        let mut wraps = Wraps {
+            matters: self.from_source && gep.is_inbounds(),
+            accessed,
+            fits: Vec::new(),
+        };
+        let sum = self.sum_of_steps(gep, &mut wraps)?;
+        if wraps.fits.is_empty() {
+            return Some(sum);
+        }
+        let ty = Type::Int(width);
+        let (exact, any, offset) = (
+            self.temp("exact", Type::Bool),
+            self.arbitrary_scalar(ty, HavocKind::Abstraction(None)),
+            self.temp("offset", ty),
+        );
+        self.b.set_bool(exact, Cond::And(wraps.fits));
+        self.b.push(StmtKind::Select {
+            dst: offset,
+            cond: exact.into(),
+            a: sum,
+            b: any,
+        });
+        Some(offset.into())
+    }
+
+    fn sum_of_steps(&mut self, gep: Value<'m>, wraps: &mut Wraps) -> Option<Operand> {
         let width = self.address_width();
         let most = Z::max_of(width, Sign::Signed);
-        let checked = self.from_source && gep.is_inbounds();
         let mut ty = gep.gep_source_type()?;
         let mut constant: i64 = 0;
         // The sum so far, and how far from 0 it can be.
         let mut sum: Option<(Operand, Z)> = None;
         for i in 1..gep.operand_count() {
             let index = gep.operand(i)?;
+            let mut size = self.l.module.size_of(ty);
             if i > 1 {
+                size = self.l.step(ty);
                 match ty.shape() {
                     Shape::Struct(fields) => {
                         let field = u32::try_from(index.int()?).ok()?;
@@ -93,7 +180,7 @@ impl<'m> Body<'_, 'm> {
                     _ => return None,
                 }
             }
-            let size = i64::try_from(self.l.module.size_of(ty)?).ok()?;
+            let size = i64::try_from(size?).ok()?;
             if let Some(index) = index.signed_int() {
                 constant = constant.checked_add(size.checked_mul(index)?)?;
                 continue;
@@ -103,19 +190,19 @@ impl<'m> Body<'_, 'm> {
             let mut step = self.widened(index, width, CastOp::Sext)?;
             if size != 1 {
                 let size = Operand::int(width, size);
-                if checked && reach > most {
-                    self.check_offset(gep, BinOp::Mul, &step, &size);
+                if reach > most {
+                    self.check_offset(gep, wraps, BinOp::Mul, &step, &size);
                     reach.clone_from(&most);
                 }
                 let scaled = self.temp("offset", Type::Int(width));
                 self.b.binary(scaled, BinOp::Mul, step, size);
                 step = scaled.into();
             }
-            sum = Some(self.plus(gep, checked, sum, (step, reach)));
+            sum = Some(self.plus(gep, wraps, sum, (step, reach)));
         }
         if constant != 0 || sum.is_none() {
             let step = (Operand::int(width, constant), Z::from(constant).abs());
-            sum = Some(self.plus(gep, checked, sum, step));
+            sum = Some(self.plus(gep, wraps, sum, step));
         }
         sum.map(|(sum, _)| sum)
     }
@@ -124,7 +211,7 @@ impl<'m> Body<'_, 'm> {
     fn plus(
         &mut self,
         gep: Value<'m>,
-        checked: bool,
+        wraps: &mut Wraps,
         sum: Option<(Operand, Z)>,
         (step, by): (Operand, Z),
     ) -> (Operand, Z) {
@@ -134,8 +221,8 @@ impl<'m> Body<'_, 'm> {
         let width = self.address_width();
         let most = Z::max_of(width, Sign::Signed);
         let mut reach = &reach + &by;
-        if checked && reach > most {
-            self.check_offset(gep, BinOp::Add, &sum, &step);
+        if reach > most {
+            self.check_offset(gep, wraps, BinOp::Add, &sum, &step);
             reach = most;
         }
         let dst = self.temp("offset", Type::Int(width));
@@ -143,20 +230,36 @@ impl<'m> Body<'_, 'm> {
         (dst.into(), reach)
     }
 
-    /// Checks that one operation of an address does not wrap.
-    fn check_offset(&mut self, gep: Value<'m>, op: BinOp, a: &Operand, b: &Operand) {
-        let width = self.address_width();
-        let text = self.text(gep);
-        self.check(
-            CheckKind::Bounds,
-            Cond::Fits {
-                op,
-                sign: Sign::Signed,
-                a: a.clone(),
-                b: b.clone(),
-            },
-            format!("the offset of `{text}` fits {width} bits"),
-        );
+    /// One operation of an address does not wrap: checked, or else noted.
+    fn check_offset(
+        &mut self,
+        gep: Value<'m>,
+        wraps: &mut Wraps,
+        op: BinOp,
+        a: &Operand,
+        b: &Operand,
+    ) {
+        if !wraps.matters {
+            return;
+        }
+        let fits = Cond::Fits {
+            op,
+            sign: Sign::Signed,
+            a: a.clone(),
+            b: b.clone(),
+        };
+        let kind = if wraps.accessed {
+            CheckKind::Bounds
+        } else {
+            CheckKind::Pointer
+        };
+        if !self.l.options.emits(kind) {
+            wraps.fits.push(fits);
+            return;
+        }
+        let (text, width) = (self.text(gep), self.address_width());
+        let message = format!("the offset of `{text}` fits {width} bits");
+        self.check(kind, fits, message);
     }
 
     /// Whether the null check of an access through this address stands where
@@ -167,62 +270,142 @@ impl<'m> Body<'_, 'm> {
             && address.is_inbounds()
     }
 
-    /// That from which the address of something accessed is computed is not
-    /// null.
-    fn check_base(&mut self, gep: Value<'m>, base: &Operand) {
-        let Some(from) = gep.operand(0) else { return };
-        let is_local = matches!(self.slots.get(&from), Some(Slot::Object { .. }));
-        if !self.is_base_checked(gep) || self.is_base_checked(from) || is_local {
-            return;
-        }
-        let Some(write) = self.is_accessed(gep) else {
-            return;
+    /// Whether it is this address, and not the one that it is computed from,
+    /// whose base must not be null.
+    fn starts_at_base(&self, gep: Value<'m>) -> bool {
+        let Some(from) = gep.operand(0) else {
+            return false;
         };
-        let name = self.text(from);
-        self.check_not_null(base, write, &name);
+        let is_local = matches!(self.slots.get(&from), Some(Slot::Object { .. }));
+        self.is_base_checked(gep) && !self.is_base_checked(from) && !is_local
     }
 
-    /// Whether memory is accessed at an address, or one computed from it; and
-    /// then, whether the first access that is found writes.
-    fn is_accessed(&self, address: Value<'m>) -> Option<bool> {
+    /// That from which the address of something accessed is computed is not
+    /// null.
+    fn check_base(&mut self, gep: Value<'m>, base: &Operand, write: bool) {
+        let Some(from) = gep.operand(0) else { return };
+        if self.starts_at_base(gep) {
+            let name = self.text(from);
+            self.check_not_null(base, write, &name);
+        }
+    }
+
+    /// What the library gets is not null plus something. (Null plus nothing is
+    /// null, which some of its functions take.)
+    fn check_handed_base(&mut self, gep: Value<'m>, base: &Operand, ptr: &Operand) {
+        let Some(from) = gep.operand(0) else { return };
+        if self.starts_at_base(gep) {
+            let not_null = |p: &Operand| Cond::Ptr(PtrPred::NonNull(p.clone()));
+            let name = self.text(from);
+            let cond = Cond::Or(vec![not_null(base), not_null(ptr).negate()]);
+            let message = format!("`{name}` is not null when it is used to read");
+            self.check(CheckKind::Null, cond, message);
+        }
+    }
+
+    /// Keeps what the address that a block operation gets is computed from:
+    /// it must not be null if anything is accessed.
+    fn remember_base(&mut self, gep: Value<'m>, base: &Operand) {
+        if !self.is_base_checked(gep) {
+            return;
+        }
+        let known = gep.operand(0).and_then(|from| self.bases.get(&from));
+        let base = match known {
+            Some(known) => known.clone(),
+            None if !self.starts_at_base(gep) || !self.reaches_block_operation(gep) => return,
+            None if base.as_var().is_some_and(|v| self.mutable.contains(&v)) => {
+                let kept = self.temp("base", Type::Ptr);
+                self.b.assign(kept, base.clone());
+                kept.into()
+            }
+            None => base.clone(),
+        };
+        self.bases.insert(gep, base);
+    }
+
+    fn reaches_block_operation(&self, gep: Value<'m>) -> bool {
+        let mut open = vec![gep];
+        while let Some(at) = open.pop() {
+            for user in at.users() {
+                match user.call_target() {
+                    Some(CallTarget::Function(f)) => {
+                        let known = names::known(block_operation(&f.name()), !f.is_declaration());
+                        if matches!(known, Some(Known::Copy(_) | Known::Fill)) {
+                            return true;
+                        }
+                    }
+                    None if self.is_base_checked(user) => open.push(user),
+                    _ => {}
+                }
+            }
+        }
+        false
+    }
+
+    /// What becomes of an address, or of one computed from it. An access that is
+    /// sure counts more than what a function may do.
+    fn use_of(&self, address: Value<'m>) -> Option<Use> {
         let moves = |gep| self.l.constant_offset(gep) != Some(0);
+        let mut handed = None;
         // Each address is computed from one other: no need to see what was seen.
         let mut open = vec![(address, moves(address))];
         while let Some((at, moved)) = open.pop() {
             for user in at.users() {
                 match user.opcode() {
-                    Some(Opcode::LLVMLoad) => return Some(false),
-                    Some(Opcode::LLVMStore) if user.operand(1) == Some(at) => return Some(true),
+                    Some(Opcode::LLVMLoad) => return Some(Use::Read),
+                    Some(Opcode::LLVMStore) if user.operand(1) == Some(at) => {
+                        return Some(Use::Written);
+                    }
                     Some(Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg)
                         if user.operand(0) == Some(at) =>
                     {
-                        return Some(true);
+                        return Some(Use::Written);
                     }
                     Some(Opcode::LLVMGetElementPtr) if self.is_base_checked(user) => {
                         open.push((user, moved || moves(user)));
                     }
                     // What the call checks itself is enough where the address
                     // is that of the base.
-                    _ if moved && is_read_by_call(user, at) => return Some(false),
+                    _ if moved => match use_in_call(user, at) {
+                        Some(Use::Handed) => handed = Some(Use::Handed),
+                        Some(sure) => return Some(sure),
+                        None => {}
+                    },
                     _ => {}
                 }
             }
         }
-        None
+        handed
     }
 
     /// Pointer arithmetic that leaves the object is undefined. Where the
-    /// result is only accessed, the checks of the access say so.
-    fn check_stays_in_object(&mut self, gep: Value<'m>, ptr: &Operand) {
+    /// result is only accessed, the checks of the access say so; the library
+    /// accesses what it gets; and what is only computed has a kind of its own.
+    /// Null plus nothing is null.
+    fn check_stays_in_object(&mut self, gep: Value<'m>, base: &Operand, ptr: &Operand) {
         if !self.from_source || !gep.is_inbounds() {
             return;
         }
-        let only_accessed = gep.users().into_iter().all(|u| match u.opcode() {
-            Some(Opcode::LLVMLoad | Opcode::LLVMGetElementPtr) => true,
+        let users = gep.users();
+        let handed = users
+            .iter()
+            .any(|u| use_in_call(*u, gep) == Some(Use::Handed));
+        let only_accessed = users.iter().all(|u| match u.opcode() {
+            Some(
+                Opcode::LLVMLoad
+                | Opcode::LLVMGetElementPtr
+                | Opcode::LLVMAtomicRMW
+                | Opcode::LLVMAtomicCmpXchg,
+            ) => u.operand(0) == Some(gep),
             Some(Opcode::LLVMStore) => u.operand(0) != Some(gep),
             _ => false,
         });
-        if only_accessed {
+        let kind = if handed {
+            CheckKind::Bounds
+        } else {
+            CheckKind::Pointer
+        };
+        if only_accessed || !self.l.options.emits(kind) {
             return;
         }
         if let Operand::Const(Const::Global(g, offset)) = ptr {
@@ -233,12 +416,15 @@ impl<'m> Body<'_, 'm> {
         }
         let text = self.text(gep);
         let len = Operand::int(self.address_width(), 0);
+        let is_null = |p: &Operand| Cond::Ptr(PtrPred::NonNull(p.clone())).negate();
+        let inside = Cond::Ptr(PtrPred::InBounds {
+            ptr: ptr.clone(),
+            len,
+        });
+        let nothing = Cond::And(vec![is_null(base), is_null(ptr)]);
         self.check(
-            CheckKind::Bounds,
-            Cond::Ptr(PtrPred::InBounds {
-                ptr: ptr.clone(),
-                len,
-            }),
+            kind,
+            Cond::Or(vec![inside, nothing]),
             format!("the address of `{text}` lies in the object"),
         );
     }
@@ -270,15 +456,21 @@ impl<'m> Body<'_, 'm> {
                 (Some(first), 2) => first.clone(),
                 _ => Cond::Const(false),
             };
+            let handed = inst.is_call() && use_in_call(inst, operand) == Some(Use::Handed);
+            let kind = if handed {
+                CheckKind::Bounds
+            } else {
+                CheckKind::Pointer
+            };
             if checked_elsewhere != Some(i) {
-                self.check_constant_address(operand, &avoided);
+                self.check_constant_address(operand, kind, &avoided);
             }
         }
     }
 
     /// A constant address that is computed unless `avoided` holds lies in its
     /// object, or one past its end.
-    pub fn check_constant_address(&mut self, v: Value<'m>, avoided: &Cond) {
+    pub fn check_constant_address(&mut self, v: Value<'m>, kind: CheckKind, avoided: &Cond) {
         if !self.from_source {
             return;
         }
@@ -302,7 +494,7 @@ impl<'m> Body<'_, 'm> {
         }
         let name = global.name.clone();
         self.check(
-            CheckKind::Bounds,
+            kind,
             avoided.clone(),
             format!("an address {offset} bytes from the start of `{name}` lies in the object"),
         );

@@ -2,7 +2,11 @@
 
 use super::function::Body;
 use crate::llvm::{Shape, Type, Value};
-use ir::{HavocKind, Operand};
+use ir::{CmpOp, Cond, HavocKind, Operand, StmtKind, Var};
+
+/// In vectors of more lanes than this, a lane whose number isn't constant is
+/// not looked for.
+const MAX_LANES: usize = 64;
 
 impl<'m> Body<'_, 'm> {
     /// Which scalars of an aggregate the indices name: a position and a number.
@@ -79,12 +83,11 @@ impl<'m> Body<'_, 'm> {
             .operand(0)
             .zip(inst.operand(1))
             .and_then(|(vector, index)| self.lane(vector, index));
-        match found {
-            Some((lanes, lane)) => {
-                self.define(inst, vec![lanes[lane].clone()]);
-                self.count(inst, true);
-            }
-            None => self.havoc_result(inst, "a lane that is not constant"),
+        if let Some((lanes, lane)) = found {
+            self.define(inst, vec![lanes[lane].clone()]);
+            self.count(inst, true);
+        } else if self.variable_lane(inst, 1).is_none() {
+            self.havoc_result(inst, "this lane");
         }
     }
 
@@ -100,8 +103,87 @@ impl<'m> Body<'_, 'm> {
                 self.define(inst, lanes);
                 self.count(inst, true);
             }
-            _ => self.havoc_result(inst, "a lane that is not constant"),
+            (None, Some(new)) => {
+                let written = self.write_variable_lane(inst, &new);
+                if written.is_none() {
+                    self.havoc_result(inst, "this lane");
+                }
+            }
+            _ => self.havoc_result(inst, "this lane"),
         }
+    }
+
+    /// The lanes of operand 0, and for each of them whether operand `i` is its
+    /// number.
+    fn numbered_lanes(&mut self, inst: Value<'m>, i: u32) -> Option<Vec<(Operand, Var)>> {
+        let (vector, index) = inst.operand(0).zip(inst.operand(i))?;
+        let lanes = self.operands(vector);
+        let index = self.scalar(index)?;
+        let ir::Type::Int(w) = self.operand_type(&index) else {
+            return None;
+        };
+        if lanes.is_empty() || lanes.len() > MAX_LANES {
+            return None;
+        }
+        let numbered = lanes.into_iter().enumerate().map(|(n, lane)| {
+            let here = self.temp("here", ir::Type::Bool);
+            // A constant that were a lane's number isn't lowered in this way.
+            let n = ir::Z::from(n);
+            let possible = index.as_int().is_none() && n.fits(w, ir::Sign::Unsigned);
+            let is = if possible {
+                Cond::cmp(CmpOp::Eq, index.clone(), Operand::int(w, n))
+            } else {
+                Cond::Const(false)
+            };
+            self.b.set_bool(here, is);
+            (lane, here)
+        });
+        Some(numbered.collect())
+    }
+
+    /// The lane whose number isn't constant; an arbitrary value if there is none
+    /// of that number.
+    fn variable_lane(&mut self, inst: Value<'m>, i: u32) -> Option<()> {
+        let lanes = self.numbered_lanes(inst, i)?;
+        let ty = *self.l.scalars(inst.ty()).first()?;
+        let mut result = self.arbitrary_scalar(ty, HavocKind::Uninitialized);
+        for (lane, here) in lanes {
+            result = self.chosen(ty, here, lane, result);
+        }
+        self.define(inst, vec![result]);
+        self.count(inst, true);
+        Some(())
+    }
+
+    /// The vector with another value in the lane of that number; arbitrary
+    /// throughout if there is none.
+    fn write_variable_lane(&mut self, inst: Value<'m>, new: &Operand) -> Option<()> {
+        let lanes = self.numbered_lanes(inst, 2)?;
+        let ty = self.operand_type(new);
+        let found = self.temp("found", ir::Type::Bool);
+        let any = lanes.iter().map(|(_, here)| Cond::Var(*here)).collect();
+        self.b.set_bool(found, Cond::Or(any));
+        let mut result = Vec::new();
+        for (lane, here) in lanes {
+            let written = self.chosen(ty, here, new.clone(), lane);
+            let any = self.arbitrary_scalar(ty, HavocKind::Uninitialized);
+            result.push(self.chosen(ty, found, written, any));
+        }
+        self.define(inst, result);
+        self.count(inst, true);
+        Some(())
+    }
+
+    /// `a` if `cond` holds, otherwise `b`.
+    fn chosen(&mut self, ty: ir::Type, cond: Var, a: Operand, b: Operand) -> Operand {
+        let dst = self.temp("lane", ty);
+        self.b.push(StmtKind::Select {
+            dst,
+            cond: cond.into(),
+            a,
+            b,
+        });
+        dst.into()
     }
 
     pub fn shuffle(&mut self, inst: Value<'m>) {

@@ -3,7 +3,7 @@
 
 use super::function::{Body, never_returns};
 use super::{Signature, names};
-use crate::llvm::{CallTarget, Value};
+use crate::llvm::{CallTarget, Opcode, Value};
 use ir::{
     AllocKind, AssumptionId, AssumptionKind, Callee, CheckKind, Cond, External, FuncId, HavocKind,
     Operand, PtrPred, StmtKind, Type, Var,
@@ -17,13 +17,25 @@ impl<'m> Body<'_, 'm> {
                 if name.starts_with("llvm.") {
                     return self.intrinsic(inst, f, &name);
                 }
-                if let Some(known) = names::known(&name, !f.is_declaration())
+                if f.is_declaration() && self.handler_call(&name) {
+                    return self.count(inst, true);
+                }
+                if f.may_be_missing() {
+                    let address = self.optional_address(f);
+                    self.check(
+                        CheckKind::Null,
+                        Cond::Ptr(PtrPred::NonNull(address.into())),
+                        format!("`{name}`, which is weak, is defined when it is called"),
+                    );
+                }
+                if let Some(known) = self.l.known(f)
                     && self.known_call(inst, &name, known)
                 {
                     self.count(inst, true);
                     return;
                 }
                 self.direct_call(inst, f, &name);
+                self.relax_promised(inst, f);
                 self.count(inst, true);
                 // A function with a body is believed only if it has no return:
                 // what follows is `unreachable`, and checked.
@@ -51,22 +63,42 @@ impl<'m> Body<'_, 'm> {
         for (i, arg) in inst.call_args().into_iter().enumerate() {
             let mut operands = self.used_operands(arg);
             let number = u32::try_from(i).unwrap_or(u32::MAX - 1);
+            self.check_referent(inst, number, arg, &operands);
             let copied = inst.call_attribute_type(number, "byval");
             if let (Some(ty), [ptr]) = (copied, operands.as_slice()) {
                 let align = inst.call_attribute_number(number, "align");
                 operands = vec![self.copy_of(ptr.clone(), ty, align)];
+                self.check_indices(inst, arg);
             }
             if i < fixed {
                 args.extend(operands);
             } else {
                 // A function with a body gets them in no parameter.
-                if super::is_constant(arg) {
+                if arg.is_constant() {
                     self.l.note_addresses(arg);
                 }
                 further.extend(operands);
             }
         }
         (args, further)
+    }
+
+    /// What a reference of C++'s is bound to, and an object whose member is
+    /// called, isn't null.
+    fn check_referent(&mut self, call: Value<'m>, i: u32, arg: Value<'m>, operands: &[Operand]) {
+        let [ptr] = operands else { return };
+        let is_reference =
+            call.call_attribute_number(i, "dereferenceable") > 0 && call.argument_has(i, "nonnull");
+        let named = arg.is_constant() && *ptr != Operand::Const(ir::Const::Null);
+        let known = arg.opcode() == Some(Opcode::LLVMAlloca) || named;
+        if self.from_source && is_reference && !known {
+            let name = self.text(arg);
+            self.check(
+                CheckKind::Null,
+                Cond::Ptr(PtrPred::NonNull(ptr.clone())),
+                format!("`{name}` is not null where a reference is made of it"),
+            );
+        }
     }
 
     /// An object of its own for an argument that is passed by value in memory.
@@ -106,10 +138,16 @@ impl<'m> Body<'_, 'm> {
         if f.is_declaration() {
             let id = self.variant(id, name, &signature, &further);
             let args: Vec<Operand> = args.into_iter().chain(further).collect();
-            let hands_out_memory = self.types(&args).contains(&Type::Ptr);
-            self.note_external(name, hands_out_memory, &args);
+            let known = self.l.known(f);
+            let hands_out_memory = args.iter().any(|a| self.may_address(a));
+            let allowed = match known {
+                Some(names::Known::Pure | names::Known::Writes | names::Known::Library) => {
+                    self.check_demands(inst, name, &args)
+                }
+                _ => true,
+            };
+            self.note_external(name, (known, allowed), hands_out_memory, &args);
             self.push_call(dsts, Callee::Direct(id), args);
-            let known = names::known(name, false);
             let writes = known != Some(names::Known::Pure) || prints_into_memory(inst);
             if hands_out_memory && writes {
                 self.depend_on_abstraction(None);
@@ -120,6 +158,21 @@ impl<'m> Body<'_, 'm> {
             return;
         }
         self.push_call(dsts, Callee::Direct(id), args);
+    }
+
+    /// What a function promises of its result (not null; the same for the same
+    /// arguments) is not modelled: that it is otherwise shows no failure.
+    fn relax_promised(&mut self, inst: Value<'m>, f: Value<'m>) {
+        let contract = f.is_declaration() && f.has_attribute("memory");
+        let promised = (f.is_declaration() || !self.from_source) && inst.promises_result();
+        if (contract || promised) && !self.ended {
+            self.relax_result(inst);
+        }
+    }
+
+    /// Whether an argument may be the address of something.
+    fn may_address(&self, arg: &Operand) -> bool {
+        self.operand_type(arg) == Type::Ptr && *arg != Operand::Const(ir::Const::Null)
     }
 
     fn push_call(&mut self, dsts: Vec<Var>, callee: Callee, args: Vec<Operand>) {
@@ -191,27 +244,46 @@ impl<'m> Body<'_, 'm> {
         self.b.assume(Cond::Or(either));
     }
 
-    fn note_external(&mut self, name: &str, hands_out_memory: bool, args: &[Operand]) {
-        let text = match names::known(name, false) {
-            Some(names::Known::Pure)
-                if !hands_out_memory || (self.are_texts(args) && !names::takes_a_size(name)) =>
-            {
-                return;
-            }
-            _ if names::is_of_the_runtime(name) => return,
-            Some(names::Known::Input | names::Known::Library) if !hands_out_memory => return,
-            Some(names::Known::Pure | names::Known::Writes | names::Known::Library) => {
-                format!("`{name}` stays inside the objects that it is given")
+    /// Says what is assumed of a call of an undefined function of which that is
+    /// known; `allowed`: that it is given what it allows isn't.
+    fn note_external(
+        &mut self,
+        name: &str,
+        (known, allowed): (Option<names::Known>, bool),
+        hands_out_memory: bool,
+        args: &[Operand],
+    ) {
+        use names::Known::{Environment, Input, Library, Pure, Unmodelled, Writes};
+        let text = match known {
+            None if names::is_of_the_runtime(name) => return,
+            Some(Input) if !hands_out_memory => return,
+            Some(Pure | Writes | Library | Environment) => {
+                let reads_texts =
+                    known == Some(Pure) && self.are_texts(args) && !names::takes_a_size(name);
+                match (allowed, hands_out_memory && !reads_texts) {
+                    (true, false) => return,
+                    (false, false) => format!("`{name}` is given what it allows"),
+                    (true, true) => format!("`{name}` stays inside the objects that it is given"),
+                    (false, true) => format!(
+                        "`{name}` is given what it allows, and stays inside the objects that \
+                         it is given"
+                    ),
+                }
             }
             // What it was handed to call back is called from an entry of its
             // own; what it can call by name is not.
-            None => format!(
+            None | Some(Unmodelled) => format!(
                 "the unknown function `{name}` leaves the memory that is modelled alone \
                  and calls no function of the program by its name"
             ),
             _ => format!("the unknown function `{name}` leaves the memory that is modelled alone"),
         };
-        self.note(AssumptionKind::ExternalCall, text, true);
+        let id = self.note(AssumptionKind::ExternalCall, text, true);
+        let stays_inside = matches!(known, Some(Pure | Writes | Library | Environment));
+        if !stays_inside {
+            self.l.unknown_calls.leave_alone.extend(id);
+            self.l.unknown_calls.share_memory |= !self.are_texts(args);
+        }
     }
 
     /// Whether every pointer is that of a constant text: what reads to its end
@@ -289,6 +361,9 @@ impl<'m> Body<'_, 'm> {
         );
         let complete = self.l.whole;
         if !complete {
+            // It may be elsewhere, and call functions of the program. Where one
+            // function is asked about, that it doesn't is assumed.
+            self.l.calls_back |= !matches!(self.l.options.entry, crate::Entry::Named(_));
             let text = "a call through a pointer only runs known functions";
             self.note(AssumptionKind::IndirectCall, text.to_owned(), true);
         }
@@ -316,6 +391,10 @@ impl<'m> Body<'_, 'm> {
         }
         for dst in self.dsts(inst) {
             self.b.havoc(dst, HavocKind::Abstraction(id));
+        }
+        // It may end the program, or say how to round.
+        if !memory && assembly.assembly_has_effects() {
+            self.depend_on_abstraction(id);
         }
         self.count(inst, false);
     }

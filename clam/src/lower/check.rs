@@ -7,7 +7,14 @@ use ir::{Check, CheckId, CheckKind, Cond, Operand, PtrPred};
 impl<'m> Body<'_, 'm> {
     /// Emits a check, unless its kind is not emitted under these options.
     pub fn check(&mut self, kind: CheckKind, cond: Cond, message: String) {
-        if cond == Cond::Const(true) || !self.l.options.emits(kind) {
+        if self.l.options.emits(kind) {
+            self.check_made(kind, cond, message);
+        }
+    }
+
+    /// Emits a check of any kind, asked for or not.
+    pub fn check_made(&mut self, kind: CheckKind, cond: Cond, message: String) {
+        if cond == Cond::Const(true) {
             return;
         }
         let id = CheckId::new(self.l.program.checks.len());
@@ -23,30 +30,63 @@ impl<'m> Body<'_, 'm> {
 
     /// Emits the checks of an access of `len` bytes.
     pub fn check_access(&mut self, ptr: &Operand, len: Operand, write: bool, name: &str) {
+        self.check_access_unless(&Cond::Const(false), ptr, len, write, name);
+    }
+
+    /// Emits the checks of an access that doesn't happen if `skipped` holds.
+    pub fn check_access_unless(
+        &mut self,
+        skipped: &Cond,
+        ptr: &Operand,
+        len: Operand,
+        write: bool,
+        name: &str,
+    ) {
         if self.is_trivial_access(ptr, &len, write) {
             return;
         }
-        self.check_not_null(ptr, write, name);
-        self.check_object(ptr, len, write, name);
+        self.check_not_null_unless(skipped, ptr, write, name);
+        self.check_object(skipped, ptr, len, write, name);
     }
 
     /// A pointer is not null.
     pub fn check_not_null(&mut self, ptr: &Operand, write: bool, name: &str) {
+        self.check_not_null_unless(&Cond::Const(false), ptr, write, name);
+    }
+
+    /// A pointer is not null, unless `skipped` holds.
+    pub fn check_not_null_unless(
+        &mut self,
+        skipped: &Cond,
+        ptr: &Operand,
+        write: bool,
+        name: &str,
+    ) {
         let verb = if write { "write" } else { "read" };
         self.check(
             CheckKind::Null,
-            Cond::Ptr(PtrPred::NonNull(ptr.clone())),
+            either(skipped, Cond::Ptr(PtrPred::NonNull(ptr.clone()))),
             format!("`{name}` is not null when it is used to {verb}"),
         );
     }
 
     /// That many bytes lie in an object that is alive, and can be written if
-    /// they are.
-    fn check_object(&mut self, ptr: &Operand, len: Operand, write: bool, name: &str) {
+    /// they are, unless `skipped` holds.
+    fn check_object(
+        &mut self,
+        skipped: &Cond,
+        ptr: &Operand,
+        len: Operand,
+        write: bool,
+        name: &str,
+    ) {
+        if self.is_optional_object(ptr, &len, write) {
+            return;
+        }
         let pred = |p| Cond::Ptr(p);
         self.check(
             CheckKind::Free,
-            pred(PtrPred::Live(ptr.clone())),
+            either(skipped, pred(PtrPred::Live(ptr.clone()))),
             format!("the object that `{name}` points to is alive"),
         );
         let size = len
@@ -60,13 +100,13 @@ impl<'m> Body<'_, 'm> {
             let writable = pred(PtrPred::Writable(ptr.clone()));
             self.check(
                 CheckKind::Bounds,
-                Cond::And(vec![in_bounds, writable]),
+                either(skipped, Cond::And(vec![in_bounds, writable])),
                 format!("the {size}written through `{name}` lie in a writable object"),
             );
         } else {
             self.check(
                 CheckKind::Bounds,
-                in_bounds,
+                either(skipped, in_bounds),
                 format!("the {size}read through `{name}` lie in the object"),
             );
         }
@@ -82,20 +122,39 @@ impl<'m> Body<'_, 'm> {
         let name = self.text(address);
         if self.is_base_checked(address) {
             if !self.is_trivial_access(ptr, &len, write) {
-                self.check_object(ptr, len, write, &name);
+                self.check_object(&Cond::Const(false), ptr, len, write, &name);
             }
         } else {
             self.check_access(ptr, len, write, &name);
         }
     }
 
+    /// Whether an access names a global directly that may not exist, and lies
+    /// in it if it does.
+    fn is_optional_object(&self, ptr: &Operand, len: &Operand, write: bool) -> bool {
+        let var = ptr.as_var();
+        let mut optional = self.optional.iter();
+        let named = optional.find(|(_, address)| Some(**address) == var);
+        named.is_some_and(|(v, _)| {
+            let global = self.l.globals.get(v);
+            global.is_some_and(|g| self.lies_in(*g, 0, len, write))
+        })
+    }
+
     /// Whether an access names a global directly, and lies in it.
     fn is_trivial_access(&self, ptr: &Operand, len: &Operand, write: bool) -> bool {
-        let (Operand::Const(ir::Const::Global(g, offset)), Some(len)) = (ptr, len.as_int()) else {
-            return false;
-        };
+        match ptr {
+            Operand::Const(ir::Const::Global(g, offset)) => self.lies_in(*g, *offset, len, write),
+            _ => false,
+        }
+    }
+
+    /// Whether that many bytes at an offset lie in a global, which can be
+    /// written if they are.
+    fn lies_in(&self, g: ir::GlobalId, offset: i64, len: &Operand, write: bool) -> bool {
         let global = &self.l.program.globals[g.index()];
-        let (Ok(offset), Some(len)) = (u64::try_from(*offset), len.to_u64()) else {
+        let len = len.as_int().and_then(ir::Z::to_u64);
+        let (Ok(offset), Some(len)) = (u64::try_from(offset), len) else {
             return false;
         };
         offset
@@ -127,6 +186,17 @@ impl<'m> Body<'_, 'm> {
             v.operand(i)
                 .map_or_else(unknown, |o| self.text_to(o, depth))
         };
+        if let Some((op, _)) = super::sanitizer::with_overflow(v) {
+            let symbol = match op {
+                ir::BinOp::Add => "+",
+                ir::BinOp::Sub => "-",
+                _ => "*",
+            };
+            if symbol == "-" && v.operand(0).and_then(Value::signed_int) == Some(0) {
+                return format!("(-{})", operand(1));
+            }
+            return format!("({} {symbol} {})", operand(0), operand(1));
+        }
         if let Some(symbol) = symbol(opcode) {
             return format!("({} {symbol} {})", operand(0), operand(1));
         }
@@ -158,6 +228,9 @@ impl<'m> Body<'_, 'm> {
             | Opcode::LLVMBitCast
             | Opcode::LLVMFreeze
             | Opcode::LLVMPtrToInt => operand(0),
+            Opcode::LLVMExtractValue => v
+                .operand(0)
+                .map_or_else(unknown, |o| self.text_to(o, depth + 1)),
             Opcode::LLVMCall => match v.call_target() {
                 Some(crate::llvm::CallTarget::Function(f)) => format!("{}(...)", f.name()),
                 _ => unknown(),
@@ -172,6 +245,14 @@ impl<'m> Body<'_, 'm> {
         text.strip_prefix('(')
             .and_then(|t| t.strip_suffix(')'))
             .map_or(text.clone(), str::to_owned)
+    }
+}
+
+/// One of the two holds.
+fn either(skipped: &Cond, cond: Cond) -> Cond {
+    match skipped {
+        Cond::Const(false) => cond,
+        skipped => Cond::Or(vec![skipped.clone(), cond]),
     }
 }
 

@@ -2,7 +2,10 @@
 
 use super::function::Body;
 use crate::llvm::{Block, Opcode, Shape, Value};
-use ir::{AssumptionKind, BlockId, CheckKind, CmpOp, Cond, Operand, Terminator, Var};
+use ir::{
+    AssumptionKind, BlockId, CheckKind, CmpOp, Cond, Const, HavocKind, Operand, PtrPred,
+    Terminator, Var,
+};
 
 impl<'m> Body<'_, 'm> {
     /// A new block that is taken if `cond` holds and goes on to `to`.
@@ -40,7 +43,7 @@ impl<'m> Body<'_, 'm> {
             }
             let value = phi.incoming().into_iter().find(|(b, _)| *b == from);
             let Some((_, value)) = value else { continue };
-            self.check_constant_address(value, &Cond::Const(false));
+            self.check_constant_address(value, CheckKind::Pointer, &Cond::Const(false));
             let dsts = self.dsts(phi);
             let sources = self.used_operands(value);
             copies.extend(dsts.into_iter().zip(sources));
@@ -93,10 +96,13 @@ impl<'m> Body<'_, 'm> {
     fn branch_condition(&mut self, br: Value<'m>, value: Value<'m>) -> Cond {
         let truth = self.scalar(value).and_then(|o| self.truth(&o));
         let Some(truth) = truth else {
-            return Cond::Var(self.temp("unknown", ir::Type::Bool));
+            let unknown = self.temp("unknown", ir::Type::Bool);
+            self.b.havoc(unknown, HavocKind::Abstraction(None));
+            return Cond::Var(unknown);
         };
         let direct = value.opcode() == Some(Opcode::LLVMICmp)
-            && value.parent() == br.parent()
+            && value.parent().map(|b| self.chains.first(b))
+                == br.parent().map(|b| self.chains.first(b))
             && self.nothing_changes_after(value);
         let compared = if direct { self.comparison(value) } else { None };
         compared.unwrap_or(truth)
@@ -126,8 +132,9 @@ impl<'m> Body<'_, 'm> {
         self.go(edges);
     }
 
-    /// Goes to any successor.
+    /// Goes to any successor. Which one isn't modelled.
     pub fn any_successor(&mut self, inst: Value<'m>) {
+        self.depend_on_abstraction(None);
         let mut seen: Vec<Block<'m>> = Vec::new();
         let mut edges = Vec::new();
         for to in inst.successors() {
@@ -139,11 +146,60 @@ impl<'m> Body<'_, 'm> {
         self.go(edges);
     }
 
+    /// A computed goto: the label whose address it is. Where an address isn't
+    /// modelled, any of those labels.
     pub fn indirect_br(&mut self, inst: Value<'m>) {
-        self.count(inst, false);
-        let text = "a computed goto may go to any label whose address is taken";
-        self.note(AssumptionKind::Unsupported, text.to_owned(), false);
+        let Some(address) = inst.operand(0) else {
+            return self.any_successor(inst);
+        };
+        let Some(ptr) = self.scalar(address) else {
+            return self.any_successor(inst);
+        };
+        let mut labels: Vec<(Block<'m>, Option<Cond>)> = Vec::new();
+        for to in inst.successors() {
+            if labels.iter().any(|(known, _)| *known == to) {
+                continue;
+            }
+            let label = self.l.labels.get(&to);
+            let is = label.map(|g| Cond::cmp(CmpOp::Eq, ptr.clone(), Const::Global(*g, 0)));
+            if is.is_some() || to.address_is_taken() {
+                labels.push((to, is));
+            }
+        }
+        let is_known: Vec<Cond> = labels.iter().filter_map(|(_, is)| is.clone()).collect();
+        let is_other = Cond::And(is_known.iter().map(Cond::negate).collect());
+        let mut possible = is_known;
+        let exact = labels.iter().all(|(_, is)| is.is_some());
+        if !exact {
+            let other = self.temp("label", ir::Type::Bool);
+            self.b.havoc(other, HavocKind::Abstraction(None));
+            possible.push(Cond::Var(other));
+        }
+        self.check(
+            CheckKind::Null,
+            Cond::Ptr(PtrPred::NonNull(ptr)),
+            "a computed goto doesn't go to null".to_owned(),
+        );
+        self.check(
+            CheckKind::Bounds,
+            Cond::Or(possible),
+            "a computed goto goes to a label of this function".to_owned(),
+        );
+        let mut edges = Vec::new();
+        for (to, is) in &labels {
+            if is.is_some() {
+                edges.push(self.edge(inst.parent(), is.clone(), *to));
+            }
+        }
+        // Where no label is taken for sure, any may be: these addresses may be
+        // unknown, too.
+        let other = self.b.block("unknown");
+        edges.push(other);
+        self.go(edges);
+        self.b.switch_to(other);
+        self.b.assume(is_other);
         self.any_successor(inst);
+        self.count(inst, exact);
     }
 
     pub fn ret(&mut self, inst: Value<'m>) {
@@ -154,7 +210,7 @@ impl<'m> Body<'_, 'm> {
             .unwrap_or_default();
         let wanted = self.b.function_mut().results.clone();
         if values.len() != wanted.len() {
-            let kind = ir::HavocKind::Abstraction(None);
+            let kind = HavocKind::Abstraction(None);
             values = wanted
                 .into_iter()
                 .map(|ty| self.arbitrary_scalar(ty, kind))
@@ -168,7 +224,7 @@ impl<'m> Body<'_, 'm> {
         if self.naked {
             let results = self.b.function_mut().results.clone();
             self.depend_on_abstraction(None);
-            let kind = ir::HavocKind::Abstraction(None);
+            let kind = HavocKind::Abstraction(None);
             let values = results
                 .into_iter()
                 .map(|ty| self.arbitrary_scalar(ty, kind))
@@ -233,7 +289,7 @@ impl<'m> Body<'_, 'm> {
         let mut variables: Vec<Var> = self.mutable.iter().copied().collect();
         variables.sort_unstable();
         for v in variables {
-            self.b.havoc(v, ir::HavocKind::Abstraction(None));
+            self.b.havoc(v, HavocKind::Abstraction(None));
         }
         self.b.goto(after);
         self.b.switch_to(after);
@@ -242,7 +298,7 @@ impl<'m> Body<'_, 'm> {
     /// What a landing pad gets to know of an exception.
     pub fn landing_pad(&mut self, inst: Value<'m>) {
         for dst in self.dsts(inst) {
-            self.b.havoc(dst, ir::HavocKind::Abstraction(None));
+            self.b.havoc(dst, HavocKind::Abstraction(None));
         }
         self.count(inst, true);
     }
@@ -266,6 +322,7 @@ impl<'m> Body<'_, 'm> {
         self.stop();
     }
 
+    /// Inline assembly goes on where it wants.
     pub fn call_br(&mut self, inst: Value<'m>) {
         self.call(inst);
         if !self.ended {
@@ -288,8 +345,9 @@ impl<'m> Body<'_, 'm> {
     /// block and its end.
     fn nothing_changes_after(&self, inst: Value<'m>) -> bool {
         let after = self.instructions.iter().rev().take_while(|i| **i != inst);
-        !after
-            .into_iter()
-            .any(|i| i.opcode() == Some(Opcode::LLVMStore) || i.is_call())
+        !after.into_iter().any(|i| {
+            let computes = super::sanitizer::with_overflow(*i).is_some();
+            i.opcode() == Some(Opcode::LLVMStore) || (i.is_call() && !computes)
+        })
     }
 }

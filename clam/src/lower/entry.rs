@@ -3,6 +3,7 @@
 //! arguments.
 
 use super::Lowering;
+use super::argument::{argument, promises_of, slice_argument};
 use crate::llvm::Value;
 use crate::{Entry, Error};
 use ir::build::FunctionBuilder;
@@ -10,8 +11,12 @@ use ir::{
     AllocKind, Assumption, AssumptionKind, Callee, CmpOp, Cond, FuncId, HavocKind, Operand,
     StmtKind, Terminator, Type, Var,
 };
+use std::collections::HashSet;
 
-pub(super) fn lower<'m>(l: &mut Lowering<'m>, functions: &[Value<'m>]) -> Result<(), Error> {
+pub(super) fn lower<'m>(
+    l: &mut Lowering<'m>,
+    functions: &[Value<'m>],
+) -> Result<Vec<Value<'m>>, Error> {
     let chosen = choose(l, functions)?;
     let name = l.unique_name("entry");
     let mut b = FunctionBuilder::new(&name, Vec::new());
@@ -38,7 +43,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, functions: &[Value<'m>]) -> Result
     let id = FuncId::new(l.program.functions.len());
     l.program.functions.push(b.finish());
     l.program.entries.push(id);
-    Ok(())
+    Ok(chosen)
 }
 
 /// A function that is called in the middle of an execution finds in globals
@@ -85,13 +90,26 @@ fn call_in_any_order<'m>(l: &mut Lowering<'m>, b: &mut FunctionBuilder, chosen: 
 
 /// What code that we don't see may call at any time: functions whose address
 /// it may know, and at the end of a program that exits early its destructors.
+/// It is called by the program, or calls what was chosen as the entry: the
+/// address of a function that it can't name may lie in what that returned or
+/// left in memory.
 /// A second entry calls them, in a state of which nothing is known; since it is
 /// an abstraction of the real calls, no run of it shows a failure.
-pub(super) fn lower_callbacks(l: &mut Lowering<'_>) {
+pub(super) fn lower_callbacks<'m>(l: &mut Lowering<'m>, chosen: &[Value<'m>]) {
     let exits = l.functions.keys().any(|f| f.name() == "exit");
     let mut callbacks = Vec::new();
     if l.calls_back {
         callbacks.extend(l.targets.iter().copied());
+    } else if l.options.entry != Entry::Main {
+        let called: Vec<FuncId> = chosen
+            .iter()
+            .filter_map(|f| l.functions.get(f))
+            .copied()
+            .collect();
+        let mut reached = listed(l, "llvm.global_ctors");
+        reached.extend(&called);
+        let leaving = l.leaving(&reached);
+        callbacks.extend(leaving.into_iter().filter(|f| !called.contains(f)));
     }
     if l.calls_back || exits {
         callbacks.extend(destructors(l));
@@ -132,17 +150,11 @@ pub(super) fn lower_callbacks(l: &mut Lowering<'_>) {
 fn choose<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Result<Vec<Value<'m>>, Error> {
     let defined = || functions.iter().copied().filter(|f| !f.is_declaration());
     let (wanted, chosen): (String, Vec<Value<'m>>) = match &l.options.entry {
-        Entry::Main => (
-            "`main`".to_owned(),
-            defined().filter(|f| f.name() == "main").collect(),
-        ),
-        Entry::Named(name) => (
-            format!("`{name}`"),
-            defined().filter(|f| f.name() == *name).collect(),
-        ),
+        Entry::Main => ("`main`".to_owned(), named(l, functions, "main")),
+        Entry::Named(name) => (format!("`{name}`"), named(l, functions, name)),
         Entry::Exported => (
             "that other modules can call".to_owned(),
-            defined().filter(|f| f.is_exported()).collect(),
+            exported(l, functions),
         ),
         Entry::All => ("at all".to_owned(), defined().collect()),
     };
@@ -153,6 +165,64 @@ fn choose<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Result<Vec<Value<'m>
         });
     }
     Ok(chosen)
+}
+
+/// The defined function of that name, or the one that an alias of that name
+/// stands for.
+fn named<'m>(l: &Lowering<'m>, functions: &[Value<'m>], name: &str) -> Vec<Value<'m>> {
+    let defined = |f: &Value<'m>| !f.is_declaration();
+    let all = functions.iter().copied().filter(defined);
+    let mut found: Vec<Value<'m>> = all.filter(|f| f.name() == name).collect();
+    if found.is_empty() {
+        let aliases = l.module.aliases().into_iter().filter(|a| a.name() == name);
+        found.extend(aliases.filter_map(Value::behind).filter(defined));
+    }
+    found
+}
+
+/// The defined functions that other modules can call: by their names, by those
+/// of aliases, through what a resolver gives back, or because something that
+/// isn't seen (`used`) keeps them.
+fn exported<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Vec<Value<'m>> {
+    let mut wanted: HashSet<Value<'m>> = HashSet::new();
+    for alias in l.module.aliases() {
+        if alias.is_exported() {
+            wanted.extend(alias.behind());
+        }
+    }
+    let mut open: Vec<Value<'m>> = Vec::new();
+    for resolver in l.module.resolved() {
+        if resolver.is_exported() {
+            // What it gives back is named somewhere in it.
+            for block in resolver.behind().map(Value::blocks).unwrap_or_default() {
+                for inst in block.instructions() {
+                    open.extend(inst.operands().into_iter().filter(|v| v.is_constant()));
+                }
+            }
+        }
+    }
+    let globals = l.module.globals().into_iter();
+    open.extend(
+        globals
+            .filter(|g| matches!(g.name().as_str(), "llvm.used" | "llvm.compiler.used"))
+            .filter_map(Value::initializer),
+    );
+    let mut seen = HashSet::new();
+    while let Some(v) = open.pop() {
+        if !seen.insert(v) {
+            continue;
+        }
+        if v.is_function() {
+            wanted.insert(v);
+        } else if v.is_global() {
+            open.extend(v.initializer());
+        } else {
+            open.extend(v.operands());
+        }
+    }
+    let all = functions.iter().copied().filter(|f| !f.is_declaration());
+    all.filter(|f| f.is_exported() || wanted.contains(f))
+        .collect()
 }
 
 /// Functions that run after `main`: those that are to run first were made last.
@@ -197,8 +267,17 @@ fn call<'m>(
 ) {
     let signature = l.signatures[id.index()].clone();
     let objects = source.map_or_else(Vec::new, |(f, _)| objects_passed(l, f));
+    let promises = match source {
+        Some((f, false)) => promises_of(l, f),
+        _ => Vec::new(),
+    };
     let mut args: Vec<Operand> = Vec::new();
+    let mut length = None;
     for (i, ty) in signature.params.iter().enumerate() {
+        if let Some(var) = length.take() {
+            args.push(Operand::Var(var));
+            continue;
+        }
         let wanted = source
             .and_then(|(f, _)| f.arguments().get(i).map(|a| a.name()))
             .filter(|n| !n.is_empty())
@@ -219,7 +298,16 @@ fn call<'m>(
             None if *ty == Type::Ptr && matches!(source, Some((_, true))) => {
                 b.havoc(var, HavocKind::Abstraction(None));
             }
-            None => b.havoc(var, HavocKind::Input),
+            None => {
+                if let Some((promise, _)) = promises.get(i)
+                    && let Some(size) = promise.element
+                    && let Some(Type::Int(width)) = signature.params.get(i + 1)
+                {
+                    length = Some(slice_argument(l, b, var, (promise, size, *width)));
+                } else {
+                    argument(l, b, var, promises.get(i));
+                }
+            }
         }
         if let (0, Type::Int(w), Some((_, true))) = (i, *ty, source) {
             b.assume(Cond::cmp(CmpOp::Sge, var, Operand::int(w, 0)));

@@ -5,13 +5,13 @@
 use super::{Lowering, MAX_SCALARS, names};
 use crate::Entry;
 use crate::llvm::{Value, ValueKind};
-use ir::{FuncId, Global, InitPiece};
+use ir::{Callee, Const, FuncId, Global, GlobalId, InitPiece, Operand, StmtKind, Terminator};
 use std::collections::{BTreeSet, HashSet};
 
 /// Globals and functions whose addresses are known elsewhere.
 #[derive(Debug, Default)]
 pub(super) struct Escaped {
-    globals: BTreeSet<ir::GlobalId>,
+    globals: BTreeSet<GlobalId>,
     functions: BTreeSet<FuncId>,
 }
 
@@ -32,7 +32,9 @@ impl<'m> Lowering<'m> {
                     self.escaped.functions.extend(self.functions.get(&v));
                 }
                 ValueKind::LLVMGlobalAliasValueKind => work.extend(v.aliasee()),
-                _ if super::is_constant(v) => work.extend(v.operands()),
+                // Nobody calls a place inside a function.
+                ValueKind::LLVMBlockAddressValueKind => {}
+                _ if v.is_constant() => work.extend(v.operands()),
                 _ => {}
             }
         }
@@ -51,7 +53,8 @@ impl<'m> Lowering<'m> {
         };
         let declared = functions
             .iter()
-            .filter(|f| f.is_declaration() && names::known(&f.name(), false).is_none());
+            .filter(|f| f.is_declaration())
+            .filter(|f| matches!(self.known(**f), None | Some(names::Known::Unmodelled)));
         let handed_out = declared.into_iter().any(|f| {
             let id = self.functions.get(f);
             id.is_some_and(|id| {
@@ -72,10 +75,8 @@ impl<'m> Lowering<'m> {
         if !(pointers_in || handed_out || in_variables) {
             return;
         }
-        for g in self.module.globals() {
-            if g.is_exported() {
-                self.escaped.globals.extend(self.globals.get(&g));
-            }
+        for g in self.exported_globals() {
+            self.escaped.globals.extend(self.globals.get(&g));
         }
         if pointers_in {
             for f in functions {
@@ -89,12 +90,86 @@ impl<'m> Lowering<'m> {
         }
     }
 
+    /// The variables that other modules can name, by themselves or by aliases.
+    pub(super) fn exported_globals(&self) -> Vec<Value<'m>> {
+        let all = self.module.globals().into_iter();
+        let mut found: Vec<Value<'m>> = all.filter(|g| g.is_exported()).collect();
+        let aliases = self.module.aliases().into_iter();
+        let behind = aliases
+            .filter(|a| a.is_exported())
+            .filter_map(Value::behind);
+        found.extend(behind.filter(|g| g.is_global()));
+        found
+    }
+
     fn has_pointer_parameter(&self, f: Value<'m>) -> bool {
         let id = self.functions.get(&f);
         id.is_some_and(|id| {
             let signature = &self.signatures[id.index()];
             signature.params.contains(&ir::Type::Ptr)
         })
+    }
+
+    /// Functions whose addresses those who call `chosen` may get to know: what
+    /// is reached from there names them, or, unless one function is asked about,
+    /// a global that other modules can name.
+    pub(super) fn leaving(&self, chosen: &[FuncId]) -> BTreeSet<FuncId> {
+        let mut found = self.escaped.functions.clone();
+        let mut globals: Vec<GlobalId> = self.escaped.globals.iter().copied().collect();
+        if !matches!(self.options.entry, Entry::Named(_)) {
+            let exported = self.exported_globals().into_iter();
+            globals.extend(exported.filter_map(|g| self.globals.get(&g)));
+        }
+        let mut functions: Vec<FuncId> = chosen.iter().chain(&found).copied().collect();
+        let (mut seen, mut read) = (HashSet::new(), HashSet::new());
+        loop {
+            if let Some(g) = globals.pop() {
+                if !read.insert(g) {
+                    continue;
+                }
+                for piece in self.program.globals[g.index()].init.iter().flatten() {
+                    match piece {
+                        InitPiece::Global(g, _) => globals.push(*g),
+                        InitPiece::Function(f) => {
+                            found.insert(*f);
+                            functions.push(*f);
+                        }
+                        _ => {}
+                    }
+                }
+            } else if let Some(f) = functions.pop() {
+                if !seen.insert(f) {
+                    continue;
+                }
+                let mut named = |o: &Operand| match o {
+                    Operand::Const(Const::Global(g, _)) => globals.push(*g),
+                    Operand::Const(Const::Function(f)) => {
+                        found.insert(*f);
+                        functions.push(*f);
+                    }
+                    _ => {}
+                };
+                let blocks = &self.program.function(f).blocks;
+                for block in blocks {
+                    for stmt in &block.stmts {
+                        stmt.kind.for_each_operand(&mut named);
+                    }
+                    if let Terminator::Return(values) = &block.term {
+                        values.iter().for_each(&mut named);
+                    }
+                }
+                for stmt in blocks.iter().flat_map(|b| &b.stmts) {
+                    if let StmtKind::Call { callee, .. } = &stmt.kind {
+                        match callee {
+                            Callee::Direct(f) => functions.push(*f),
+                            Callee::Indirect { targets, .. } => functions.extend(targets),
+                        }
+                    }
+                }
+            } else {
+                return found;
+            }
+        }
     }
 
     /// Code that we don't see may call the function at any time.

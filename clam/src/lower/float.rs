@@ -3,7 +3,7 @@
 
 use super::function::Body;
 use crate::llvm::{Opcode, RealPredicate, Value};
-use ir::{CastOp, CheckKind, Cond, Const, FloatKind, HavocKind, Operand, StmtKind, Type, Z};
+use ir::{CastOp, CheckKind, Cond, Const, FloatKind, HavocKind, Operand, StmtKind, Type, Var, Z};
 
 fn predicate(p: RealPredicate) -> &'static str {
     match p {
@@ -89,7 +89,7 @@ impl<'m> Body<'_, 'm> {
 
     /// A conversion to an integer that can't hold the number without its
     /// fraction is undefined. (That the fraction is lost is what it is for.)
-    fn check_in_range(&mut self, inst: Value<'m>, signed: bool) {
+    pub fn check_in_range(&mut self, inst: Value<'m>, signed: bool) {
         if !self.from_source || !self.l.options.emits(CheckKind::Convert) {
             return;
         }
@@ -157,33 +157,50 @@ impl<'m> Body<'_, 'm> {
             if converts {
                 args = self.numbers_of_truths(name, args);
             }
-            let from = args.first().map(|a| self.operand_type(a));
             let ty = self.b.ty(dst);
             let to = if converts && ty == Type::Bool {
                 Type::Int(8)
             } else {
                 ty
             };
+            let mut types: Vec<Type> = args.iter().map(|a| self.operand_type(a)).collect();
+            types.push(to);
             let mut op = name.to_owned();
-            if let Some(from) = from {
-                op = format!("{op}.{from}");
-            }
+            // The kind of the first operand, and of the result.
+            op = format!("{op}.{}", types[0]);
             if converts {
                 op = format!("{op}.{to}");
             }
-            if to == ty {
-                self.b.push(StmtKind::Opaque { dst, op, args });
-            } else {
-                let wide = self.temp("wide", to);
-                self.b.push(StmtKind::Opaque {
-                    dst: wide,
-                    op,
-                    args,
-                });
-                self.b.cast(dst, CastOp::Trunc, wide);
+            let result = if to == ty { dst } else { self.temp("wide", to) };
+            self.one_operation(result, op, args);
+            if self.is_inexact(inst, name, &types) {
+                self.relaxed(result.into());
+            }
+            if to != ty {
+                self.b.cast(dst, CastOp::Trunc, result);
             }
         }
         self.count(inst, true);
+    }
+
+    /// A product and a sum, where the target doesn't fuse them, are two
+    /// operations.
+    fn one_operation(&mut self, dst: Var, op: String, args: Vec<Operand>) {
+        let apart = op.strip_prefix("fmuladd.").filter(|_| self.rounding.apart);
+        let (Some(kind), [a, b, c]) = (apart, args.as_slice()) else {
+            return self.b.push(StmtKind::Opaque { dst, op, args });
+        };
+        let product = self.temp("product", self.b.ty(dst));
+        self.b.push(StmtKind::Opaque {
+            dst: product,
+            op: format!("fmul.{kind}"),
+            args: vec![a.clone(), b.clone()],
+        });
+        self.b.push(StmtKind::Opaque {
+            dst,
+            op: format!("fadd.{kind}"),
+            args: vec![product.into(), c.clone()],
+        });
     }
 
     /// One-bit integers are converted by way of eight bits.

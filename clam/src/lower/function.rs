@@ -1,11 +1,17 @@
 //! One function's body: blocks, instructions, and the variables that hold
 //! their results.
 
+use super::Lowering;
+use super::chains::Chains;
 use super::local::{self, Slot};
-use super::{Lowering, is_constant};
+use super::rounding::Rounding;
+use super::sanitizer::IndexGuard;
 use crate::llvm::{Block, CallTarget, Encoding, Opcode, Value};
 use ir::build::FunctionBuilder;
-use ir::{AssumptionId, AssumptionKind, BlockId, FuncId, HavocKind, Operand, Terminator, Var};
+use ir::{
+    AssumptionId, AssumptionKind, BlockId, FuncId, HavocKind, Operand, Stmt, StmtKind, Terminator,
+    Var,
+};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -18,6 +24,8 @@ pub(super) struct Body<'a, 'm> {
     pub from_source: bool,
     /// Whether its body is assembly that returns by itself.
     pub naked: bool,
+    /// How it computes with floats.
+    pub rounding: Rounding,
     /// The scalars that a value consists of.
     pub env: HashMap<Value<'m>, Vec<Operand>>,
     pub slots: HashMap<Value<'m>, Slot>,
@@ -26,14 +34,28 @@ pub(super) struct Body<'a, 'm> {
     pub mutable: HashSet<Var>,
     /// Whether a local has a value, for the check of that kind.
     pub initialized: HashMap<Var, Var>,
+    /// What addresses that block operations get are computed from.
+    pub bases: HashMap<Value<'m>, Operand>,
     /// Names in the source of what allocas and arguments hold.
     pub source_names: HashMap<Value<'m>, String>,
+    /// Addresses of what may not exist, which the function begins with.
+    pub optional: HashMap<Value<'m>, Var>,
+    /// How many statements the function begins with, before its own.
+    first: usize,
     pub blocks: HashMap<Block<'m>, BlockId>,
+    /// Blocks that instrumentation cut in pieces.
+    pub chains: Rc<Chains<'m>>,
+    /// Parts of a guard that were checked before it.
+    pub checked_parts: HashSet<Value<'m>>,
+    /// The shift that a guard stands before.
+    pub guarded_shift: Option<Value<'m>>,
+    /// By the address of an element, or an access to one.
+    pub index_guards: HashMap<Value<'m>, Vec<IndexGuard>>,
     /// What follows in the current block is not reached.
     pub ended: bool,
-    /// The instructions of the current block.
+    /// The instructions of the current block and of those that continue it.
     pub instructions: Rc<[Value<'m>]>,
-    /// The position of the current instruction in its block.
+    /// The position of the current instruction among them.
     pub position: usize,
 }
 
@@ -46,9 +68,11 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
     b.function_mut().from_source = f.is_from_source();
     b.function_mut().noreturn = declared.noreturn;
     b.function_mut().span = declared.span;
+    let rounding = Rounding::of_function(&l.module.target(), f);
     let mut body = Body {
         l,
         b,
+        rounding,
         id,
         from_source: f.is_from_source(),
         naked: f.has_attribute("naked"),
@@ -56,8 +80,15 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         slots: HashMap::new(),
         mutable: HashSet::new(),
         initialized: HashMap::new(),
+        bases: HashMap::new(),
         source_names: HashMap::new(),
+        optional: HashMap::new(),
+        first: 0,
         blocks: HashMap::new(),
+        chains: Rc::new(Chains::of(f)),
+        checked_parts: HashSet::new(),
+        guarded_shift: None,
+        index_guards: HashMap::new(),
         ended: false,
         instructions: Rc::new([]),
         position: 0,
@@ -80,7 +111,9 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
             .collect();
         body.env.insert(a, vars);
     }
-    for (i, block) in f.blocks().into_iter().enumerate() {
+    let mut lowered = f.blocks();
+    lowered.retain(|b| body.chains.is_lowered(*b));
+    for (i, block) in lowered.into_iter().enumerate() {
         let at = if i == 0 {
             BlockId::ENTRY
         } else {
@@ -113,9 +146,11 @@ pub(super) fn never_returns(f: Value<'_>) -> bool {
     })
 }
 
-/// Whether a function is used other than by calling it.
+/// Whether a function is used other than by calling it. The address of a place
+/// inside is not its own.
 pub(super) fn address_is_taken(f: Value<'_>) -> bool {
-    f.users().into_iter().any(|u| {
+    let mut used = f.users().into_iter().filter(|u| u.label().is_none());
+    used.any(|u| {
         !(u.is_call()
             && u.call_target() == Some(CallTarget::Function(f))
             && !u.call_args().contains(&f))
@@ -129,7 +164,7 @@ impl<'m> Body<'_, 'm> {
         };
         self.b.switch_to(at);
         self.ended = false;
-        let instructions: Rc<[Value<'m>]> = block.instructions().into();
+        let instructions: Rc<[Value<'m>]> = self.chains.instructions(block).into();
         self.instructions = instructions.clone();
         for (i, inst) in instructions.iter().copied().enumerate() {
             self.position = i;
@@ -138,8 +173,15 @@ impl<'m> Body<'_, 'm> {
             if span.is_some() || inst.opcode() != Some(Opcode::LLVMBr) {
                 self.b.set_span(span);
             }
-            self.check_constant_operands(inst);
-            self.instruction(inst);
+            let continues = inst.parent() != Some(block);
+            if self.chains.is_inner(inst) {
+                self.guard(inst);
+            } else if continues && inst.opcode() == Some(Opcode::LLVMPHI) {
+                self.inner_phi(inst);
+            } else {
+                self.check_constant_operands(inst);
+                self.instruction(inst);
+            }
             if self.ended {
                 return;
             }
@@ -156,9 +198,15 @@ impl<'m> Body<'_, 'm> {
             LLVMICmp => self.compare(inst),
             LLVMTrunc | LLVMZExt | LLVMSExt | LLVMPtrToInt | LLVMPtrToAddr | LLVMIntToPtr
             | LLVMBitCast | LLVMAddrSpaceCast => self.convert(inst, opcode),
-            LLVMSelect => self.select(inst),
+            LLVMSelect => {
+                self.select(inst);
+                self.relax(inst);
+            }
             LLVMFreeze => self.copy_operand(inst, 0),
-            LLVMPHI => self.count(inst, true), // copied on the edges
+            LLVMPHI => {
+                self.relax(inst);
+                self.count(inst, true); // copied on the edges
+            }
             LLVMFNeg | LLVMFAdd | LLVMFSub | LLVMFMul | LLVMFDiv | LLVMFRem | LLVMFCmp
             | LLVMFPToUI | LLVMFPToSI | LLVMUIToFP | LLVMSIToFP | LLVMFPTrunc | LLVMFPExt => {
                 self.float(inst, opcode);
@@ -175,7 +223,10 @@ impl<'m> Body<'_, 'm> {
             LLVMExtractElement => self.extract_element(inst),
             LLVMInsertElement => self.insert_element(inst),
             LLVMShuffleVector => self.shuffle(inst),
-            LLVMCall => self.call(inst),
+            LLVMCall => {
+                self.call(inst);
+                self.relax(inst);
+            }
             LLVMInvoke => self.invoke(inst),
             LLVMRet => self.ret(inst),
             LLVMBr => self.br(inst),
@@ -247,6 +298,13 @@ impl<'m> Body<'_, 'm> {
         }
     }
 
+    /// Adds a statement to those that the function begins with.
+    pub fn push_first(&mut self, kind: StmtKind) {
+        let entry = &mut self.b.function_mut().blocks[BlockId::ENTRY.index()];
+        entry.stmts.insert(self.first, Stmt { kind, span: None });
+        self.first += 1;
+    }
+
     /// The result is operand `i`.
     pub fn copy_operand(&mut self, inst: Value<'m>, i: u32) {
         let operands = inst
@@ -281,7 +339,7 @@ impl<'m> Body<'_, 'm> {
     /// of globals among them are known to it all the same.
     pub fn lose_addresses(&mut self, inst: Value<'m>) {
         for operand in inst.operands() {
-            if is_constant(operand) {
+            if operand.is_constant() {
                 self.l.note_addresses(operand);
             }
         }
@@ -327,7 +385,7 @@ impl<'m> Body<'_, 'm> {
         for block in f.blocks() {
             for inst in block.instructions() {
                 for d in inst.debug_variables(module) {
-                    if d.name.is_empty() || is_constant(d.value) {
+                    if d.name.is_empty() || d.value.is_constant() {
                         continue;
                     }
                     self.source_names

@@ -1,8 +1,8 @@
 //! Global variables and their initial contents.
 
 use super::operand::{Base, integer};
-use super::{Lowering, MAX_DEPTH, names};
-use crate::llvm::{Opcode, Shape, Type, Value, ValueKind};
+use super::{Lowering, MAX_DEPTH, names, sanitizer};
+use crate::llvm::{Block, CallTarget, Opcode, Shape, Type, Value, ValueKind};
 use ir::{Assumption, AssumptionKind, Global, GlobalId, InitPiece, Z};
 
 /// Initial contents, piece by piece.
@@ -41,6 +41,14 @@ impl Contents {
         }
     }
 
+    fn unmodelled(&mut self, n: u64) {
+        self.len += n;
+        self.unknown |= n > 0;
+        if n > 0 {
+            self.pieces.push(InitPiece::Unmodelled(n));
+        }
+    }
+
     /// Zeros up to this length: what lies in padding.
     fn pad_to(&mut self, len: u64) {
         if len > self.len {
@@ -56,14 +64,20 @@ impl<'m> Lowering<'m> {
             .module
             .globals()
             .into_iter()
-            .filter(|g| !g.name().starts_with("llvm."))
+            .filter(|g| !g.name().starts_with("llvm.") && !sanitizer::is_data(*g))
             .collect();
+        self.declare_labels();
         for g in &globals {
             let ty = g.value_type();
             let size = ty.and_then(|ty| self.module.size_of(ty)).unwrap_or(0);
             if g.is_declaration() {
                 // Pointers to functions may lie in there.
-                self.whole &= names::is_data_of_the_library(&g.name());
+                let known = names::is_data_of_the_library(&g.name());
+                self.whole &= known;
+                // What the program stores there may be called from there. The
+                // tables of C++'s types are no such place.
+                let written = !g.is_constant_global() && !g.name().starts_with("_ZT");
+                self.calls_back |= !known && written;
                 if ty.is_none_or(|ty| size == 0 || has_open_end(ty)) {
                     // `extern int a[];`: an object, but of which size?
                     self.note_unknown_size(&g.name());
@@ -87,6 +101,14 @@ impl<'m> Lowering<'m> {
             });
         }
         for g in &globals {
+            // What somebody else stored there obeys rules that we don't know.
+            if g.is_declaration()
+                && !self.is_input_variable(*g)
+                && let Some(&id) = self.globals.get(g)
+            {
+                let global = &mut self.program.globals[id.index()];
+                global.init = Some(vec![InitPiece::Unmodelled(global.size)]);
+            }
             let (Some(init), Some(&id)) = (g.initializer(), self.globals.get(g)) else {
                 continue;
             };
@@ -100,7 +122,7 @@ impl<'m> Lowering<'m> {
             contents.pad_to(size);
             if contents.unknown {
                 let name = &self.program.globals[id.index()].name;
-                let text = format!("a part of `{name}`'s initial contents is arbitrary");
+                let text = format!("a part of `{name}`'s initial contents is not modelled");
                 self.program.assume(Assumption {
                     kind: AssumptionKind::Unsupported,
                     span: None,
@@ -110,6 +132,30 @@ impl<'m> Lowering<'m> {
                 });
             }
             self.program.globals[id.index()].init = Some(contents.pieces);
+        }
+    }
+
+    /// Places in code whose address is taken: objects without bytes. The code of
+    /// a block that computes nothing may be nowhere, or where that of the next
+    /// block is; such an address isn't modelled.
+    fn declare_labels(&mut self) {
+        for f in self.module.functions() {
+            for block in f.blocks() {
+                if !block.address_is_taken() || is_without_code(block) {
+                    continue;
+                }
+                let name = self.unique_name(&format!("{}.{}", f.name(), block.name()));
+                let id = GlobalId::new(self.program.globals.len());
+                self.labels.insert(block, id);
+                self.program.globals.push(Global {
+                    name,
+                    size: 0,
+                    align: 1,
+                    constant: true,
+                    init: Some(Vec::new()),
+                    span: None,
+                });
+            }
         }
     }
 
@@ -129,8 +175,7 @@ impl<'m> Lowering<'m> {
         let start = out.len;
         let Some(depth) = depth.checked_sub(1) else {
             self.note_addresses(v);
-            out.unknown = true;
-            return out.undefined(size);
+            return out.unmodelled(size);
         };
         match v.kind() {
             ValueKind::LLVMConstantAggregateZeroValueKind
@@ -139,11 +184,11 @@ impl<'m> Lowering<'m> {
                 out.undefined(size);
             }
             ValueKind::LLVMConstantIntValueKind => match integer(v) {
-                Some((_, value)) => out.bytes(&self.bytes_of(&value, size)),
+                Some(value) => self.number(value, out),
                 None => self.element_contents(v, depth, out),
             },
             ValueKind::LLVMConstantFPValueKind => match v.float_bits().and_then(integer) {
-                Some((_, bits)) => out.bytes(&self.bytes_of(&bits, size)),
+                Some(bits) => self.number(bits, out),
                 None => self.element_contents(v, depth, out),
             },
             ValueKind::LLVMConstantDataArrayValueKind
@@ -157,63 +202,84 @@ impl<'m> Lowering<'m> {
             | ValueKind::LLVMConstantVectorValueKind
             | ValueKind::LLVMConstantDataArrayValueKind
             | ValueKind::LLVMConstantDataVectorValueKind => self.element_contents(v, depth, out),
-            _ => match self.constant_address(self.whole_address(v)) {
-                Some((Base::Global(g), offset)) => {
+            _ => match (self.constant_value(v, depth), v.ty().shape()) {
+                (Some((Base::Global(g), offset)), _) => {
                     out.pieces.push(InitPiece::Global(g, offset));
                     out.len += size;
                 }
-                Some((Base::Function(f), 0)) => {
+                (Some((Base::Function(f), 0)), _) => {
                     out.pieces.push(InitPiece::Function(f));
                     out.len += size;
                 }
-                Some((Base::Null, offset)) => {
-                    let address = Z::from(offset).wrap_unsigned(self.module.pointer_bits());
-                    out.bytes(&self.bytes_of(&address, size));
+                (Some((Base::Null, number)), shape) => {
+                    let width = match shape {
+                        Shape::Int(width) => width,
+                        _ => self.module.pointer_bits(),
+                    };
+                    self.number((width, Z::from(number).wrap_unsigned(width)), out);
                 }
                 _ => {
                     self.note_addresses(v);
-                    out.unknown = true;
-                    out.undefined(size);
+                    out.unmodelled(size);
                 }
             },
         }
         out.pad_to(start + size);
     }
 
-    /// The address behind an integer that is one: in memory they look the same.
-    fn whole_address(&self, v: Value<'m>) -> Value<'m> {
-        match (v.constant_opcode(), v.ty().shape()) {
-            (Some(Opcode::LLVMPtrToInt | Opcode::LLVMPtrToAddr), Shape::Int(w))
-                if w == self.module.pointer_bits() =>
-            {
-                v.operand(0).unwrap_or(v)
-            }
-            _ => v,
-        }
+    /// Appends a number of that width, without what may follow as padding.
+    fn number(&self, (width, value): (u32, Z), out: &mut Contents) {
+        out.bytes(&self.bytes_of(&value, u64::from(width).div_ceil(8)));
     }
 
     fn element_contents(&mut self, v: Value<'m>, depth: u32, out: &mut Contents) {
         let ty = v.ty();
-        let start = out.len;
-        let (n, step) = match ty.shape() {
-            Shape::Struct(fields) => (fields.len() as u64, None),
-            Shape::Array(element, n) => (n, self.module.size_of(element)),
-            Shape::Vector(element, n) => (u64::from(n), self.module.size_of(element)),
-            _ => (0, None),
+        let (start, size) = (out.len, self.module.size_of(ty).unwrap_or(0));
+        let n = match ty.shape() {
+            Shape::Struct(fields) => fields.len() as u64,
+            Shape::Array(_, n) => n,
+            Shape::Vector(element, n) => {
+                let bits = self.lane_bits(element).unwrap_or(0);
+                if self.module.size_of(element) != Some(u64::from(bits) / 8)
+                    || !bits.is_multiple_of(8)
+                {
+                    return self.packed_contents(v, (n, bits), out);
+                }
+                u64::from(n)
+            }
+            _ => 0,
         };
+        let step = self.step(ty);
         for i in 0..n {
-            let Ok(index) = u32::try_from(i) else { break };
+            let index = u32::try_from(i).ok();
             let offset = match step {
-                Some(step) => Some(step * i),
-                None => self.module.field_offset(ty, index),
+                Some(step) => step.checked_mul(i),
+                None => index.and_then(|i| self.module.field_offset(ty, i)),
             };
-            let (Some(offset), Some(element)) = (offset, v.element(index)) else {
+            let (Some(offset), Some(element)) = (offset, index.and_then(|i| v.element(i))) else {
                 self.note_addresses(v);
-                out.unknown = true;
-                break;
+                return out.unmodelled((start + size).saturating_sub(out.len));
             };
             out.pad_to(start + offset);
             self.contents(element, depth, out);
+        }
+    }
+
+    /// Appends a vector whose lanes take less room than such a scalar does: it
+    /// lies in memory as one integer.
+    fn packed_contents(&mut self, v: Value<'m>, (n, bits): (u32, u32), out: &mut Contents) {
+        let whole = (0..n).try_fold(Z::ZERO, |whole, i| {
+            let lane = v.element(i)?;
+            let (_, lane) = integer(lane).or_else(|| integer(lane.float_bits()?))?;
+            Some(whole.bit_or(&lane.shl(self.lane_shift(i, n, bits))))
+        });
+        if let Some(whole) = whole {
+            let total = u64::from(bits) * u64::from(n);
+            out.bytes(&self.bytes_of(&whole, total.div_ceil(8)));
+        } else {
+            // Lanes without a value share bytes with others.
+            self.note_addresses(v);
+            out.unmodelled(self.module.size_of(v.ty()).unwrap_or(0));
         }
     }
 
@@ -230,6 +296,19 @@ impl<'m> Lowering<'m> {
         }
         bytes
     }
+}
+
+/// Whether nothing may be left of a block in the machine's code.
+fn is_without_code(block: Block<'_>) -> bool {
+    block.instructions().into_iter().all(|i| {
+        let intrinsic = matches!(
+            i.call_target(),
+            Some(CallTarget::Function(f)) if f.name().starts_with("llvm.")
+        );
+        let jump = i.opcode() == Some(Opcode::LLVMBr) && i.condition().is_none();
+        let none = matches!(i.opcode(), Some(Opcode::LLVMPHI | Opcode::LLVMUnreachable));
+        intrinsic || jump || none
+    })
 }
 
 /// Whether a type ends in an array without a length.

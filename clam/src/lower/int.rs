@@ -6,6 +6,9 @@ use super::function::Body;
 use crate::llvm::{IntPredicate, Opcode, Value};
 use ir::{BinOp, CastOp, CheckKind, CmpOp, Cond, Flags, HavocKind, Operand, Sign, StmtKind, Type};
 
+/// Vectors of more bits than this aren't regrouped.
+const MAX_REGROUPED: u32 = 1024;
+
 pub(super) fn comparison(p: IntPredicate) -> CmpOp {
     match p {
         IntPredicate::LLVMIntEQ => CmpOp::Eq,
@@ -53,15 +56,22 @@ impl<'m> Body<'_, 'm> {
         let (Some(op), Some(lanes)) = (operation(opcode), self.lanes(inst, 0)) else {
             return self.havoc_result(inst, "this type");
         };
+        // A flag of instrumentation that was checked already.
+        if inst.is_instrumentation()
+            && let [(a, b)] = lanes.as_slice()
+            && let Some((Cond::Const(known), _)) = self.one_bit_operation(op, Flags::NONE, a, b)
+        {
+            self.define(inst, vec![Operand::bool(known)]);
+            return self.count(inst, true);
+        }
         let dsts = self.dsts(inst);
         for (dst, (a, b)) in dsts.into_iter().zip(lanes) {
             match self.b.ty(dst) {
                 Type::Bool => {
                     self.check_division(inst, op, &a, &b);
-                    let cond = self.boolean(op, &a, &b);
-                    match cond.filter(|_| inst.flags().is_none()) {
-                        Some(cond) => self.b.set_bool(dst, cond),
-                        None => self.b.havoc(dst, HavocKind::Uninitialized),
+                    match self.one_bit_operation(op, inst.flags(), &a, &b) {
+                        Some((result, defined)) => self.set_if_defined(dst, result, defined),
+                        None => self.b.havoc(dst, HavocKind::Abstraction(None)),
                     }
                 }
                 Type::Int(w) => {
@@ -80,10 +90,34 @@ impl<'m> Body<'_, 'm> {
         self.count(inst, true);
     }
 
-    /// Arithmetic on one bit: modulo 2.
-    fn boolean(&mut self, op: BinOp, a: &Operand, b: &Operand) -> Option<Cond> {
+    /// Arithmetic on one bit, which is modulo 2, and when its result is
+    /// defined. A set bit is 1 without a sign, and -1 with one.
+    fn one_bit_operation(
+        &self,
+        op: BinOp,
+        flags: Flags,
+        a: &Operand,
+        b: &Operand,
+    ) -> Option<(Cond, Cond)> {
         let (x, y) = (self.truth(a)?, self.truth(b)?);
-        Some(match op {
+        let not_both = || Cond::Or(vec![x.negate(), y.negate()]);
+        let mut defined = Vec::new();
+        match op {
+            BinOp::Add if flags.nsw || flags.nuw => defined.push(not_both()),
+            // 0 - 1 is negative, 0 - -1 is 1.
+            BinOp::Sub if flags.nsw || flags.nuw => {
+                defined.push(Cond::Or(vec![x.clone(), y.negate()]));
+            }
+            BinOp::Mul if flags.nsw => defined.push(not_both()),
+            BinOp::Or if flags.disjoint => defined.push(not_both()),
+            // A shift by 1 is one too many, and one by 0 loses nothing.
+            BinOp::Shl | BinOp::LShr | BinOp::AShr => defined.push(y.negate()),
+            BinOp::UDiv | BinOp::URem => defined.push(y.clone()),
+            // -1 / -1 is 1.
+            BinOp::SDiv | BinOp::SRem => defined.extend([y.clone(), x.negate()]),
+            _ => {}
+        }
+        let result = match op {
             BinOp::And | BinOp::Mul => Cond::And(vec![x, y]),
             BinOp::Or => Cond::Or(vec![x, y]),
             BinOp::Add | BinOp::Sub | BinOp::Xor => match (a, b) {
@@ -93,12 +127,30 @@ impl<'m> Body<'_, 'm> {
                 (Operand::Const(_), _) => y,
                 _ => Cond::cmp(CmpOp::Ne, a.clone(), b.clone()),
             },
-            // The divisor is 1: a check before said so.
-            BinOp::UDiv | BinOp::SDiv => x,
+            BinOp::UDiv | BinOp::SDiv | BinOp::Shl | BinOp::LShr | BinOp::AShr => x,
             BinOp::URem | BinOp::SRem => Cond::Const(false),
-            // A shift by 1 is one too many.
-            BinOp::Shl | BinOp::LShr | BinOp::AShr => return None,
-        })
+        };
+        Some((result, Cond::And(defined)))
+    }
+
+    /// The result where it is defined, an arbitrary one elsewhere.
+    fn set_if_defined(&mut self, dst: ir::Var, result: Cond, defined: Cond) {
+        if defined == Cond::And(Vec::new()) {
+            return self.b.set_bool(dst, result);
+        }
+        let (exact, is_defined) = (
+            self.temp("result", Type::Bool),
+            self.temp("defined", Type::Bool),
+        );
+        self.b.set_bool(exact, result);
+        self.b.set_bool(is_defined, defined);
+        let any = self.arbitrary_scalar(Type::Bool, HavocKind::Abstraction(None));
+        self.b.push(StmtKind::Select {
+            dst,
+            cond: is_defined.into(),
+            a: exact.into(),
+            b: any,
+        });
     }
 
     /// Emits the checks of an operation; returns the promises that it keeps.
@@ -111,18 +163,23 @@ impl<'m> Body<'_, 'm> {
         b: &Operand,
     ) -> Flags {
         let mut flags = inst.flags();
+        // What instrumentation computes needs no promises.
+        if inst.is_instrumentation() {
+            flags = Flags::NONE;
+        }
         if self.l.options.wrapv {
             flags.nsw = false;
         }
         self.check_division(inst, op, a, b);
-        let source = self.from_source;
+        let source = self.from_source && !inst.is_instrumentation();
         let fits = |sign| Cond::Fits {
             op,
             sign,
             a: a.clone(),
             b: b.clone(),
         };
-        if source && matches!(op, BinOp::Shl | BinOp::LShr | BinOp::AShr) {
+        let guarded = self.guarded_shift == Some(inst);
+        if source && !guarded && matches!(op, BinOp::Shl | BinOp::LShr | BinOp::AShr) {
             let known = b.as_int().is_some_and(|n| *n < ir::Z::from(w));
             if !known {
                 let amount = inst.operand(1).map_or_else(String::new, |v| self.text(v));
@@ -149,8 +206,10 @@ impl<'m> Body<'_, 'm> {
                 format!("`{text}` fits `{}`", c_type(w, false)),
             );
         }
-        let wraps = matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Shl);
-        if source && wraps && !flags.nsw && !flags.nuw {
+        // clang's own instrumentation checks the others, if asked to.
+        let unchecked = op == BinOp::Shl
+            || (matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul) && !self.is_scalar_of_c(inst));
+        if source && unchecked && !flags.nsw && !flags.nuw {
             let text = self.operation_text(inst);
             self.check(
                 CheckKind::Unsigned,
@@ -162,6 +221,13 @@ impl<'m> Body<'_, 'm> {
             self.check_exact(op, w, a, b);
         }
         flags
+    }
+
+    /// Whether clang instruments an operation where unsigned numbers may not
+    /// wrap: one on scalars, in what we compiled from C or C++.
+    fn is_scalar_of_c(&self, inst: Value<'m>) -> bool {
+        let scalar = matches!(inst.ty().shape(), crate::llvm::Shape::Int(_));
+        scalar && self.chains.is_instrumented()
     }
 
     /// `exact` comes from differences of pointers: they are a multiple of the
@@ -194,7 +260,7 @@ impl<'m> Body<'_, 'm> {
                 && let Some(dividend) = self.truth(a)
             {
                 let message = "the quotient by -1 fits one bit".to_owned();
-                self.check(CheckKind::Div, dividend.negate(), message);
+                self.check(self.kind_of_least_quotient(), dividend.negate(), message);
             }
             return;
         };
@@ -211,7 +277,7 @@ impl<'m> Body<'_, 'm> {
         if matches!(op, BinOp::SDiv | BinOp::SRem) && constant.is_none_or(|c| c == minus_one) {
             let text = self.operation_text(inst).replace('%', "/");
             self.check(
-                CheckKind::Div,
+                self.kind_of_least_quotient(),
                 Cond::Fits {
                     op: BinOp::SDiv,
                     sign: Sign::Signed,
@@ -220,6 +286,16 @@ impl<'m> Body<'_, 'm> {
                 },
                 format!("`{text}` fits `{}`", c_type(w, true)),
             );
+        }
+    }
+
+    /// The kind of a division of the least number by -1: where arithmetic
+    /// wraps, it is no overflow, but the machine traps all the same.
+    fn kind_of_least_quotient(&self) -> CheckKind {
+        if self.l.options.wrapv {
+            CheckKind::Div
+        } else {
+            CheckKind::Overflow
         }
     }
 
@@ -250,7 +326,7 @@ impl<'m> Body<'_, 'm> {
         let both = Cond::And(vec![a_sign.clone(), b_sign.clone()]);
         let none = Cond::And(vec![a_sign.negate(), b_sign.negate()]);
         self.b.set_bool(same, Cond::Or(vec![both, none]));
-        let any = self.arbitrary_scalar(Type::Bool, HavocKind::Uninitialized);
+        let any = self.arbitrary_scalar(Type::Bool, HavocKind::Abstraction(None));
         self.b.push(StmtKind::Select {
             dst,
             cond: same.into(),
@@ -308,6 +384,12 @@ impl<'m> Body<'_, 'm> {
             .map(|v| self.used_operands(v))
             .unwrap_or_default();
         let types = self.l.scalars(inst.ty());
+        if opcode == Opcode::LLVMBitCast
+            && operands.len() != types.len()
+            && self.regroup(inst, &operands, &types).is_some()
+        {
+            return self.count(inst, true);
+        }
         if operands.is_empty() || operands.len() != types.len() {
             return self.havoc_result(inst, "this conversion");
         }
@@ -350,11 +432,71 @@ impl<'m> Body<'_, 'm> {
                 flags,
                 a: a.clone(),
             });
-            if op == CastOp::Trunc && self.from_source && flags.is_none() {
+            let source = self.from_source && !inst.is_instrumentation();
+            if op == CastOp::Trunc && source && flags.is_none() {
                 self.check_lossless(inst, dst, &a);
             }
         }
         self.count(inst, true);
+    }
+
+    /// The bits of some integers as others: between a vector and an integer, or
+    /// vectors with more or fewer lanes. The first lane has the lowest bits.
+    fn regroup(&mut self, inst: Value<'m>, from: &[Operand], to: &[Type]) -> Option<()> {
+        let width = |ty: Type| match ty {
+            Type::Bool => Some(1),
+            Type::Int(w) => Some(w),
+            _ => None,
+        };
+        let widths: Option<Vec<u32>> = from.iter().map(|o| width(self.operand_type(o))).collect();
+        let wanted: Option<Vec<u32>> = to.iter().map(|ty| width(*ty)).collect();
+        let (widths, wanted) = widths.zip(wanted)?;
+        let total: u32 = widths.iter().sum();
+        let little = self.l.program.data_model.little_endian;
+        if from.is_empty()
+            || !little
+            || total != wanted.iter().sum::<u32>()
+            || total > MAX_REGROUPED
+        {
+            return None;
+        }
+        let place = super::Lane { total, shift: 0 };
+        let mut whole: Option<Operand> = None;
+        let mut shift = 0;
+        for (lane, w) in from.iter().zip(widths) {
+            let part = if w == total {
+                lane.clone()
+            } else {
+                self.packed(lane.clone(), super::Lane { shift, ..place })
+            };
+            shift += w;
+            whole = Some(match whole {
+                None => part,
+                Some(before) => {
+                    let both = self.temp("lanes", Type::Int(total));
+                    self.b.binary(both, BinOp::Or, before, part);
+                    both.into()
+                }
+            });
+        }
+        let ty = if total == 1 {
+            Type::Bool
+        } else {
+            Type::Int(total)
+        };
+        let held = self.temp("lanes", ty);
+        self.b.assign(held, whole?);
+        let dsts = self.dsts(inst);
+        let mut shift = 0;
+        for (dst, w) in dsts.into_iter().zip(wanted) {
+            if w == total {
+                self.b.assign(dst, held);
+            } else {
+                self.unpack(dst, held, super::Lane { shift, ..place });
+            }
+            shift += w;
+        }
+        Some(())
     }
 
     /// A conversion to a narrower type keeps the value, read one way or the other.

@@ -214,6 +214,12 @@ impl<'m> Body<'_, 'm> {
     /// One that the table doesn't have: arbitrary results, and arbitrary
     /// memory if it says that it touches memory.
     fn unknown_intrinsic(&mut self, inst: Value<'m>, f: Value<'m>, name: &str) {
+        // What is rounded as the mode says is unknown, but converts the same.
+        if let Some(kind) = name.strip_prefix("llvm.experimental.constrained.fpto")
+            && kind.starts_with(['s', 'u'])
+        {
+            self.check_in_range(inst, kind.starts_with('s'));
+        }
         if f.touches_memory() {
             let args: Vec<Operand> = inst
                 .call_args()
@@ -253,11 +259,19 @@ impl<'m> Body<'_, 'm> {
                     return None;
                 }
             }
-            Rule::Assume => self.assumed(*args.first()?)?,
+            Rule::Assume => {
+                self.assumed(*args.first()?)?;
+                // What its operands beside the condition promise isn't modelled.
+                if inst.operand_count() > 2 {
+                    self.depend_on_abstraction(None);
+                }
+            }
             Rule::Stop => self.stop(),
             Rule::Trap => {
                 let message = "the sanitizer's trap is not reached".to_owned();
-                self.check(CheckKind::Unreachable, Cond::Const(false), message);
+                let number = args.first().and_then(|a| a.int()).unwrap_or(u64::MAX);
+                let kind = super::sanitizer::kind_of_trap(number);
+                self.check_made(kind, Cond::Const(false), message);
                 self.stop();
             }
             Rule::StackRestore => {
@@ -276,6 +290,7 @@ impl<'m> Body<'_, 'm> {
                 self.opaque(inst, base, converts);
                 return Some(());
             }
+            Rule::WithOverflow(op, sign) if self.checked_with_overflow(inst, op, sign) => {}
             Rule::WithOverflow(op, sign) => self.with_overflow(inst, op, sign)?,
             Rule::Reduce(op) => self.reduce(inst, |body, ty, a, b| {
                 let dst = body.temp("fold", ty);
@@ -308,10 +323,8 @@ impl<'m> Body<'_, 'm> {
     /// other code's is not relied on.
     fn assumed(&mut self, cond: Value<'m>) -> Option<()> {
         let cond = self.scalar(cond).and_then(|o| self.truth(&o))?;
-        if self.from_source {
-            let message = "what the program asks the compiler to assume holds".to_owned();
-            self.check(CheckKind::Unreachable, cond, message);
-        }
+        let message = "what the program asks the compiler to assume holds".to_owned();
+        self.check(CheckKind::Unreachable, cond, message);
         Some(())
     }
 
@@ -417,7 +430,7 @@ impl<'m> Body<'_, 'm> {
                     op,
                     a: a.clone(),
                 });
-                let any = self.arbitrary_scalar(Type::Int(w), HavocKind::Uninitialized);
+                let any = self.arbitrary_scalar(Type::Int(w), HavocKind::Abstraction(None));
                 let zero = self.temp("zero", Type::Bool);
                 self.b
                     .set_bool(zero, Cond::cmp(CmpOp::Eq, a, Operand::int(aw, 0)));
@@ -448,7 +461,7 @@ impl<'m> Body<'_, 'm> {
             Rule::CountZeros(_) => {
                 let none = self.truth(&a)?.negate();
                 if *args.get(1)? == Operand::bool(true) {
-                    self.b.havoc(dst, HavocKind::Uninitialized);
+                    self.b.havoc(dst, HavocKind::Abstraction(None));
                     self.b.assume(Cond::Or(vec![none, Cond::Var(dst).negate()]));
                 } else {
                     self.b.set_bool(dst, none);

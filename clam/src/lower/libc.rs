@@ -5,8 +5,13 @@ use super::names::{self, Fails, Known};
 use crate::llvm::{Value, ValueKind};
 use ir::memory::ALL_MEMORY;
 use ir::{
-    AllocKind, BinOp, CastOp, CheckKind, Cond, Const, Operand, PtrPred, Sign, StmtKind, Type, Var,
+    AllocKind, BinOp, CastOp, CheckKind, CmpOp, Cond, Const, HavocKind, Operand, PtrPred, Sign,
+    StmtKind, Terminator, Type, Var, Z,
 };
+
+/// Alignments above this one, which is that of a page, are not modelled unless
+/// they are constants.
+const MOST_ALIGN: u64 = 4096;
 
 impl<'m> Body<'_, 'm> {
     /// Lowers a call of a known function. `false`: it is not called as the
@@ -28,7 +33,12 @@ impl<'m> Body<'_, 'm> {
                 self.stop();
                 true
             }
-            Known::Input | Known::Pure | Known::Writes | Known::Library => false,
+            Known::Input
+            | Known::Pure
+            | Known::Writes
+            | Known::Library
+            | Known::Environment
+            | Known::Unmodelled => false,
             Known::Malloc(fails) => self.malloc(inst, fails),
             Known::Calloc => self.calloc(inst),
             Known::AlignedAlloc => self.aligned_alloc(inst),
@@ -83,7 +93,7 @@ impl<'m> Body<'_, 'm> {
         // asserted all the same.
         let cond = cond.unwrap_or_else(|| {
             let any = self.temp("truth", Type::Bool);
-            self.b.havoc(any, ir::HavocKind::Abstraction(None));
+            self.b.havoc(any, HavocKind::Abstraction(None));
             Cond::Var(any)
         });
         let cond = self.source_condition(arg).unwrap_or(cond);
@@ -95,7 +105,7 @@ impl<'m> Body<'_, 'm> {
         }
         // Some declare a result; it is the condition's value nowhere, so any.
         for dst in self.dsts(inst) {
-            self.b.havoc(dst, ir::HavocKind::Abstraction(None));
+            self.b.havoc(dst, HavocKind::Abstraction(None));
         }
         true
     }
@@ -199,24 +209,64 @@ impl<'m> Body<'_, 'm> {
     }
 
     fn aligned_alloc(&mut self, inst: Value<'m>) -> bool {
-        let align = inst.call_args().first().and_then(|a| a.int());
-        let (Some(dst), Some(size)) = (self.pointer_dst(inst), self.size_argument(inst, 1)) else {
-            return false;
-        };
-        let align = align.filter(|a| a.is_power_of_two()).unwrap_or(1);
-        let may_fail = self.l.options.malloc_may_fail;
-        self.heap(dst, size, align, false, may_fail);
-        true
+        self.allocate_aligned(inst, 1, 0, false)
     }
 
     fn rust_alloc(&mut self, inst: Value<'m>, zeroed: bool) -> bool {
-        let align = inst.call_args().get(1).and_then(|a| a.int());
-        let (Some(dst), Some(size)) = (self.pointer_dst(inst), self.size_argument(inst, 0)) else {
+        self.allocate_aligned(inst, 0, 1, zeroed)
+    }
+
+    /// A heap object with the size and the alignment that arguments give. With
+    /// an alignment that isn't modelled, or is none, what the function does
+    /// isn't either.
+    fn allocate_aligned(
+        &mut self,
+        inst: Value<'m>,
+        size: usize,
+        align: usize,
+        zeroed: bool,
+    ) -> bool {
+        let (Some(dst), Some(size), Some(align)) = (
+            self.pointer_dst(inst),
+            self.size_argument(inst, size),
+            self.size_argument(inst, align),
+        ) else {
             return false;
         };
-        let align = align.filter(|a| a.is_power_of_two()).unwrap_or(1);
         let may_fail = self.l.options.malloc_may_fail;
-        self.heap(dst, size, align, zeroed, may_fail);
+        let constant = align.as_int().and_then(Z::to_u64);
+        if let Some(align) = constant.filter(|a| a.is_power_of_two()) {
+            self.heap(dst, size, align, zeroed, may_fail);
+            return true;
+        }
+        // One way for each alignment.
+        let width = self.address_width();
+        let after = self.b.block("allocated");
+        let (mut ways, mut others) = (Vec::new(), Vec::new());
+        let before = self.b.current();
+        for known in (0..=MOST_ALIGN.ilog2()).map(|n| 1u64 << n) {
+            if constant.is_some() {
+                break;
+            }
+            let is = Cond::cmp(CmpOp::Eq, align.clone(), Operand::int(width, known));
+            others.push(is.negate());
+            let way = self.b.block("aligned");
+            ways.push(way);
+            self.b.switch_to(way);
+            self.b.assume(is);
+            self.heap(dst, size.clone(), known, zeroed, may_fail);
+            self.b.goto(after);
+        }
+        let other = self.b.block("unaligned");
+        ways.push(other);
+        self.b.switch_to(other);
+        self.b.assume(Cond::And(others));
+        self.depend_on_abstraction(None);
+        self.b.havoc(dst, HavocKind::Abstraction(None));
+        self.b.goto(after);
+        self.b.switch_to(before);
+        self.b.terminate(Terminator::Goto(ways));
+        self.b.switch_to(after);
         true
     }
 
@@ -293,6 +343,7 @@ impl<'m> Body<'_, 'm> {
         true
     }
 
+    /// The checks of a block operation's access: of none, if it has no bytes.
     fn check_argument(
         &mut self,
         inst: Value<'m>,
@@ -301,11 +352,32 @@ impl<'m> Body<'_, 'm> {
         len: &Operand,
         write: bool,
     ) {
-        let name = inst
-            .call_args()
-            .get(i)
-            .map_or_else(String::new, |v| self.text(*v));
-        self.check_access(ptr, len.clone(), write, &name);
+        let arg = inst.call_args().get(i).copied();
+        let name = arg.map_or_else(String::new, |v| self.text(v));
+        if len.as_int().is_some() {
+            // With a known length, the base is checked where it is used.
+            if len.as_int().is_some_and(|n| !n.is_zero()) {
+                self.check_access(ptr, len.clone(), write, &name);
+            }
+            return self.check_own_indices(inst, arg);
+        }
+        let empty = Cond::cmp(
+            CmpOp::Eq,
+            len.clone(),
+            Operand::int(self.address_width(), 0),
+        );
+        if let Some(base) = arg.and_then(|a| self.bases.get(&a)).cloned() {
+            self.check_not_null_unless(&empty, &base, write, &name);
+        }
+        self.check_access_unless(&empty, ptr, len.clone(), write, &name);
+        self.check_own_indices(inst, arg);
+    }
+
+    /// The indices that an argument was computed with.
+    fn check_own_indices(&mut self, inst: Value<'m>, arg: Option<Value<'m>>) {
+        if let Some(arg) = arg {
+            self.check_indices(inst, arg);
+        }
     }
 }
 

@@ -44,7 +44,12 @@ pub(super) fn classify<'m>(body: &mut Body<'_, 'm>, f: Value<'m>) {
             if inst.opcode() != Some(Opcode::LLVMAlloca) {
                 continue;
             }
-            let users = inst.users();
+            let mut users = inst.users();
+            let handled = |u: &Value<'m>| u.parent().is_some_and(|b| body.chains.is_handler(b));
+            if !users.is_empty() && users.iter().all(handled) {
+                continue; // only a handler of the sanitizer's looks at it
+            }
+            users.retain(|u| !handled(u));
             let has_lifetime = users
                 .iter()
                 .any(|u| is_intrinsic(*u, "llvm.lifetime.start"));
@@ -132,15 +137,20 @@ impl<'m> Body<'_, 'm> {
     /// Whether every use of a load's result stands in the load's block, with
     /// no change of the local in between: then the local itself can be read.
     pub fn is_read_in_place(&self, load: Value<'m>, address: Value<'m>) -> bool {
-        let Some(block) = load.parent() else {
+        let Some(block) = load.parent().map(|b| self.chains.first(b)) else {
             return false;
         };
         let mut waiting = load.users();
-        if waiting.iter().any(|u| u.parent() != Some(block)) {
+        let handled = |u: &Value<'m>| u.parent().is_some_and(|b| self.chains.is_handler(b));
+        waiting.retain(|u| !handled(u));
+        if waiting
+            .iter()
+            .any(|u| u.parent().map(|b| self.chains.first(b)) != Some(block))
+        {
             return false;
         }
         for inst in self.instructions.iter().skip(self.position + 1) {
-            if inst.opcode() == Some(Opcode::LLVMPHI) {
+            if inst.opcode() == Some(Opcode::LLVMPHI) && !inst.is_instrumentation() {
                 return false;
             }
             waiting.retain(|u| u != inst);

@@ -1,8 +1,8 @@
 //! Objects, addresses, loads and stores.
 
 use super::function::Body;
-use super::is_packed;
 use super::local::{Slot, is_stored_at_once};
+use super::{Field, Lane};
 use crate::llvm::{AtomicOp, Opcode, Shape, Value};
 use ir::memory::ALL_MEMORY;
 use ir::{
@@ -217,11 +217,10 @@ impl<'m> Body<'_, 'm> {
             }
             return;
         }
-        let (Some(ptr), Some(fields), Some(size), false) = (
+        let (Some(ptr), Some(fields), Some(size)) = (
             self.scalar(address),
             self.l.fields(inst.ty()),
             self.l.module.size_of(inst.ty()),
-            is_packed(inst.ty()),
         ) else {
             return self.havoc_result(inst, "this read");
         };
@@ -230,17 +229,33 @@ impl<'m> Body<'_, 'm> {
         if !self.is_own_object(address, size) {
             self.check_element(address, (&ptr, len.clone()), false);
         }
+        self.check_indices(inst, address);
         self.check_contents(&ptr, len, inst, address);
         let align = inst.alignment().max(1);
         let dsts = self.dsts(inst);
+        let mut last: Option<(u64, Var)> = None;
         for (dst, field) in dsts.into_iter().zip(fields.iter()) {
-            let at = self.field_address(&ptr, field.offset);
-            self.b.push(StmtKind::Load {
-                dst,
-                region: ALL_MEMORY,
-                ptr: at,
-                align: field_align(align, field.offset),
-            });
+            let whole = match (field.lane, last) {
+                (None, _) => dst,
+                (Some(_), Some((offset, whole))) if offset == field.offset => whole,
+                (Some(_), _) => self.temp("lanes", field.stored()),
+            };
+            if last != Some((field.offset, whole)) {
+                let at = self.field_address(&ptr, field.offset);
+                self.b.push(StmtKind::Load {
+                    dst: whole,
+                    region: ALL_MEMORY,
+                    ptr: at,
+                    align: field_align(align, field.offset),
+                });
+            }
+            last = field.lane.map(|_| (field.offset, whole));
+            if let Some(lane) = field.lane {
+                self.unpack(dst, whole, lane);
+            }
+        }
+        if !self.from_source && inst.promises_result() {
+            self.relax_result(inst);
         }
         self.count(inst, true);
     }
@@ -276,8 +291,8 @@ impl<'m> Body<'_, 'm> {
 
     /// How many bytes an access of these scalars touches: without the padding
     /// at the end, which is not accessed.
-    fn accessed_bytes(&self, fields: &[super::Field], size: u64) -> u64 {
-        let end = |f: &super::Field| f.offset.saturating_add(self.l.program.bytes_of(f.ty));
+    fn accessed_bytes(&self, fields: &[Field], size: u64) -> u64 {
+        let end = |f: &Field| f.offset.saturating_add(self.l.program.bytes_of(f.stored()));
         fields.iter().map(end).max().unwrap_or(0).min(size)
     }
 
@@ -321,11 +336,10 @@ impl<'m> Body<'_, 'm> {
             }
             return self.count(inst, true);
         }
-        let (Some(ptr), Some(fields), Some(size), false) = (
+        let (Some(ptr), Some(fields), Some(size)) = (
             self.scalar(address),
             self.l.fields(value.ty()),
             self.l.module.size_of(value.ty()),
-            is_packed(value.ty()),
         ) else {
             self.count(inst, false);
             self.lose_addresses(inst);
@@ -336,9 +350,24 @@ impl<'m> Body<'_, 'm> {
             let len = Operand::int(self.address_width(), size);
             self.check_element(address, (&ptr, len), true);
         }
+        self.check_indices(inst, address);
         self.check_alignment(&ptr, inst, address);
         let align = inst.alignment().max(1);
-        for (value, field) in values.into_iter().zip(fields.iter()) {
+        let mut fields = fields.iter().zip(values).peekable();
+        while let Some((field, mut value)) = fields.next() {
+            if let Some(lane) = field.lane {
+                value = self.packed(value, lane);
+                let same =
+                    |(f, _): &(&Field, Operand)| f.lane.is_some() && f.offset == field.offset;
+                while let Some((field, next)) = fields.next_if(same) {
+                    let next = field.lane.map(|lane| self.packed(next, lane));
+                    let both = self.temp("lanes", field.stored());
+                    if let Some(next) = next {
+                        self.b.binary(both, BinOp::Or, value, next);
+                    }
+                    value = both.into();
+                }
+            }
             let at = self.field_address(&ptr, field.offset);
             self.b.push(StmtKind::Store {
                 region: ALL_MEMORY,
@@ -348,6 +377,27 @@ impl<'m> Body<'_, 'm> {
             });
         }
         self.count(inst, true);
+    }
+
+    /// A lane of a vector that is one integer in memory.
+    pub fn unpack(&mut self, dst: Var, whole: Var, lane: Lane) {
+        let mut from = whole;
+        if lane.shift > 0 {
+            from = self.temp("lane", Type::Int(lane.total));
+            let by = Operand::int(lane.total, lane.shift);
+            self.b.binary(from, BinOp::LShr, whole, by);
+        }
+        self.b.cast(dst, CastOp::Trunc, from);
+    }
+
+    /// A lane where it lies in that integer.
+    pub fn packed(&mut self, value: Operand, lane: Lane) -> Operand {
+        let wide = self.temp("lane", Type::Int(lane.total));
+        self.b.cast(wide, CastOp::Zext, value);
+        let shifted = self.temp("lane", Type::Int(lane.total));
+        let by = Operand::int(lane.total, lane.shift);
+        self.b.binary(shifted, BinOp::Shl, wide, by);
+        shifted.into()
     }
 
     /// Something may have changed anywhere in memory.
@@ -380,6 +430,7 @@ impl<'m> Body<'_, 'm> {
         let bytes = self.l.program.bytes_of(field.ty);
         let len = Operand::int(self.address_width(), bytes);
         self.check_element(address, (&ptr, len), true);
+        self.check_indices(inst, address);
         let old = self.temp("old", field.ty);
         self.b.push(StmtKind::Load {
             dst: old,

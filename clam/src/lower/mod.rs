@@ -4,9 +4,13 @@
 
 mod address;
 mod aggregate;
+mod argument;
 mod call;
+mod chains;
 mod check;
 mod control;
+mod declared;
+mod demands;
 mod entry;
 mod escape;
 mod float;
@@ -20,13 +24,19 @@ mod local;
 mod memory;
 mod names;
 mod operand;
+mod origin;
+mod promise;
+mod relevance;
+mod rounding;
+mod sanitizer;
 
-use crate::llvm::{Location, Module, Opcode, Shape, Type, Value, ValueKind};
-use crate::{Coverage, Error, Loaded, Options};
+use crate::llvm::{Block, Location, Module, Shape, Type, Value};
+use crate::{Coverage, Error, Loaded, Options, Own};
 use ir::{
     Assumption, AssumptionId, AssumptionKind, CheckKind, DataModel, External, FuncId, GlobalId,
     Program, Span,
 };
+use promise::Promise;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -41,6 +51,25 @@ const MAX_DEPTH: u32 = 64;
 struct Field {
     ty: ir::Type,
     offset: u64,
+    /// Where it lies in an integer at that offset, when it is no whole bytes.
+    lane: Option<Lane>,
+}
+
+/// A lane of a vector that is packed by bits: in memory, such a vector is one
+/// integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Lane {
+    /// The width of that integer.
+    total: u32,
+    /// Its bit that the lane begins at.
+    shift: u32,
+}
+
+impl Field {
+    /// The scalar that is read or written in memory.
+    fn stored(&self) -> ir::Type {
+        self.lane.map_or(self.ty, |l| ir::Type::Int(l.total))
+    }
 }
 
 /// The scalars that parameters and results of a function consist of.
@@ -54,10 +83,14 @@ struct Signature {
 struct Lowering<'m> {
     module: &'m Module,
     options: &'m Options,
+    /// What the program's sources declare, if that is known.
+    own: Option<Own>,
     program: Program,
     coverage: Coverage,
     functions: HashMap<Value<'m>, FuncId>,
     globals: HashMap<Value<'m>, GlobalId>,
+    /// Objects that stand for places in code whose address is taken.
+    labels: HashMap<Block<'m>, GlobalId>,
     /// By function.
     signatures: Vec<Signature>,
     fields: HashMap<Type<'m>, Option<Rc<Vec<Field>>>>,
@@ -72,18 +105,30 @@ struct Lowering<'m> {
     /// Whether control may go on in a function while its callees stood
     /// elsewhere: no global's value is known there.
     loses_control: bool,
+    /// What unknown functions were called with.
+    unknown_calls: relevance::UnknownCalls,
     /// Whose addresses are known where nobody can see it.
     escaped: escape::Escaped,
     /// Assumptions that were recorded, by kind, function and subject.
     noted: HashSet<(AssumptionKind, FuncId, String)>,
     names: HashSet<String>,
+    /// What the language promises of parameters, where its compiler told so apart.
+    promises: HashMap<String, Vec<Promise>>,
 }
 
-/// Lowers a module.
-pub(crate) fn lower(module: &Module, options: &Options) -> Result<Loaded, Error> {
+/// Lowers a module. `own` is what its sources declare; `promises` are texts of
+/// modules whose functions have the same parameters with all that the language
+/// promises of them.
+pub(crate) fn lower(
+    module: &Module,
+    own: Option<Own>,
+    promises: &[String],
+    options: &Options,
+) -> Result<Loaded, Error> {
     let mut l = Lowering {
         module,
         options,
+        own,
         program: Program {
             data_model: DataModel {
                 pointer_bits: module.pointer_bits(),
@@ -94,6 +139,7 @@ pub(crate) fn lower(module: &Module, options: &Options) -> Result<Loaded, Error>
         coverage: Coverage::default(),
         functions: HashMap::new(),
         globals: HashMap::new(),
+        labels: HashMap::new(),
         signatures: Vec::new(),
         fields: HashMap::new(),
         variants: HashMap::new(),
@@ -102,14 +148,16 @@ pub(crate) fn lower(module: &Module, options: &Options) -> Result<Loaded, Error>
         whole: options.entry == crate::Entry::Main,
         calls_back: false,
         loses_control: false,
+        unknown_calls: relevance::UnknownCalls::default(),
         escaped: escape::Escaped::default(),
         noted: HashSet::new(),
         names: HashSet::new(),
+        promises: promises.iter().flat_map(|t| promise::read(t)).collect(),
     };
     let functions: Vec<Value<'_>> = module
         .functions()
         .into_iter()
-        .filter(|f| !f.name().starts_with("llvm."))
+        .filter(|f| !f.name().starts_with("llvm.") && !sanitizer::is_handler(*f))
         .collect();
     for f in &functions {
         l.declare_function(*f);
@@ -121,14 +169,17 @@ pub(crate) fn lower(module: &Module, options: &Options) -> Result<Loaded, Error>
             function::lower(&mut l, *f);
         }
     }
-    entry::lower(&mut l, &functions)?;
-    entry::lower_callbacks(&mut l);
+    let chosen = entry::lower(&mut l, &functions)?;
+    entry::lower_callbacks(&mut l, &chosen);
     l.declare_escaped();
-    l.assume_options(&functions);
+    relevance::forget_idle_assumptions(&mut l, &functions);
+    l.assume_options();
+    let invisible = origin::assume_origins(&mut l, &functions);
     l.mark_requested();
     Ok(Loaded {
         program: l.program,
         coverage: l.coverage,
+        invisible,
     })
 }
 
@@ -158,7 +209,8 @@ impl<'m> Lowering<'m> {
         if all.len() > MAX_SCALARS {
             return None;
         }
-        let mut scalar = |ty| all.push(Field { ty, offset });
+        let lane = None;
+        let mut scalar = |ty| all.push(Field { ty, offset, lane });
         match ty.shape() {
             Shape::Void => {}
             Shape::Int(1) => scalar(ir::Type::Bool),
@@ -187,16 +239,17 @@ impl<'m> Lowering<'m> {
                 }
             }
             Shape::Vector(element, n) => {
-                // Vectors are packed by bits; only whole bytes have an address.
-                let bits = match element.shape() {
-                    Shape::Int(w) => w,
-                    Shape::Float(k) => k.bits(),
-                    Shape::Ptr => self.module.pointer_bits(),
-                    _ => return None,
-                };
+                let bits = self.lane_bits(element)?;
+                let total = bits.checked_mul(n)?;
                 for i in 0..n {
-                    let at = offset.checked_add(u64::from(i) * u64::from(bits.div_ceil(8)))?;
-                    self.collect_fields(element, at, depth, all)?;
+                    if n > 1 && !bits.is_multiple_of(8) {
+                        self.collect_fields(element, offset, depth, all)?;
+                        let shift = self.lane_shift(i, n, bits);
+                        all.last_mut()?.lane = Some(Lane { total, shift });
+                    } else {
+                        let at = offset.checked_add(u64::from(i) * u64::from(bits.div_ceil(8)))?;
+                        self.collect_fields(element, at, depth, all)?;
+                    }
                     if all.len() > MAX_SCALARS {
                         return None;
                     }
@@ -205,6 +258,35 @@ impl<'m> Lowering<'m> {
             Shape::Function | Shape::Other => return None,
         }
         Some(())
+    }
+
+    /// How many bits a lane of a vector takes: vectors are packed.
+    fn lane_bits(&self, element: Type<'m>) -> Option<u32> {
+        match element.shape() {
+            Shape::Int(w) => Some(w),
+            Shape::Float(k) => Some(k.bits()),
+            Shape::Ptr => Some(self.module.pointer_bits()),
+            _ => None,
+        }
+    }
+
+    /// Where lane `i` of `n` begins in the integer that the vector is: the first
+    /// lane lies where the first byte does.
+    fn lane_shift(&self, i: u32, n: u32, bits: u32) -> u32 {
+        if self.program.data_model.little_endian {
+            i * bits
+        } else {
+            (n - 1 - i) * bits
+        }
+    }
+
+    /// How many bytes lie between the elements of an array or a vector.
+    fn step(&self, sequence: Type<'m>) -> Option<u64> {
+        match sequence.shape() {
+            Shape::Array(element, _) => self.module.size_of(element),
+            Shape::Vector(element, _) => Some(u64::from(self.lane_bits(element)?.div_ceil(8))),
+            _ => None,
+        }
     }
 
     /// The scalars of a type; none when it isn't supported.
@@ -234,8 +316,10 @@ impl<'m> Lowering<'m> {
         let signature = f
             .value_type()
             .map_or_else(Signature::default, |ty| self.signature(ty));
+        let known = self.known(f);
         let external = if f.is_declaration() {
-            names::external_behaviour(&f.name(), &signature.params)
+            let is_own = self.is_own_function(f);
+            names::external_behaviour(&f.name(), known, is_own, &signature.params)
         } else {
             External::Unknown
         };
@@ -247,7 +331,7 @@ impl<'m> Lowering<'m> {
         );
         declared.noreturn = function::never_returns(f);
         declared.span = f.declaration().and_then(|at| self.span(&at));
-        if f.is_declaration() && !names::is_known(&f.name(), &signature.params) {
+        if f.is_declaration() && !names::keeps_to_itself(&f.name(), known, &signature.params) {
             self.whole = false;
             self.calls_back |= !names::is_of_the_runtime(&f.name());
         }
@@ -318,7 +402,7 @@ impl<'m> Lowering<'m> {
         }))
     }
 
-    fn assume_options(&mut self, functions: &[Value<'m>]) {
+    fn assume_options(&mut self) {
         let mut global = |kind, text: &str, affects_safe| {
             self.program.assume(Assumption {
                 kind,
@@ -328,13 +412,6 @@ impl<'m> Lowering<'m> {
                 affects_safe,
             });
         };
-        if self.options.wrapv {
-            global(
-                AssumptionKind::Option,
-                "signed arithmetic wraps (chosen by an option)",
-                true,
-            );
-        }
         let asked = |kind| {
             self.options
                 .properties
@@ -348,98 +425,14 @@ impl<'m> Lowering<'m> {
                 true,
             );
         }
-        if looks_optimized(functions) {
-            global(
-                AssumptionKind::OptimizedInput,
-                "the input looks optimised: bugs may have been removed from it",
-                true,
-            );
-        }
     }
 
     /// Says of each check whether it was asked for.
     fn mark_requested(&mut self) {
-        let default = || {
-            let has_assert = self
-                .program
-                .checks
-                .iter()
-                .any(|c| c.kind == CheckKind::Assert);
-            let kinds: &[CheckKind] = if has_assert {
-                &[CheckKind::Assert]
-            } else {
-                &[
-                    CheckKind::Null,
-                    CheckKind::Bounds,
-                    CheckKind::Free,
-                    CheckKind::Div,
-                    CheckKind::Overflow,
-                    CheckKind::Shift,
-                ]
-            };
-            kinds.iter().copied().collect()
-        };
-        let requested = self.options.properties.clone().unwrap_or_else(default);
+        let chosen = self.options.properties.clone();
+        let requested = chosen.unwrap_or_else(|| CheckKind::by_default().collect());
         for check in &mut self.program.checks {
             check.requested = requested.contains(&check.kind);
         }
     }
-}
-
-/// Whether passes that rewrite values seem to have run on modules that we did
-/// not compile: compilers store every parameter to a local first, passes
-/// remove that.
-fn looks_optimized(functions: &[Value<'_>]) -> bool {
-    let foreign = functions
-        .iter()
-        .filter(|f| !f.is_declaration() && !f.is_from_source() && !f.arguments().is_empty());
-    let mut any = false;
-    for f in foreign {
-        any = true;
-        let stored = f.arguments().iter().any(|a| {
-            a.users().iter().any(|u| {
-                u.opcode() == Some(Opcode::LLVMStore)
-                    && u.operand(1).and_then(Value::opcode) == Some(Opcode::LLVMAlloca)
-            })
-        });
-        if stored {
-            return false;
-        }
-    }
-    any
-}
-
-/// Whether a type has parts in memory that are no whole bytes: lanes of a
-/// vector.
-fn is_packed(ty: Type<'_>) -> bool {
-    let mut work = vec![ty];
-    let mut depth = 0;
-    while let Some(ty) = work.pop() {
-        depth += 1;
-        if depth > MAX_SCALARS {
-            return true; // nobody knows
-        }
-        match ty.shape() {
-            Shape::Struct(fields) => work.extend(fields),
-            Shape::Array(element, _) => work.push(element),
-            Shape::Vector(element, _) => match element.shape() {
-                Shape::Int(w) if w % 8 != 0 => return true,
-                _ => {}
-            },
-            _ => {}
-        }
-    }
-    false
-}
-
-/// Whether a value is a constant of some sort.
-fn is_constant(v: Value<'_>) -> bool {
-    !matches!(
-        v.kind(),
-        ValueKind::LLVMInstructionValueKind
-            | ValueKind::LLVMArgumentValueKind
-            | ValueKind::LLVMBasicBlockValueKind
-            | ValueKind::LLVMMetadataAsValueValueKind
-            | ValueKind::LLVMInlineAsmValueKind
-    )
 }

@@ -28,6 +28,11 @@ pub(super) enum Known {
     /// A function of the C library or POSIX without a model: its results obey
     /// rules that are not known here, and it may write through its arguments.
     Library,
+    /// It changes how operations work that are modelled.
+    Environment,
+    /// A function of the C library of which nothing is known, but that it is no
+    /// input.
+    Unmodelled,
     /// `malloc(size)`; may it return null?
     Malloc(Fails),
     /// `calloc(n, size)`.
@@ -102,6 +107,14 @@ const EXACT: &[(&str, Known)] = &[
     ("memcpy", Known::Copy(false)),
     ("memmove", Known::Copy(true)),
     ("memset", Known::Fill),
+    // How floating-point operations round, and what is done about exceptions.
+    ("fesetround", Known::Environment),
+    ("fesetenv", Known::Environment),
+    ("feupdateenv", Known::Environment),
+    ("fesetmode", Known::Environment),
+    ("feenableexcept", Known::Environment),
+    ("__builtin_set_flt_rounds", Known::Environment),
+    ("__fesetround", Known::Environment),
 ];
 
 /// Undefined functions with these prefixes are inputs.
@@ -119,7 +132,19 @@ pub fn takes_a_size(name: &str) -> bool {
     ["memcmp", "memchr", "memrchr", "bcmp", "write", "fwrite"].contains(&name)
 }
 
-/// Functions of the C library that write nothing but their own state.
+/// Whether it is a function of the C library that writes through its arguments.
+pub(super) fn writes(name: &str) -> bool {
+    WRITES.contains(&name)
+}
+
+/// Whether it is a function of the C library that writes nothing but its own
+/// state.
+pub(super) fn is_pure(name: &str) -> bool {
+    PURE.contains(&name)
+}
+
+/// Functions of the C library that write nothing but their own state, and the
+/// compiler's own for complex numbers.
 const PURE: &[&str] = &[
     "abs",
     "labs",
@@ -271,6 +296,14 @@ const PURE: &[&str] = &[
     "sysconf",
     "getpagesize",
     "atexit",
+    "__mulsc3",
+    "__muldc3",
+    "__mulxc3",
+    "__multc3",
+    "__divsc3",
+    "__divdc3",
+    "__divxc3",
+    "__divtc3",
 ];
 
 /// Functions of the C library that write through their arguments.
@@ -338,7 +371,8 @@ const WRITES: &[&str] = &[
     "clock_gettime",
 ];
 
-/// Parts of mangled names (v0 and legacy agree on them) of Rust's panics.
+/// Rust's panics: modules of its own crates, and how names of functions start
+/// there.
 const PANICS: &[&str] = &[
     "4core9panicking",
     "4core6option13unwrap_failed",
@@ -348,6 +382,8 @@ const PANICS: &[&str] = &[
     "slice_start_index_len_fail",
     "slice_end_index_len_fail",
     "slice_index_order_fail",
+    "slice_end_index_overflow_fail",
+    "slice_start_index_overflow_fail",
     "slice_error_fail",
     "panic_already_borrowed",
     "panic_already_mutably_borrowed",
@@ -356,6 +392,48 @@ const PANICS: &[&str] = &[
     "7raw_vec17capacity_overflow",
     "3std9panicking11begin_panic",
 ];
+
+/// Whether a name is one that Rust made (RFC 2603, or before it a C++ name that
+/// ends in a hash), of a function in its own crates.
+fn is_of_rust(name: &str) -> bool {
+    let legacy = || {
+        let path = name.strip_prefix("_ZN")?.strip_suffix('E')?;
+        let hash = path
+            .get(path.len().checked_sub(19)?..)?
+            .strip_prefix("17h")?;
+        let crates = ["4core", "5alloc", "3std"];
+        let own = crates.iter().any(|c| path.starts_with(c));
+        Some(
+            own && hash
+                .bytes()
+                .all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b)),
+        )
+    };
+    let v0 = || {
+        let path = name.strip_prefix("_R")?;
+        let path = path.trim_start_matches(|c: char| c.is_ascii_digit());
+        let crates = ["_4core", "_5alloc", "_3std"];
+        Some(
+            path.starts_with(['C', 'M', 'X', 'Y', 'N', 'I'])
+                && crates.iter().any(|c| path.contains(c)),
+        )
+    };
+    v0().or_else(legacy).unwrap_or(false)
+}
+
+/// Whether a mangled name has that part: one that says lengths as it stands,
+/// another where an identifier starts with it.
+fn has_part(name: &str, part: &str) -> bool {
+    if part.starts_with(|c: char| c.is_ascii_digit()) {
+        return name.contains(part);
+    }
+    name.match_indices(part).any(|(at, _)| {
+        let before = &name[..at];
+        let digits = before.len() - before.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+        let len: Option<usize> = before[before.len() - digits..].parse().ok();
+        len.is_some_and(|len| len >= part.len() && at + len <= name.len())
+    })
+}
 
 /// What the function of that name does, if it is known. `has_body`: whether
 /// the program defines it.
@@ -377,50 +455,135 @@ pub(super) fn known(name: &str, has_body: bool) -> Option<Known> {
     if INPUT_PREFIXES.iter().any(|p| name.starts_with(p)) {
         return Some(Known::Input);
     }
-    if PANICS.iter().any(|p| name.contains(p)) {
+    if is_panic(name) {
         return Some(Known::Fail(None));
     }
-    let rust = [
-        ("___rust_alloc_zeroed", Known::RustAlloc(true)),
-        ("___rust_alloc", Known::RustAlloc(false)),
-        ("___rust_dealloc", Known::Free),
-        ("18handle_alloc_error", Known::Stop),
-        ("3std7process4exit", Known::Stop),
-        ("3std7process5abort", Known::Stop),
-        ("___rust_no_alloc_shim_is_unstable", Known::Pure),
+    let allocator = [
+        ("__rust_alloc_zeroed", Known::RustAlloc(true)),
+        ("__rust_alloc", Known::RustAlloc(false)),
+        ("__rust_dealloc", Known::Free),
+        ("__rust_no_alloc_shim_is_unstable", Known::Pure),
+        ("__rust_no_alloc_shim_is_unstable_v2", Known::Pure),
     ];
-    let mangled = name.starts_with("_R") || name.starts_with("_ZN");
-    let of_rust = rust
+    let ends = [
+        "18handle_alloc_error",
+        "3std7process4exit",
+        "3std7process5abort",
+    ];
+    // The allocator's functions stand in a crate of their own.
+    let plain = name
+        .strip_prefix("_R")
+        .and_then(|n| n.split_once("_7___rustc"))
+        .map_or(name, |(_, n)| {
+            n.trim_start_matches(|c: char| c.is_ascii_digit() || c == '_')
+        });
+    let of_rust = allocator
         .iter()
-        .find(|(part, _)| name == &part[1..] || (mangled && name.contains(part)))
-        .map(|(_, k)| *k);
-    of_rust.or_else(|| library::contains(name).then_some(Known::Library))
+        .find(|(n, _)| *n == name || (plain != name && &n[2..] == plain))
+        .map(|(_, k)| *k)
+        .or_else(|| {
+            let ends = is_of_rust(name) && ends.iter().any(|p| name.contains(p));
+            ends.then_some(Known::Stop)
+        });
+    of_rust.or_else(|| {
+        if library::contains(name) {
+            Some(Known::Library)
+        } else {
+            library::is_unmodelled(name).then_some(Known::Unmodelled)
+        }
+    })
+}
+
+/// Whether only the compiler and its libraries may use a name, by the rules of
+/// C. What verifiers introduced stands apart, and so do the names that C++ and
+/// Rust make of other names.
+pub(super) fn is_reserved(name: &str) -> bool {
+    let verifiers = [
+        "__VERIFIER_",
+        "__CPROVER_",
+        "__CRAB_",
+        "__SEAHORN_",
+        "__ikos_",
+    ];
+    let mangled = ["_Z", "_R", "__Z", "__R"];
+    let upper = |n: &str| n.starts_with(|c: char| c == '_' || c.is_ascii_uppercase());
+    name.strip_prefix('_').is_some_and(upper)
+        && !verifiers
+            .iter()
+            .chain(&mangled)
+            .any(|p| name.starts_with(p))
 }
 
 /// Whether an undefined variable is one of the C library's that hold no
 /// pointers to functions.
 pub(super) fn is_data_of_the_library(name: &str) -> bool {
     let known = [
-        "stdin", "stdout", "stderr", "environ", "optarg", "optind", "opterr", "timezone",
+        "stdin",
+        "stdout",
+        "stderr",
+        "environ",
+        "optarg",
+        "optind",
+        "opterr",
+        "optopt",
+        "timezone",
+        "daylight",
+        "tzname",
+        "signgam",
+        "getdate_err",
+        "loc1",
+        "loc2",
+        "locs",
+        "program_invocation_name",
+        "program_invocation_short_name",
+        "error_message_count",
+        "error_one_per_line",
+        "sys_errlist",
+        "sys_nerr",
+        "sys_siglist",
+        "etext",
+        "edata",
+        "end",
+        "rpc_createerr",
+        "svc_fdset",
+        "svc_pollfd",
+        "svc_max_pollfd",
+        "in6addr_any",
+        "in6addr_loopback",
+        "argp_program_version",
+        "argp_program_bug_address",
+        "argp_err_exit_status",
+        "h_errlist",
+        "h_nerr",
+        "re_syntax_options",
+        "obstack_exit_failure",
     ];
     known.contains(&name)
 }
 
 /// Whether a function without a body is a Rust panic.
 pub(super) fn is_panic(name: &str) -> bool {
-    PANICS.iter().any(|p| name.contains(p))
+    is_of_rust(name) && PANICS.iter().any(|p| has_part(name, p))
 }
 
-/// How calls of an undefined function behave, for those that stay calls.
-pub(super) fn external_behaviour(name: &str, params: &[ir::Type]) -> External {
-    match known(name, false) {
+/// How calls of an undefined function behave, for those that stay calls: of
+/// one of which that is known, and which the program's sources declare or not.
+pub(super) fn external_behaviour(
+    name: &str,
+    known: Option<Known>,
+    is_own: bool,
+    params: &[ir::Type],
+) -> External {
+    match known {
         // An "input" that is handed pointers may write through them.
-        Some(Known::Input) if !params.contains(&ir::Type::Ptr) => External::Input,
+        Some(Known::Input) if params.contains(&ir::Type::Ptr) => External::Unknown,
+        Some(Known::Input) => External::Input,
         Some(Known::Pure) => External::Pure,
         Some(Known::Writes | Known::Realloc | Known::Library) => External::Library,
         // What it gives back obeys rules that are not modelled.
-        _ if is_of_the_runtime(name) => External::Pure,
-        _ => External::Unknown,
+        None if is_of_the_runtime(name) => External::Pure,
+        None if is_own => External::Unknown,
+        _ => External::Unmodelled,
     }
 }
 
@@ -450,12 +613,12 @@ pub(super) fn is_of_the_runtime(name: &str) -> bool {
     RUNTIME.contains(&name)
 }
 
-/// Whether an undefined function calls nothing back and makes up no pointers
-/// to functions.
-pub(super) fn is_known(name: &str, params: &[ir::Type]) -> bool {
-    match known(name, false) {
+/// Whether an undefined function of which that is known calls nothing back and
+/// makes up no pointers to functions.
+pub(super) fn keeps_to_itself(name: &str, known: Option<Known>, params: &[ir::Type]) -> bool {
+    match known {
         Some(Known::Input) => !params.contains(&ir::Type::Ptr),
-        Some(_) => name != "atexit",
+        Some(known) => known != Known::Unmodelled && name != "atexit",
         None => false,
     }
 }
@@ -487,23 +650,69 @@ mod tests {
             known("_RNvCs1234_7___rustc19___rust_alloc_zeroed", false),
             Some(Known::RustAlloc(true))
         );
+        let shim = "_RNvCs1_7___rustc35___rust_no_alloc_shim_is_unstable_v2";
+        assert_eq!(known(shim, false), Some(Known::Pure));
+        let fail = "_RNvNtNtCs1_4core5slice5index16slice_index_fail";
+        assert_eq!(known(fail, false), Some(Known::Fail(None)));
+        let runtime = "_RNvNvNtCs1_4core3str16slice_error_fail19slice_error_fail_rt";
+        assert_eq!(known(runtime, false), Some(Known::Fail(None)));
+        let exit = "_ZN3std7process4exit17h0123456789abcdefE";
+        assert_eq!(known(exit, false), Some(Known::Stop));
+    }
+
+    #[test]
+    fn names_like_rust_s_are_nothing_in_other_languages() {
+        for name in [
+            "slice_index_fail_count",
+            "len_mismatch_fail",
+            "get_4core9panicking",
+            "_ZN4core9panicking5panicEv",
+            "_ZN4core9panicking5panic17h0123456789abcdeE",
+            "_ZN2my16slice_index_fail17h0123456789abcdefE",
+            "_RNvCs1_2my16slice_index_fail",
+            "_Rslice_index_fail",
+            "std7process4exit",
+            "rust_alloc",
+            "_rust_dealloc",
+            "_ZN18handle_alloc_errorEv",
+            "_RNvCs1_4core27my_slice_index_fail_counter",
+        ] {
+            assert_eq!(known(name, false), None, "{name}");
+        }
     }
 
     #[test]
     fn results_of_the_library_are_no_inputs() {
-        for name in ["strtol", "strtoimax", "getuid", "realloc"] {
-            assert_eq!(external_behaviour(name, &[]), External::Library, "{name}");
+        for name in ["strtol", "strtoimax", "getuid", "realloc", "sinf64x"] {
+            assert_eq!(behaviour(name, true, &[]), External::Library, "{name}");
         }
-        assert_eq!(external_behaviour("input", &[]), External::Unknown);
-        // It calls back.
-        assert_eq!(external_behaviour("qsort", &[]), External::Unknown);
+        assert_eq!(behaviour("input", true, &[]), External::Unknown);
+        assert_eq!(behaviour("input", false, &[]), External::Unmodelled);
+        for name in ["qsort", "raise", "fesetround", "gettext"] {
+            assert_eq!(behaviour(name, true, &[]), External::Unmodelled, "{name}");
+        }
+        assert_eq!(behaviour("__divdc3", false, &[]), External::Pure);
+    }
+
+    fn behaviour(name: &str, is_own: bool, params: &[ir::Type]) -> External {
+        external_behaviour(name, known(name, false), is_own, params)
     }
 
     #[test]
     fn an_input_with_a_pointer_may_write_through_it() {
-        let external = external_behaviour("__VERIFIER_nondet_memory", &[ir::Type::Ptr]);
+        let external = behaviour("__VERIFIER_nondet_memory", false, &[ir::Type::Ptr]);
         assert_eq!(external, External::Unknown);
-        assert_eq!(external_behaviour("nd_int", &[]), External::Input);
+        assert_eq!(behaviour("nd_int", false, &[]), External::Input);
+    }
+
+    #[test]
+    fn reserved_names_are_the_implementation_s() {
+        for name in ["__foo", "_Foo", "__cpu_model", "__progname"] {
+            assert!(is_reserved(name), "{name}");
+        }
+        for name in ["_foo", "foo", "_Z3foov", "_RNv", "__VERIFIER_x", "_"] {
+            assert!(!is_reserved(name), "{name}");
+        }
     }
 
     #[test]

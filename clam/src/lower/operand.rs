@@ -1,9 +1,11 @@
 //! Values as operands: constants, constant expressions, results.
 
 use super::function::Body;
-use super::{Lowering, MAX_DEPTH, is_constant};
+use super::{Lowering, MAX_DEPTH};
 use crate::llvm::{Opcode, Shape, Value, ValueKind};
-use ir::{AssumptionKind, CastOp, CheckKind, Cond, Const, HavocKind, Operand, Type, Z};
+use ir::{
+    AssumptionKind, CastOp, CheckKind, Cond, Const, HavocKind, Operand, StmtKind, Type, Var, Z,
+};
 
 /// The object or function that a constant address belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,32 +18,79 @@ pub(super) enum Base {
 impl<'m> Lowering<'m> {
     /// A constant address as a base and an offset in bytes.
     pub fn constant_address(&self, v: Value<'m>) -> Option<(Base, i64)> {
-        let mut v = v;
-        let mut offset: i64 = 0;
-        for _ in 0..MAX_DEPTH {
-            match v.kind() {
-                ValueKind::LLVMConstantPointerNullValueKind => return Some((Base::Null, offset)),
-                // It may be null.
-                _ if v.may_be_missing() => return None,
-                ValueKind::LLVMGlobalVariableValueKind => {
-                    return Some((Base::Global(*self.globals.get(&v)?), offset));
-                }
-                ValueKind::LLVMFunctionValueKind => {
-                    return Some((Base::Function(*self.functions.get(&v)?), offset));
-                }
-                ValueKind::LLVMGlobalAliasValueKind => v = v.aliasee()?,
-                ValueKind::LLVMConstantExprValueKind => match v.constant_opcode()? {
-                    Opcode::LLVMGetElementPtr => {
-                        offset = offset.wrapping_add(self.constant_offset(v)?);
-                        v = v.operand(0)?;
-                    }
-                    Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast => v = v.operand(0)?,
-                    _ => return None,
-                },
-                _ => return None,
+        let is_pointer = v.ty().shape() == Shape::Ptr;
+        is_pointer.then(|| self.constant_value(v, MAX_DEPTH))?
+    }
+
+    /// A constant pointer or integer as a base and an offset in bytes: a plain
+    /// number of at most 64 bits has the base null, and its signed reading; one
+    /// that has another base is as wide as a pointer.
+    pub fn constant_value(&self, v: Value<'m>, depth: u32) -> Option<(Base, i64)> {
+        let depth = depth.checked_sub(1)?;
+        match v.kind() {
+            ValueKind::LLVMConstantPointerNullValueKind => Some((Base::Null, 0)),
+            ValueKind::LLVMConstantIntValueKind => Some((Base::Null, v.signed_int()?)),
+            // It may be null.
+            _ if v.may_be_missing() => None,
+            ValueKind::LLVMGlobalVariableValueKind => {
+                Some((Base::Global(*self.globals.get(&v)?), 0))
             }
+            ValueKind::LLVMFunctionValueKind => Some((Base::Function(*self.functions.get(&v)?), 0)),
+            ValueKind::LLVMGlobalAliasValueKind => self.constant_value(v.aliasee()?, depth),
+            ValueKind::LLVMBlockAddressValueKind => {
+                Some((Base::Global(*self.labels.get(&v.label()?)?), 0))
+            }
+            ValueKind::LLVMConstantExprValueKind => self.constant_sum(v, depth),
+            _ => self.constant_value(v.equivalent()?, depth),
         }
-        None
+    }
+
+    /// The value of a constant expression, as that of [`Self::constant_value`].
+    fn constant_sum(&self, v: Value<'m>, depth: u32) -> Option<(Base, i64)> {
+        let pointer = self.module.pointer_bits();
+        let width = match v.ty().shape() {
+            Shape::Int(w) if w <= 64 => w,
+            Shape::Ptr => pointer,
+            _ => return None,
+        };
+        let (first, second) = (v.operand(0)?, v.operand(1));
+        let opcode = v.constant_opcode()?;
+        let (base, offset) = self.constant_value(first, depth)?;
+        let second = || self.constant_value(second?, depth);
+        let from = match first.ty().shape() {
+            Shape::Int(w) => w,
+            Shape::Ptr => pointer,
+            _ => return None,
+        };
+        let sum = match opcode {
+            Opcode::LLVMGetElementPtr => (base, offset.wrapping_add(self.constant_offset(v)?)),
+            Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast if from == width => (base, offset),
+            // Narrower integers are extended with zeros.
+            Opcode::LLVMIntToPtr | Opcode::LLVMPtrToInt | Opcode::LLVMPtrToAddr => {
+                let number = Z::from(offset).wrap_unsigned(from);
+                (base, number.wrap_signed(64).to_i64()?)
+            }
+            Opcode::LLVMTrunc => (base, offset),
+            Opcode::LLVMAdd => match (base, second()?) {
+                (_, (Base::Null, by)) => (base, offset.wrapping_add(by)),
+                (Base::Null, (base, at)) => (base, offset.wrapping_add(at)),
+                _ => return None,
+            },
+            Opcode::LLVMSub => match second()? {
+                (Base::Null, by) => (base, offset.wrapping_sub(by)),
+                (other, at) if other == base => (Base::Null, offset.wrapping_sub(at)),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        match sum {
+            (Base::Null, n) => {
+                let n = Z::from(n).wrap_signed(width).to_i64()?;
+                Some((Base::Null, n))
+            }
+            // A part of an address is none.
+            sum => (width == pointer && from == pointer).then_some(sum),
+        }
     }
 
     /// The offset in bytes that a `getelementptr` with constant indices adds.
@@ -50,7 +99,9 @@ impl<'m> Lowering<'m> {
         let mut offset: i64 = 0;
         for i in 1..gep.operand_count() {
             let index = gep.operand(i)?.signed_int()?;
+            let mut size = self.module.size_of(ty);
             if i > 1 {
+                size = self.step(ty);
                 match ty.shape() {
                     Shape::Struct(fields) => {
                         let field = u32::try_from(index).ok()?;
@@ -63,7 +114,7 @@ impl<'m> Lowering<'m> {
                     _ => return None,
                 }
             }
-            let size = i64::try_from(self.module.size_of(ty)?).ok()?;
+            let size = i64::try_from(size?).ok()?;
             offset = offset.checked_add(size.checked_mul(index)?)?;
         }
         Some(offset)
@@ -93,7 +144,7 @@ impl<'m> Body<'_, 'm> {
         if let Some(known) = self.env.get(&v) {
             return known.clone();
         }
-        if is_constant(v) {
+        if v.is_constant() {
             return self.constant(v, MAX_DEPTH);
         }
         if v.is_instruction() {
@@ -176,8 +227,9 @@ impl<'m> Body<'_, 'm> {
                 }
                 _ => self.elements(v, depth),
             },
+            // Where it is used in a way that isn't allowed, an execution has ended.
             LLVMUndefValueValueKind | LLVMPoisonValueKind => {
-                self.arbitrary(v, HavocKind::Uninitialized)
+                self.arbitrary(v, HavocKind::Abstraction(None))
             }
             LLVMConstantAggregateZeroValueKind
             | LLVMConstantStructValueKind
@@ -186,6 +238,7 @@ impl<'m> Body<'_, 'm> {
             | LLVMConstantDataArrayValueKind
             | LLVMConstantDataVectorValueKind => self.elements(v, depth),
             LLVMConstantExprValueKind => self.constant_expression(v, depth),
+            _ if v.may_be_missing() => vec![self.optional_address(v).into()],
             _ => {
                 if let Some(address) = self.l.constant_address(v) {
                     return vec![self.address_operand(address)];
@@ -197,15 +250,55 @@ impl<'m> Body<'_, 'm> {
     }
 
     fn address_operand(&mut self, (base, offset): (Base, i64)) -> Operand {
-        let base = match base {
-            Base::Global(g) => return Const::Global(g, offset).into(),
-            Base::Null => Const::Null,
-            Base::Function(f) => Const::Function(f),
-        };
-        if offset == 0 {
-            return base.into();
+        match base {
+            Base::Global(g) => Const::Global(g, offset).into(),
+            Base::Null if offset == 0 => Const::Null.into(),
+            Base::Null => {
+                let address = Operand::int(self.address_width(), offset);
+                let dst = self.temp("p", Type::Ptr);
+                self.b.cast(dst, CastOp::IntToPtr, address);
+                dst.into()
+            }
+            Base::Function(f) => self.pointer_plus(Const::Function(f).into(), offset),
         }
-        self.pointer_plus(base.into(), offset)
+    }
+
+    /// The address of a function or variable that may not exist: null, or its
+    /// own, and the same wherever it is asked for. Which of them is for the
+    /// linker to say. It is computed where the function starts.
+    pub fn optional_address(&mut self, v: Value<'m>) -> Var {
+        if let Some(known) = self.optional.get(&v) {
+            return *known;
+        }
+        let name = v.name();
+        let dst = self.temp(&name, Type::Ptr);
+        self.optional.insert(v, dst);
+        let address = match v.kind() {
+            ValueKind::LLVMFunctionValueKind => {
+                let function = self.l.functions.get(&v);
+                function.map(|f| Const::Function(*f))
+            }
+            _ => self.l.globals.get(&v).map(|g| Const::Global(*g, 0)),
+        };
+        let opaque = |dst, what: &str| StmtKind::Opaque {
+            dst,
+            op: format!("{what}.{name}"),
+            args: Vec::new(),
+        };
+        match address {
+            Some(address) => {
+                let exists = self.temp("exists", Type::Bool);
+                self.push_first(opaque(exists, "exists"));
+                self.push_first(StmtKind::Select {
+                    dst,
+                    cond: exists.into(),
+                    a: address.into(),
+                    b: Const::Null.into(),
+                });
+            }
+            None => self.push_first(opaque(dst, "address")),
+        }
+        dst
     }
 
     fn elements(&mut self, v: Value<'m>, depth: u32) -> Vec<Operand> {
@@ -234,8 +327,14 @@ impl<'m> Body<'_, 'm> {
     fn constant_expression(&mut self, v: Value<'m>, depth: u32) -> Vec<Operand> {
         #[allow(clippy::enum_glob_use)] // a table of opcodes
         use Opcode::*;
-        if let Some(address) = self.l.constant_address(v) {
-            return vec![self.address_operand(address)];
+        if let Some((base, offset)) = self.l.constant_value(v, MAX_DEPTH) {
+            match v.ty().shape() {
+                Shape::Ptr => return vec![self.address_operand((base, offset))],
+                Shape::Int(width) if width > 1 && base == Base::Null => {
+                    return vec![Operand::int(width, offset)];
+                }
+                _ => {}
+            }
         }
         let scalars = self.l.scalars(v.ty());
         let operands: Vec<Operand> = v

@@ -4,34 +4,23 @@ use super::{emit, horn::step, stack};
 use crate::args::{EngineArg, VerifyArgs};
 use crate::budget::{self, peak_kilobytes};
 use crate::error::Error;
-use crate::load;
+use crate::load::{self, Loaded};
 use crate::pipeline::{Engines, Settings, Verification, size, verify};
+use crate::policy::{self, Decision, Findings};
 use crate::progress::Progress;
 use crate::report::{
     AssumptionReport, CheckReport, Location, Report, SCHEMA_VERSION, Stats, Style, Times, Tool,
-    TraceEntry, Verdict, count, render,
+    TraceEntry, count, render,
 };
 use ir::display::Names;
 use ir::{
     AssumptionKind, CheckId, CheckKind, Evidence, FuncId, Program, Span, Status, Trace, TraceStep,
 };
 use iterator::Parameters;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::IsTerminal as _;
 use std::path::Path;
 use std::time::Instant;
-
-/// Kinds whose checks are only made when they are asked for.
-const ONLY_ON_REQUEST: [CheckKind; 5] = [
-    CheckKind::Uninit,
-    CheckKind::Align,
-    CheckKind::Unsigned,
-    CheckKind::Convert,
-    CheckKind::Leak,
-];
-
-/// Kinds that nobody looks for yet: asked for, they stay unknown.
-const UNSUPPORTED: [CheckKind; 1] = [CheckKind::Leak];
 
 fn location(program: &Program, function: Option<FuncId>, span: Option<Span>) -> Location {
     Location {
@@ -122,6 +111,7 @@ fn check_report(program: &Program, v: &Verification, id: CheckId, name: &str) ->
     CheckReport {
         id: name.to_owned(),
         kind: c.kind.name().to_owned(),
+        requested: c.requested,
         location: location(program, Some(c.function), c.span),
         status: verdict.status,
         engine: verdict.engine,
@@ -133,11 +123,11 @@ fn check_report(program: &Program, v: &Verification, id: CheckId, name: &str) ->
 }
 
 /// The kinds that were not asked for: what stays unproved of them is one
-/// assumption per kind.
+/// assumption per kind. What a run refuted is none: it is reported.
 fn unchecked_kinds(program: &Program, v: &Verification) -> Vec<AssumptionReport> {
     let mut open: BTreeMap<CheckKind, (usize, Location)> = BTreeMap::new();
     for (c, verdict) in program.checks.iter().zip(&v.verdicts) {
-        if !c.requested && !verdict.status.is_safe() {
+        if !c.requested && verdict.status == Status::Unknown {
             open.entry(c.kind)
                 .or_insert_with(|| (0, location(program, Some(c.function), c.span)))
                 .0 += 1;
@@ -152,20 +142,12 @@ fn unchecked_kinds(program: &Program, v: &Verification) -> Vec<AssumptionReport>
         .collect()
 }
 
-fn assemble(
+/// The assumptions that `safe` rests on, and the others, which only explain.
+fn assumptions(
     program: &Program,
-    kinds: &BTreeSet<CheckKind>,
     v: &Verification,
-    args: &VerifyArgs,
-    domain: &str,
-) -> Report {
-    let names = check_names(program);
-    let mut checks: Vec<CheckReport> = (0..program.checks.len())
-        .map(CheckId::new)
-        .filter(|c| program.check(*c).requested)
-        .map(|c| check_report(program, v, c, &names[c.index()]))
-        .collect();
-    let mut assumptions: Vec<AssumptionReport> = Vec::new();
+) -> (Vec<AssumptionReport>, Vec<AssumptionReport>) {
+    let mut assumptions = unchecked_kinds(program, v);
     let mut notes = Vec::new();
     for a in &program.assumptions {
         let report = AssumptionReport {
@@ -179,75 +161,48 @@ fn assemble(
             notes.push(report);
         }
     }
-    let unchecked = unchecked_kinds(program, v);
-    assumptions.extend(unchecked);
-    assumptions.sort();
-    assumptions.dedup();
-    notes.sort();
-    notes.dedup();
-    if args.strict && !assumptions.is_empty() {
+    for list in [&mut assumptions, &mut notes] {
+        list.sort();
+        list.dedup();
+    }
+    (assumptions, notes)
+}
+
+fn assemble(loaded: &Loaded, v: &Verification, args: &VerifyArgs, domain: &str) -> Report {
+    let program = &loaded.program;
+    let names = check_names(program);
+    let reported =
+        |c: &CheckId| program.check(*c).requested || v.verdicts[c.index()].status == Status::Unsafe;
+    let mut checks: Vec<CheckReport> = (0..program.checks.len())
+        .map(CheckId::new)
+        .filter(reported)
+        .map(|c| check_report(program, v, c, &names[c.index()]))
+        .collect();
+    let (assumptions, notes) = assumptions(program, v);
+    let of_kind = |kind| program.assumptions.iter().filter(move |a| a.kind == kind);
+    let findings = Findings {
+        checks: &checks,
+        assumptions: &assumptions,
+        kinds: &loaded.kinds,
+        named: &loaded.named,
+        invisible: &loaded.invisible,
+        // Overflow that the compiler folded has a place but no check, since
+        // nobody knows when it is executed: asked for, it stays unknown.
+        folded: of_kind(AssumptionKind::UncheckedKind).any(|a| a.span.is_some()),
+        optimized: of_kind(AssumptionKind::OptimizedInput)
+            .map(|a| a.text.as_str())
+            .next(),
+        strict: args.strict,
+    };
+    let Decision { verdict, headline } = policy::decide(&findings);
+    if let Some(reason) = policy::not_strictly_safe(&findings) {
         for c in checks.iter_mut().filter(|c| c.status.is_safe()) {
             c.status = Status::Unknown;
             c.evidence = None;
             c.engine = None;
-            c.reason = Some(format!(
-                "safe, but under {}, and --strict was given",
-                count(assumptions.len(), "assumption")
-            ));
+            c.reason = Some(reason.clone());
         }
     }
-    let any = |s: Status| checks.iter().any(|c| c.status == s);
-    let unsupported: Vec<&str> = UNSUPPORTED
-        .iter()
-        .filter(|k| kinds.contains(k))
-        .map(|k| k.name())
-        .collect();
-    // Overflow that the compiler folded has a place but no check, since nobody
-    // knows when it is executed: asked for, it stays unknown.
-    let folded = kinds.contains(&CheckKind::Overflow)
-        && program
-            .assumptions
-            .iter()
-            .any(|a| a.kind == AssumptionKind::UncheckedKind && a.span.is_some());
-    let no_assertion = checks.is_empty() && kinds.contains(&CheckKind::Assert) && kinds.len() == 1;
-    let verdict = if any(Status::Unsafe) {
-        Verdict::Unsafe
-    } else if any(Status::Unknown) || no_assertion || folded || !unsupported.is_empty() {
-        Verdict::Unknown
-    } else {
-        Verdict::Safe
-    };
-    let mut headline = verdict.name().to_owned();
-    if no_assertion {
-        headline.push_str(", no assertion found");
-    } else if !unsupported.is_empty() {
-        headline = format!(
-            "{headline}; {} can't be checked yet",
-            unsupported.join(", ")
-        );
-    } else if folded && verdict == Verdict::Unknown {
-        headline.push_str("; the compiler folded an overflow");
-    } else if checks.is_empty() {
-        headline.push_str(" (0 checks)");
-    }
-    if verdict == Verdict::Safe && !assumptions.is_empty() {
-        headline = format!(
-            "{headline}, under {}",
-            count(assumptions.len(), "assumption")
-        );
-    }
-    if let Some(a) = program
-        .assumptions
-        .iter()
-        .find(|a| a.kind == AssumptionKind::OptimizedInput)
-    {
-        headline = format!("{headline} ({})", a.text);
-    }
-    let not_checked = ONLY_ON_REQUEST
-        .iter()
-        .filter(|k| !kinds.contains(k) || UNSUPPORTED.contains(k))
-        .map(|k| k.name().to_owned())
-        .collect();
     let by = |e: ir::Engine| checks.iter().filter(|c| c.engine == Some(e)).count();
     let stats = Stats {
         functions: program
@@ -274,7 +229,7 @@ fn assemble(
         headline,
         checks,
         assumptions,
-        not_checked,
+        not_checked: policy::not_checked(&loaded.kinds, &loaded.invisible),
         notes,
         stats,
     }
@@ -287,8 +242,8 @@ pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
     let budget = budget::start(args.analysis.timeout);
     let progress = Progress::start();
     progress.say("loading");
-    let load::Loaded { program, kinds, .. } = load::load(&args.input, exe)?;
-    let loaded = start.elapsed();
+    let mut loaded = load::load(&args.input, exe)?;
+    let load_time = start.elapsed();
     let settings = Settings {
         engines: match args.engine {
             EngineArg::Auto => Engines::Auto,
@@ -305,14 +260,26 @@ pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
         cross_check: args.cross_check,
         exe: exe.to_owned(),
     };
-    let v = verify(&program, &stack, &settings, &budget.shared, &|text| {
-        progress.say(text);
-    })?;
+    let v = verify(
+        &loaded.program,
+        &stack,
+        &settings,
+        &budget.shared,
+        &|text| {
+            progress.say(text);
+        },
+    )?;
     progress.finish();
-    let mut report = assemble(&program, &kinds, &v, args, stack.expression());
+    if args.input.property.is_empty() {
+        // Who chose nothing is told of every failure that happens.
+        for (check, verdict) in loaded.program.checks.iter_mut().zip(&v.verdicts) {
+            check.requested |= verdict.status == Status::Unsafe;
+        }
+    }
+    let mut report = assemble(&loaded, &v, args, stack.expression());
     report.stats.time = Some(Times {
         total_seconds: start.elapsed().as_secs_f64(),
-        load_seconds: loaded.as_secs_f64(),
+        load_seconds: load_time.as_secs_f64(),
         ai_seconds: v.ai_time.as_secs_f64(),
         horn_seconds: v.horn_time.as_secs_f64(),
         peak_kilobytes: peak_kilobytes(),

@@ -1,24 +1,8 @@
-//! One line per check that isn't safe, as compilers print, and the verdict.
+//! One line per check that isn't safe, as compilers print, then what the
+//! verdict rests on, and the verdict.
 
-use super::{CheckReport, Report};
+use super::{CheckReport, Report, Verdict, assumptions, result};
 use ir::Status;
-use std::fmt::Write as _;
-
-/// `file:line:column: `, as far as it is known.
-pub fn place(c: &super::Location) -> String {
-    let mut text = c.file.clone().unwrap_or_else(|| {
-        c.function
-            .clone()
-            .map_or_else(|| "program".to_owned(), |f| format!("in {f}"))
-    });
-    if let Some(line) = c.line {
-        let _ = write!(text, ":{line}");
-        if let Some(column) = c.column {
-            let _ = write!(text, ":{column}");
-        }
-    }
-    text
-}
 
 fn line(c: &CheckReport) -> Option<String> {
     let level = match c.status {
@@ -26,13 +10,22 @@ fn line(c: &CheckReport) -> Option<String> {
         Status::Unsafe => "error",
         Status::Unknown => "warning",
     };
-    let place = place(&c.location);
-    Some(format!("{place}: {level}: {} [{}]\n", c.message, c.kind))
+    let place = c.location.place();
+    let asked = if c.requested { "" } else { " (not asked for)" };
+    Some(format!(
+        "{place}: {level}: {} [{}]{asked}\n",
+        c.message, c.kind
+    ))
 }
 
 /// The lines, then the verdict.
 pub fn render(report: &Report) -> String {
     let mut text: String = report.checks.iter().filter_map(line).collect();
-    let _ = writeln!(text, "verdict: {}", report.verdict.name());
+    // Only `unsafe` rests on nothing but its run.
+    if report.verdict != Verdict::Unsafe {
+        assumptions(report, &mut text);
+    }
+    super::notes(report, false, &mut text);
+    result(report, &mut text);
     text
 }

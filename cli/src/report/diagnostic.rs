@@ -11,6 +11,8 @@ pub struct Diagnostic<'a> {
     pub level: Level<'a>,
     /// The kind of check, shown in brackets.
     pub id: Option<&'a str>,
+    /// What stands behind the brackets.
+    pub remark: Option<&'a str>,
     /// The headline.
     pub title: String,
     /// Where.
@@ -90,7 +92,7 @@ pub fn draw(d: Diagnostic<'_>, sources: &mut Sources, color: bool) -> String {
                 .annotation(annotation),
         )
     } else {
-        let place = super::concise::place(location);
+        let place = location.place();
         let text = if d.label.is_empty() {
             format!("at {place}")
         } else {
@@ -102,6 +104,10 @@ pub fn draw(d: Diagnostic<'_>, sources: &mut Sources, color: bool) -> String {
         group = group.element(level.message(note));
     }
     let mut out = renderer.render(&[group]);
+    if let (Some(id), Some(remark)) = (d.id, d.remark) {
+        let brackets = format!("[{id}]");
+        out = out.replacen(&brackets, &format!("{brackets} ({remark})"), 1);
+    }
     out.push_str("\n\n");
     out
 }

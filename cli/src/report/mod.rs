@@ -10,9 +10,10 @@ mod text;
 use crate::args::Format;
 use ir::Status;
 use serde::Serialize;
+use std::fmt::Write as _;
 
 /// The version of the JSON report. A change of its schema changes this.
-pub const SCHEMA_VERSION: u32 = 1;
+pub const SCHEMA_VERSION: u32 = 2;
 
 /// A place in the source, as reports show it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -25,6 +26,23 @@ pub struct Location {
     pub line: Option<u32>,
     /// The column, from 1.
     pub column: Option<u32>,
+}
+
+impl Location {
+    /// `file:line:column`, as far as it is known.
+    pub fn place(&self) -> String {
+        let mut text = self.file.clone().unwrap_or_else(|| {
+            let function = self.function.as_ref();
+            function.map_or_else(|| "program".to_owned(), |f| format!("in {f}"))
+        });
+        if let Some(line) = self.line {
+            let _ = write!(text, ":{line}");
+            if let Some(column) = self.column {
+                let _ = write!(text, ":{column}");
+            }
+        }
+        text
+    }
 }
 
 /// A value that a failing run was given, or computed.
@@ -46,6 +64,8 @@ pub struct CheckReport {
     pub id: String,
     /// What it is about.
     pub kind: String,
+    /// Whether its kind was asked for: only then it decides the verdict.
+    pub requested: bool,
     /// Where it stands.
     #[serde(flatten)]
     pub location: Location,
@@ -166,11 +186,12 @@ pub struct Report {
     pub verdict: Verdict,
     /// The verdict in words, with the number of assumptions.
     pub headline: String,
-    /// Every check that was asked for, in order of place.
+    /// Every check that was asked for, and the others that fail in a run that
+    /// was replayed.
     pub checks: Vec<CheckReport>,
     /// What `safe` rests on.
     pub assumptions: Vec<AssumptionReport>,
-    /// Kinds of failure that nobody looked for.
+    /// Kinds of failure that nobody looked for, or not everywhere.
     pub not_checked: Vec<String>,
     /// What explains unknown verdicts, but endangers no safe one.
     pub notes: Vec<AssumptionReport>,
@@ -207,4 +228,37 @@ pub fn count(n: usize, thing: &str) -> String {
     } else {
         format!("{n} {thing}s")
     }
+}
+
+/// Notes, line by line: what became of options always, the others for those
+/// who want to know more.
+fn notes(report: &Report, all: bool, out: &mut String) {
+    for n in &report.notes {
+        let place = match (&n.location.file, &n.location.function) {
+            (None, None) => String::new(),
+            _ => format!(" ({})", n.location.place()),
+        };
+        if all || n.kind == ir::AssumptionKind::Option {
+            let _ = writeln!(out, "note: {}{place}", n.text);
+        }
+    }
+}
+
+/// What `safe` rests on, line by line.
+fn assumptions(report: &Report, out: &mut String) {
+    for a in &report.assumptions {
+        let place = match (&a.location.file, &a.location.function) {
+            (None, None) => String::new(),
+            _ => format!(" ({})", a.location.place()),
+        };
+        let _ = writeln!(out, "assuming: {}{place}", a.text);
+    }
+}
+
+/// The headline, where it says more than the verdict, and the verdict.
+fn result(report: &Report, out: &mut String) {
+    if report.headline != report.verdict.name() {
+        let _ = writeln!(out, "result: {}", report.headline);
+    }
+    let _ = writeln!(out, "verdict: {}", report.verdict.name());
 }

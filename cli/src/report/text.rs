@@ -2,7 +2,7 @@
 //! and wasn't checked, then the verdict on the last line.
 
 use super::diagnostic::{Diagnostic, Sources, draw};
-use super::{CheckReport, Report, Style, count};
+use super::{CheckReport, Report, Style, assumptions, count, result};
 use annotate_snippets::Level;
 use ir::{CheckKind, Status};
 use std::fmt::Write as _;
@@ -55,12 +55,7 @@ fn diagnostic(c: &CheckReport, style: Style) -> Diagnostic<'_> {
             let _ = write!(text, "\n  ... {}", count(skipped, "earlier step"));
         }
         for s in &steps[skipped..] {
-            let _ = write!(
-                text,
-                "\n  {}: {}",
-                super::concise::place(&s.location),
-                s.text
-            );
+            let _ = write!(text, "\n  {}: {}", s.location.place(), s.text);
         }
         notes.push((Level::NOTE, text));
     }
@@ -79,6 +74,7 @@ fn diagnostic(c: &CheckReport, style: Style) -> Diagnostic<'_> {
     Diagnostic {
         level,
         id: Some(&c.kind),
+        remark: (!c.requested).then_some("not asked for"),
         title,
         location: &c.location,
         label: match c.status {
@@ -127,13 +123,14 @@ pub fn render(report: &Report, style: Style) -> String {
             out.push_str(&draw(diagnostic(c, style), &mut sources, style.color));
         }
     }
-    let of = |f: fn(Status) -> bool| report.checks.iter().filter(|c| f(c.status)).count();
+    let requested = || report.checks.iter().filter(|c| c.requested);
+    let of = |f: fn(Status) -> bool| requested().filter(|c| f(c.status)).count();
     let (safe, bad, unknown) = (
         of(Status::is_safe),
         of(|s| s == Status::Unsafe),
         of(|s| s == Status::Unknown),
     );
-    let _ = write!(out, "{}: {safe} safe", count(report.checks.len(), "check"));
+    let _ = write!(out, "{}: {safe} safe", count(requested().count(), "check"));
     if bad > 0 {
         let _ = write!(out, ", {bad} unsafe");
     }
@@ -144,29 +141,11 @@ pub fn render(report: &Report, style: Style) -> String {
     if style.stats {
         stats(report, &mut out);
     }
-    for a in &report.assumptions {
-        let place = match (&a.location.file, &a.location.function) {
-            (None, None) => String::new(),
-            _ => format!(" ({})", super::concise::place(&a.location)),
-        };
-        let _ = writeln!(out, "assuming: {}{place}", a.text);
-    }
-    if style.verbose > 0 {
-        for n in &report.notes {
-            let _ = writeln!(
-                out,
-                "note: {} ({})",
-                n.text,
-                super::concise::place(&n.location)
-            );
-        }
-    }
+    assumptions(report, &mut out);
+    super::notes(report, style.verbose > 0, &mut out);
     if !report.not_checked.is_empty() {
         let _ = writeln!(out, "not checked: {}", report.not_checked.join(", "));
     }
-    if report.headline != report.verdict.name() {
-        let _ = writeln!(out, "result: {}", report.headline);
-    }
-    let _ = writeln!(out, "verdict: {}", report.verdict.name());
+    result(report, &mut out);
     out
 }

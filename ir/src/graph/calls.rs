@@ -24,8 +24,8 @@ pub struct CallGraph {
     /// For each function, its calls, in order.
     pub sites: Vec<Vec<CallSite>>,
     /// For each function, whether it calls something unknown: an external
-    /// function of kind [`External::Unknown`], or a pointer whose targets are
-    /// incomplete. Code that we don't see may call [`Self::address_taken`].
+    /// function of kind [`External::Unknown`] or [`External::Unmodelled`], or a
+    /// pointer whose targets are incomplete. Code that we don't see may call [`Self::address_taken`].
     pub calls_unknown: Vec<bool>,
     /// Functions whose address is a value somewhere, sorted.
     pub address_taken: Vec<FuncId>,
@@ -139,7 +139,7 @@ impl CallGraph {
 }
 
 fn is_unknown(f: &Function) -> bool {
-    f.is_external() && f.external == External::Unknown
+    f.is_external() && matches!(f.external, External::Unknown | External::Unmodelled)
 }
 
 fn address(o: &Operand, taken: &mut BitSet) {

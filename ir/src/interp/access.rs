@@ -24,7 +24,7 @@ impl Machine<'_> {
                 let pointer = self.memory.pointer_bytes();
                 let len = match piece {
                     InitPiece::Bytes(bytes) => bytes.len() as u64,
-                    InitPiece::Zeros(n) | InitPiece::Undefined(n) => *n,
+                    InitPiece::Zeros(n) | InitPiece::Undefined(n) | InitPiece::Unmodelled(n) => *n,
                     InitPiece::Global(..) | InitPiece::Function(_) => pointer,
                 };
                 if at + len > g.size {
@@ -33,7 +33,8 @@ impl Machine<'_> {
                 match piece {
                     InitPiece::Bytes(bytes) => self.memory.write_bytes(object, at, bytes),
                     InitPiece::Zeros(_) => {}
-                    InitPiece::Undefined(n) => self.memory.make_undefined(object, at, *n),
+                    InitPiece::Undefined(n) => self.memory.make_undefined(object, at, *n, false),
+                    InitPiece::Unmodelled(n) => self.memory.make_undefined(object, at, *n, true),
                     InitPiece::Global(g, offset) => {
                         let p = Pointer::Object {
                             object: ObjectId(g.0),

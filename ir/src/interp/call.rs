@@ -116,12 +116,28 @@ impl<'a> Machine<'a> {
             Some(HostResult::Undefined(what)) => Err(undefined(what, span)),
             None if function.noreturn => Err(Stop::Stopped),
             None => {
+                self.depends |= self.leaves_the_model(function.external, first);
                 let tainted = matches!(function.external, External::Pure | External::Library);
                 for dst in dsts {
                     self.draw_into(*dst, tainted);
                 }
                 Ok(())
             }
+        }
+    }
+
+    /// Whether what follows such a call, with the arguments from `first` on, is
+    /// only one of the executions that it stands for: it may not return, or
+    /// write memory that it was handed.
+    fn leaves_the_model(&self, external: External, first: usize) -> bool {
+        let handed_memory = || {
+            let pointers = self.args[first..].iter().filter_map(Value::as_ptr);
+            pointers.into_iter().any(|p| p != Pointer::Null)
+        };
+        match external {
+            External::Input | External::Pure => false,
+            External::Unknown | External::Library => handed_memory(),
+            External::Unmodelled => true,
         }
     }
 

@@ -180,7 +180,8 @@ impl Machine<'_> {
                 self.ready(a)?;
                 self.ready(b)?;
                 let holds = self.compare(*op, a, b)?;
-                Ok((holds, self.tainted(a) || self.tainted(b)))
+                let chosen = self.depends_on_layout(a, b)?;
+                Ok((holds, self.tainted(a) || self.tainted(b) || chosen))
             }
             Cond::Fits { op, sign, a, b } => {
                 self.ready(a)?;
@@ -227,6 +228,26 @@ impl Machine<'_> {
             }
             _ => Err(Stop::Malformed),
         }
+    }
+
+    /// Whether a comparison of pointers has this result only since objects lie
+    /// where we put them: one of the pointers left its object, and is compared
+    /// with what isn't in there, or passed the end of the addresses.
+    fn depends_on_layout(&self, a: &Operand, b: &Operand) -> Result<bool, Stop> {
+        if self.as_int(a).is_some() {
+            return Ok(false);
+        }
+        let (Value::Ptr(p), Value::Ptr(q)) = (self.value(a)?, self.value(b)?) else {
+            return Ok(false);
+        };
+        let memory = &self.memory;
+        let left = |p| matches!(p, Pointer::Object { .. }) && memory.in_bounds(p, 0).is_none();
+        Ok(match (p, q) {
+            (Pointer::Object { object: x, .. }, Pointer::Object { object: y, .. }) if x != y => {
+                left(p) || left(q)
+            }
+            _ => memory.wraps(p) || memory.wraps(q),
+        })
     }
 
     fn ptr_pred(&mut self, p: &PtrPred) -> Result<Truth, Stop> {

@@ -364,7 +364,9 @@ impl<'a> Machine<'a> {
         let ty = self.ty(dst);
         let value = match float::apply(op, &values, ty) {
             float::Answer::Exact(value) => value,
+            // Which of them, the machine says: real runs have one.
             float::Answer::Either(a, b) => {
+                tainted = true;
                 let first = self.draw(Type::Bool, None) == Value::Bool(false);
                 if first { a } else { b }
             }

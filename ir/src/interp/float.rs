@@ -13,7 +13,7 @@
 //! | `rint.K`, `nearbyint.K`, `roundeven.K` | integral, to nearest with ties to even |
 //! | `copysign.K` | the first's size with the second's sign |
 //! | `fma.K` | `a * b + c`, rounded once |
-//! | `fmuladd.K` | `a * b + c`, rounded once or twice: the oracle says |
+//! | `fmuladd.K` | `a * b + c`, rounded once or twice: the oracle says, and a run in which that matters depends on an abstraction |
 //! | `fcmp.P.K` | `bool`; `P` is one of LLVM's 16 predicates (`oeq`, `ult`, `uno`, ...) |
 //! | `sitofp.iN.K`, `uitofp.iN.K` | integer to float, correctly rounded |
 //! | `fptosi.K.iN`, `fptoui.K.iN` | rounded towards zero; not modelled out of range |

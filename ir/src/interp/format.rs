@@ -5,12 +5,16 @@ use crate::Z;
 /// An argument of `printf`, after C's promotions.
 #[derive(Clone, Debug)]
 pub(super) enum Argument {
-    /// An integer, read signed.
-    Int(Z),
+    /// An integer of that width, in either reading.
+    Int { width: u32, value: Z },
     /// A double.
     Float(f64),
-    /// A pointer, with the string that it leads to, if it does.
-    Pointer { address: u64, text: Option<Vec<u8>> },
+    /// A pointer, with its address, unless that is the interpreter's choice, and
+    /// with the string that it leads to, if it does.
+    Pointer {
+        address: Option<u64>,
+        text: Option<Vec<u8>>,
+    },
 }
 
 /// One conversion: `%[flags][width][.precision][length]letter`.
@@ -24,16 +28,68 @@ struct Conversion {
     zeros: bool,
     width: usize,
     precision: Option<usize>,
-    /// How many bits the length modifier says.
-    bits: u32,
+    length: Length,
+}
+
+/// A length modifier.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Length {
+    #[default]
+    None,
+    /// `hh`, `h`: an `int` of which so many bits count.
+    Part(u32),
+    /// `l`.
+    Long,
+    /// `ll`, `q`, `j`.
+    LongLong,
+    /// `z`, `t`.
+    Size,
+}
+
+impl Conversion {
+    /// How wide an integer is that is printed so: as an argument, and what
+    /// counts of it.
+    fn bits(&self, pointer_bits: u32) -> (u32, u32) {
+        match self.length {
+            Length::None => (32, 32),
+            Length::Part(bits) => (32, bits),
+            Length::Long | Length::Size => (pointer_bits, pointer_bits),
+            Length::LongLong => (64, 64),
+        }
+    }
+
+    /// What stands before a number that is not negative, and before one that is.
+    fn sign(&self, negative: bool) -> &'static str {
+        match negative {
+            true => "-",
+            false if self.plus => "+",
+            false if self.space => " ",
+            false => "",
+        }
+    }
+
+    /// Whether only a width and `-` are said, with which all conversions work.
+    fn is_plain(&self) -> bool {
+        !(self.plus || self.space || self.alternate || self.zeros)
+    }
 }
 
 /// Widths and precisions beyond this are not modelled.
 const WIDEST: usize = 10_000;
 
+/// How what is formatted depends on its surroundings.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Setting {
+    /// The width of pointers and of `long`.
+    pub pointer_bits: u32,
+    /// Whether the locale may be another than that of C: how fractions are
+    /// written is not known then.
+    pub foreign: bool,
+}
+
 /// The text that `printf` prints. `None` for what is not modelled, and for
 /// arguments that are missing or don't fit.
-pub(super) fn format(template: &[u8], args: &[Argument]) -> Option<Vec<u8>> {
+pub(super) fn format(template: &[u8], args: &[Argument], setting: Setting) -> Option<Vec<u8>> {
     let mut out = Vec::new();
     let mut args = args.iter();
     let mut rest = template;
@@ -43,13 +99,14 @@ pub(super) fn format(template: &[u8], args: &[Argument]) -> Option<Vec<u8>> {
             out.push(*first);
             continue;
         }
+        if let [b'%', tail @ ..] = rest {
+            out.push(b'%');
+            rest = tail;
+            continue;
+        }
         let (conversion, letter);
         (conversion, letter, rest) = parse(tail, &mut args)?;
-        if letter == b'%' {
-            out.push(b'%');
-        } else {
-            convert(&mut out, conversion, letter, args.next()?)?;
-        }
+        convert(&mut out, conversion, letter, args.next()?, setting)?;
     }
     Some(out)
 }
@@ -58,10 +115,7 @@ fn parse<'t>(
     mut s: &'t [u8],
     args: &mut std::slice::Iter<'_, Argument>,
 ) -> Option<(Conversion, u8, &'t [u8])> {
-    let mut c = Conversion {
-        bits: 32,
-        ..Conversion::default()
-    };
+    let mut c = Conversion::default();
     while let [flag, tail @ ..] = s {
         match flag {
             b'-' => c.left = true,
@@ -86,15 +140,14 @@ fn parse<'t>(
     if c.width > WIDEST || c.precision.is_some_and(|p| p > WIDEST) {
         return None;
     }
-    while let [modifier, tail @ ..] = s {
-        c.bits = match (modifier, c.bits) {
-            (b'h', 16) => 8,
-            (b'h', _) => 16,
-            (b'l' | b'j' | b'z' | b't' | b'q', _) => 64,
-            _ => break,
-        };
-        s = tail;
-    }
+    (c.length, s) = match s {
+        [b'h', b'h', tail @ ..] => (Length::Part(8), tail),
+        [b'h', tail @ ..] => (Length::Part(16), tail),
+        [b'l', b'l', tail @ ..] | [b'q' | b'j', tail @ ..] => (Length::LongLong, tail),
+        [b'l', tail @ ..] => (Length::Long, tail),
+        [b'z' | b't', tail @ ..] => (Length::Size, tail),
+        s => (Length::None, s),
+    };
     let [letter, tail @ ..] = s else {
         return None;
     };
@@ -107,7 +160,7 @@ fn number(s: &mut &[u8], args: &mut std::slice::Iter<'_, Argument>) -> Option<Op
     if let [b'*', tail @ ..] = s {
         *s = tail;
         return match args.next()? {
-            Argument::Int(z) => Some(Some(z.wrap_signed(32).to_i64()?)),
+            Argument::Int { width: 32, value } => Some(Some(value.wrap_signed(32).to_i64()?)),
             _ => None,
         };
     }
@@ -120,56 +173,76 @@ fn number(s: &mut &[u8], args: &mut std::slice::Iter<'_, Argument>) -> Option<Op
     Some(n)
 }
 
-fn convert(out: &mut Vec<u8>, c: Conversion, letter: u8, arg: &Argument) -> Option<()> {
+fn convert(
+    out: &mut Vec<u8>,
+    c: Conversion,
+    letter: u8,
+    arg: &Argument,
+    setting: Setting,
+) -> Option<()> {
+    let (expected, bits) = c.bits(setting.pointer_bits);
     match (letter, arg) {
-        (b'd' | b'i', Argument::Int(z)) => {
-            let z = z.wrap_signed(c.bits);
-            let sign = match z.is_negative() {
-                true => "-",
-                false if c.plus => "+",
-                false if c.space => " ",
-                false => "",
-            };
-            pad_number(out, c, sign, &digits(c, &z.abs(), 10, false));
+        (b'd' | b'i', Argument::Int { width, value }) if *width == expected && !c.alternate => {
+            let z = value.wrap_signed(bits);
+            pad_number(out, c, c.sign(z.is_negative()), &digits(c, &z.abs(), 10));
         }
-        (b'u' | b'x' | b'X' | b'o', Argument::Int(z)) => {
-            let z = z.wrap_unsigned(c.bits);
+        (b'u' | b'x' | b'X' | b'o', Argument::Int { width, value })
+            if *width == expected && !(c.alternate && letter == b'u') =>
+        {
+            let z = value.wrap_unsigned(bits);
             let (base, prefix) = match letter {
                 b'u' => (10, ""),
                 b'x' => (16, "0x"),
                 b'X' => (16, "0X"),
-                _ => (8, "0"),
+                _ => (8, ""),
             };
             let prefix = if c.alternate && !z.is_zero() {
                 prefix
             } else {
                 ""
             };
-            pad_number(out, c, prefix, &digits(c, &z, base, letter == b'X'));
+            let mut text = digits(c, &z, base);
+            if letter == b'X' {
+                text.make_ascii_uppercase();
+            }
+            // As many digits as it takes for the first to be 0.
+            if letter == b'o' && c.alternate && !text.starts_with('0') {
+                text.insert(0, '0');
+            }
+            pad_number(out, c, prefix, &text);
         }
-        (b'c', Argument::Int(z)) => {
-            let byte = z.wrap_unsigned(8).to_u64()?.to_le_bytes()[0];
+        (b'c', Argument::Int { width: 32, value })
+            if c.is_plain() && c.precision.is_none() && c.length == Length::None =>
+        {
+            let byte = value.wrap_unsigned(8).to_u64()?.to_le_bytes()[0];
             pad(out, c, &[byte]);
         }
-        (b's', Argument::Pointer { text, .. }) => {
+        (b's', Argument::Pointer { text, .. }) if c.is_plain() && c.length == Length::None => {
             let text = text.as_ref()?;
             let shown = c.precision.map_or(text.len(), |p| p.min(text.len()));
             pad(out, c, &text[..shown]);
         }
-        (b'p', Argument::Pointer { address: 0, .. }) => pad(out, c, b"(nil)"),
-        (b'p', Argument::Pointer { address, .. }) => {
-            pad(out, c, format!("{address:#x}").as_bytes());
+        (b'p', Argument::Pointer { address, .. })
+            if c.is_plain() && c.precision.is_none() && c.length == Length::None =>
+        {
+            match address {
+                None => return None,
+                Some(0) => pad(out, c, b"(nil)"),
+                Some(address) => pad(out, c, format!("{address:#x}").as_bytes()),
+            }
         }
-        (b'f' | b'F', Argument::Float(x)) if x.is_finite() => {
-            let sign = match x.is_sign_negative() {
-                true => "-",
-                false if c.plus => "+",
-                false if c.space => " ",
-                false => "",
-            };
+        (b'f' | b'F', Argument::Float(x))
+            if x.is_finite()
+                && !setting.foreign
+                && matches!(c.length, Length::None | Length::Long) =>
+        {
             let size = x.abs();
             let precision = c.precision.unwrap_or(6);
-            let text = format!("{size:.precision$}");
+            let mut text = format!("{size:.precision$}");
+            if precision == 0 && c.alternate {
+                text.push('.');
+            }
+            let sign = c.sign(x.is_sign_negative());
             let c = Conversion {
                 precision: None,
                 ..c
@@ -183,7 +256,7 @@ fn convert(out: &mut Vec<u8>, c: Conversion, letter: u8, arg: &Argument) -> Opti
 
 /// The digits of a number that is not negative, at least as many as the
 /// precision asks for.
-fn digits(c: Conversion, z: &Z, base: u32, upper: bool) -> String {
+fn digits(c: Conversion, z: &Z, base: u32) -> String {
     let mut digits = Vec::new();
     let base_z = Z::from(base);
     let mut rest = z.clone();
@@ -195,8 +268,7 @@ fn digits(c: Conversion, z: &Z, base: u32, upper: bool) -> String {
     while digits.len() < c.precision.unwrap_or(1) {
         digits.push('0');
     }
-    let text: String = digits.iter().rev().collect();
-    if upper { text.to_uppercase() } else { text }
+    digits.iter().rev().collect()
 }
 
 fn pad_number(out: &mut Vec<u8>, c: Conversion, prefix: &str, digits: &str) {
@@ -223,13 +295,28 @@ mod tests {
     use super::*;
 
     fn check(template: &str, args: &[Argument], expected: &str) {
-        let got = format(template.as_bytes(), args);
+        let got = format(template.as_bytes(), args, SETTING);
         let got = got.map(|b| String::from_utf8_lossy(&b).into_owned());
         assert_eq!(got.as_deref(), Some(expected), "{template}");
     }
 
+    const SETTING: Setting = Setting {
+        pointer_bits: 64,
+        foreign: false,
+    };
+
     fn int(v: i64) -> Argument {
-        Argument::Int(Z::from(v))
+        Argument::Int {
+            width: 32,
+            value: Z::from(v),
+        }
+    }
+
+    fn long(v: i64) -> Argument {
+        Argument::Int {
+            width: 64,
+            value: Z::from(v),
+        }
     }
 
     /// Expected texts are glibc's.
@@ -237,11 +324,11 @@ mod tests {
     fn conversions_print_as_the_c_library_does() {
         check("no%%thing", &[], "no%thing");
         check("%d %i %u", &[int(-1), int(7), int(-1)], "-1 7 4294967295");
-        check("%lld %lu", &[int(-1), int(-1)], "-1 18446744073709551615");
+        check("%lld %lu", &[long(-1), long(-1)], "-1 18446744073709551615");
         check("%hhd %hu", &[int(300), int(-1)], "44 65535");
         check(
             "%x %X %lx %#x %#x",
-            &[int(255), int(255), int(-1), int(1), int(0)],
+            &[int(255), int(255), long(-1), int(1), int(0)],
             "ff FF ffffffffffffffff 0x1 0",
         );
         check(
@@ -262,7 +349,7 @@ mod tests {
         check("%o %#o", &[int(8), int(8)], "10 010");
         check("%c%c", &[int(72), int(0x169)], "Hi");
         let text = |t: &str| Argument::Pointer {
-            address: 16,
+            address: Some(16),
             text: Some(t.into()),
         };
         check(
@@ -271,7 +358,7 @@ mod tests {
             "[abc|  abc|abc  |ab]",
         );
         let null = Argument::Pointer {
-            address: 0,
+            address: Some(0),
             text: None,
         };
         check("%p %p", &[text(""), null], "0x10 (nil)");
@@ -287,11 +374,80 @@ mod tests {
     }
 
     #[test]
+    fn flags_print_as_in_the_c_library() {
+        check(
+            "[%#.3o|%#.0o|%#o|%#05o]",
+            &[int(8), int(0), int(0), int(8)],
+            "[010|0|0|00010]",
+        );
+        check(
+            "[%.0o|%.0x|%#.0x|%+.0d]",
+            &[int(0), int(0), int(0), int(0)],
+            "[|||+]",
+        );
+        check(
+            "[%#.4o|%#.2o|%#8.3o]",
+            &[int(8), int(8), int(8)],
+            "[0010|010|     010]",
+        );
+        let x = |x| Argument::Float(x);
+        check(
+            "[%#.0f|%.0f|%#5.0f|%-#5.0f|%#05.0f]",
+            &[x(1.5), x(2.5), x(3.0), x(3.0), x(3.0)],
+            "[2.|2|   3.|3.   |0003.]",
+        );
+        check(
+            "[%+.1f|% .1f|%lf]",
+            &[x(0.0), x(-0.0), x(1e10)],
+            "[+0.0|-0.0|10000000000.000000]",
+        );
+    }
+
+    #[test]
     fn what_is_missing_or_unknown_is_not_printed() {
-        assert!(format(b"%d", &[]).is_none());
-        assert!(format(b"%y", &[int(1)]).is_none());
-        assert!(format(b"%", &[int(1)]).is_none());
-        assert!(format(b"%s", &[int(1)]).is_none());
-        assert!(format(b"%99999d", &[int(1)]).is_none());
+        let text = Argument::Pointer {
+            address: Some(16),
+            text: Some(b"abc".to_vec()),
+        };
+        let is_modelled = |template: &str, arg: &Argument| {
+            format(template.as_bytes(), std::slice::from_ref(arg), SETTING).is_some()
+        };
+        for template in [
+            "%y", "%", "%s", "%99999d", "%ld", "%lld", "%#d", "%#u", "%lc", "%hc", "%05c", "%.1c",
+            "%'d", "%1$d", "%Ld", "%lld", "%llld", "%hhhd", "%f", "%n", "%d%d", "%5%",
+        ] {
+            assert!(!is_modelled(template, &int(1)), "{template}");
+        }
+        for template in ["%d", "%hhd", "%p", "%ls", "%05s", "%#s", "%+p", "%.3p"] {
+            let modelled = is_modelled(template, &text);
+            assert!(!modelled || template == "%p", "{template}");
+        }
+        for template in ["%a", "%e", "%g", "%G", "%Lf", "%hf", "%d"] {
+            assert!(!is_modelled(template, &Argument::Float(1.0)), "{template}");
+        }
+        assert!(!is_modelled("%f", &Argument::Float(f64::NAN)));
+        assert!(!is_modelled("%d", &long(1)));
+        assert!(is_modelled("%ld", &long(1)));
+        assert!(format(b"%d", &[], SETTING).is_none());
+        let foreign = Setting {
+            foreign: true,
+            ..SETTING
+        };
+        assert!(format(b"%f", &[Argument::Float(1.0)], foreign).is_none());
+        assert!(format(b"%d", &[int(1)], foreign).is_some());
+    }
+
+    #[test]
+    fn long_is_as_wide_as_a_pointer() {
+        let narrow = Setting {
+            pointer_bits: 32,
+            foreign: false,
+        };
+        assert_eq!(
+            format(b"%lu %zx", &[int(-1), int(-1)], narrow).as_deref(),
+            Some(&b"4294967295 ffffffff"[..])
+        );
+        assert!(format(b"%ld", &[long(1)], narrow).is_none());
+        assert!(format(b"%lld", &[long(1)], narrow).is_some());
     }
 }

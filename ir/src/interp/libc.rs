@@ -3,7 +3,7 @@
 //! Characters that a program prints are collected. What a function would do
 //! with a bad pointer is undefined behaviour of the call.
 
-use super::format::{Argument, format};
+use super::format::{Argument, Setting, format};
 use super::memory::{Birth, ObjectKind};
 use super::{Host, HostCall, HostResult, Memory, Pointer, Undefined, Value};
 use crate::{FloatKind, Type, Z};
@@ -18,12 +18,28 @@ const MALLOC_ALIGN: u64 = 16;
 /// whatever stream), `puts`, `putchar`, `abort`, `exit`, `__assert_fail`,
 /// `strlen`, `strcmp`, `memcmp`, `malloc`, `calloc`, `realloc`, `free`.
 ///
+/// What was printed is no more modelled when the program closed a file, nor are
+/// fractions when it chose a locale.
+///
 /// Not for programs whose lowering gives these a meaning in the IR: there they
 /// are no external functions any more.
 #[derive(Clone, Debug, Default)]
 pub struct LibcHost {
     /// What was printed.
     pub output: Vec<u8>,
+    /// Whether the program may have chosen another locale than that of C.
+    foreign: bool,
+    /// Whether printing may fail from now on: a file was closed, or another
+    /// stands in its place.
+    closed: bool,
+}
+
+/// Functions that print.
+const PRINTING: &[&str] = &["printf", "fprintf", "puts", "putchar"];
+
+/// The function's name: variadic ones may stand once per list of arguments.
+fn name_of<'a>(call: &HostCall<'a>) -> &'a str {
+    call.name.split('.').next().unwrap_or_default()
 }
 
 /// Why a model has no answer.
@@ -58,8 +74,18 @@ impl LibcHost {
 
     fn model(&mut self, call: &HostCall<'_>, memory: &mut Memory) -> Result<HostResult, Trouble> {
         let args = call.args;
-        // Variadic functions may stand once per number of arguments.
-        match call.name.split('.').next().unwrap_or_default() {
+        if self.closed && PRINTING.contains(&name_of(call)) {
+            return Err(Trouble::NotModelled);
+        }
+        match name_of(call) {
+            "setlocale" => {
+                self.foreign = true;
+                Err(Trouble::NotModelled)
+            }
+            "close" | "dup2" | "dup3" | "fclose" => {
+                self.closed = true;
+                Err(Trouble::NotModelled)
+            }
             "printf" => {
                 let n = self.print(memory, args)?;
                 Ok(integer(call, &Z::from(n)))
@@ -139,20 +165,27 @@ impl LibcHost {
         let mut arguments = Vec::new();
         for a in &args[1..] {
             arguments.push(match a {
-                Value::Int { width, value } => Argument::Int(value.wrap_signed(*width)),
-                Value::Bool(b) => Argument::Int(Z::from(*b)),
+                Value::Int { width, value } => Argument::Int {
+                    width: *width,
+                    value: value.clone(),
+                },
                 Value::Float {
                     kind: FloatKind::F64,
                     bits,
                 } => Argument::Float(f64::from_bits(bits.to_u64().unwrap_or(0))),
                 Value::Ptr(p) => Argument::Pointer {
-                    address: memory.address(*p),
+                    address: matches!(p, Pointer::Null | Pointer::Integer(_))
+                        .then(|| memory.address(*p)),
                     text: memory.read_string(*p).ok(),
                 },
                 _ => return Err(Trouble::NotModelled),
             });
         }
-        let text = format(&template, &arguments).ok_or(Trouble::NotModelled)?;
+        let setting = Setting {
+            pointer_bits: u32::try_from(memory.pointer_bytes() * 8).unwrap_or(64),
+            foreign: self.foreign,
+        };
+        let text = format(&template, &arguments, setting).ok_or(Trouble::NotModelled)?;
         self.output.extend(&text);
         Ok(text.len())
     }

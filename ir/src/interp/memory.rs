@@ -59,7 +59,8 @@ struct Contents {
 
 /// Not touched since birth: [`Birth`] says what that means.
 const BORN: u8 = 0;
-/// Without a value, whatever the object was born with.
+/// Without a value, whatever the object was born with; when it is tainted, with
+/// one that isn't modelled.
 const UNDEFINED: u8 = 1;
 /// Never written; has the arbitrary value that a read drew.
 const DRAWN: u8 = 2;
@@ -69,10 +70,18 @@ const STATE: u8 = 3;
 /// Depends on an abstraction.
 const TAINTED: u8 = 4;
 
-/// The address of the first function.
-const FUNCTIONS: u64 = 0x1000;
 /// The distance of functions.
 const FUNCTION_STEP: u64 = 16;
+/// The address of the first function: one that programs don't name as a number,
+/// as they do those of devices, and small ones.
+fn functions_at(pointer_bits: u32) -> u64 {
+    match pointer_bits {
+        48.. => 0x5555_5555_0000,
+        32.. => 0x5655_0000,
+        _ => 0x1000,
+    }
+}
+
 /// What an object costs beside its bytes, for the limit.
 const OBJECT_COST: u64 = 48;
 
@@ -82,6 +91,7 @@ pub struct Memory {
     pointer_bits: u32,
     little_endian: bool,
     functions: u64,
+    functions_at: u64,
     objects: Vec<Object>,
     next: u64,
     /// Bytes that may still be taken.
@@ -95,12 +105,14 @@ impl Memory {
     /// holds `limit` bytes at most.
     pub fn new(model: DataModel, functions: usize, limit: u64) -> Memory {
         let functions = functions as u64;
+        let functions_at = functions_at(model.pointer_bits);
         Memory {
             pointer_bits: model.pointer_bits.clamp(1, 64),
             little_endian: model.little_endian,
             functions,
+            functions_at,
             objects: Vec::new(),
-            next: (FUNCTIONS + functions * FUNCTION_STEP).next_multiple_of(0x1_0000),
+            next: (functions_at + functions * FUNCTION_STEP).next_multiple_of(0x1_0000),
             room: limit,
             host_read_tainted: false,
         }
@@ -223,9 +235,20 @@ impl Memory {
                 let base = self.object(object).map_or(0, |o| o.address);
                 base.wrapping_add_signed(offset) & self.mask()
             }
-            Pointer::Function(f) => FUNCTIONS + u64::from(f.0) * FUNCTION_STEP,
+            Pointer::Function(f) => self.functions_at + u64::from(f.0) * FUNCTION_STEP,
             Pointer::Integer(a) => a & self.mask(),
         }
+    }
+
+    /// Whether a pointer went so far from its object that its address passed
+    /// an end of the addresses.
+    pub fn wraps(&self, p: Pointer) -> bool {
+        let Pointer::Object { object, offset } = p else {
+            return false;
+        };
+        let base = self.object(object).map_or(0, |o| o.address);
+        base.checked_add_signed(offset)
+            .is_none_or(|a| a == 0 || a > self.mask())
     }
 
     /// The pointer that an address is: into the object that has it (or ends
@@ -235,8 +258,11 @@ impl Memory {
         if a == 0 {
             return Pointer::Null;
         }
-        let f = a.wrapping_sub(FUNCTIONS);
-        if a >= FUNCTIONS && f.is_multiple_of(FUNCTION_STEP) && f / FUNCTION_STEP < self.functions {
+        let f = a.wrapping_sub(self.functions_at);
+        if a >= self.functions_at
+            && f.is_multiple_of(FUNCTION_STEP)
+            && f / FUNCTION_STEP < self.functions
+        {
             // `functions` is the length of a table with 32-bit indices.
             return u32::try_from(f / FUNCTION_STEP)
                 .map_or(Pointer::Integer(a), |f| Pointer::Function(FuncId(f)));
@@ -331,8 +357,13 @@ impl Memory {
         let by_birth = o.birth != Birth::Undefined;
         o.live
             && o.contents.as_ref().map_or(by_birth, |c| {
-                let mut states = c.states[span(at, len)].iter().map(|s| s & STATE);
-                states.all(|s| s == WRITTEN || (s == BORN && by_birth))
+                let mut states = c.states[span(at, len)].iter();
+                states.all(|s| match s & STATE {
+                    WRITTEN => true,
+                    BORN => by_birth,
+                    // What isn't modelled may well have been written.
+                    _ => s & TAINTED != 0,
+                })
             })
     }
 
@@ -363,7 +394,10 @@ impl Memory {
             if is_missing(state, birth) {
                 let written = state & STATE == BORN && birth == Birth::Arbitrary;
                 c.bytes[i] = low_byte(&rest);
-                c.states[i] = if written { WRITTEN } else { DRAWN };
+                // What isn't modelled may well have been written.
+                let taint = state & TAINTED;
+                let written = written || taint != 0;
+                c.states[i] = taint | if written { WRITTEN } else { DRAWN };
                 rest = rest.shr_floor(8);
             }
         }
@@ -513,9 +547,11 @@ impl Memory {
         c.states[span(at, len)].fill(WRITTEN);
     }
 
-    /// Bytes of a zeroed object that have no value after all.
-    pub fn make_undefined(&mut self, object: ObjectId, at: u64, len: u64) {
-        self.contents_mut(object).states[span(at, len)].fill(UNDEFINED);
+    /// Bytes of a zeroed object that have no value after all, or one that
+    /// isn't modelled.
+    pub fn make_undefined(&mut self, object: ObjectId, at: u64, len: u64, unmodelled: bool) {
+        let state = UNDEFINED | if unmodelled { TAINTED } else { 0 };
+        self.contents_mut(object).states[span(at, len)].fill(state);
     }
 
     /// One byte, for hosts: a byte without a value reads as 0. Errors are

@@ -21,6 +21,8 @@
 //!   promised nothing), or is computed from one, is tainted. Where a tainted
 //!   value decides what happens (a condition, an address, a size, a callee) the
 //!   rest of the run *depends on an abstraction*, and a failure proves nothing.
+//!   So it does after a call of an external function that was handed memory to
+//!   write, or of one of which nothing is known ([`crate::External::Unmodelled`]).
 
 mod access;
 mod call;

@@ -18,8 +18,9 @@
 //!                       attribute* span? ("{" body "}")?
 //!            | "entry" "@"name
 //!            | "points_to" "{" the RON form of PointsTo "}"
-//! piece      = "bytes" string | "zeros" n | "undefined" n | address | "@"name
-//! attribute  = "input" | "pure" | "library" | "noreturn" | "compiled" | "foreign"
+//! piece      = "bytes" string | "zeros" n | "undefined" n | "unmodelled" n
+//!            | address | "@"name
+//! attribute  = "input" | "pure" | "library" | "unmodelled" | "noreturn" | "compiled" | "foreign"
 //! vardecl    = name ":" type ("as" string)? ("signed" | "unsigned")?
 //! type       = "bool" | "i"width | "f16" ... | "ptr" | "region" | "array" "<" type ">"
 //! body       = ("region" name span? | "var" vardecl)* block*

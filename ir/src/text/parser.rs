@@ -461,15 +461,16 @@ impl<'a> Parser<'a> {
             }
             Tok::Punct('@') => Ok(InitPiece::Function(self.func()?)),
             _ => {
-                let what = "bytes, zeros, undefined, &global or @function";
+                let what = "bytes, zeros, undefined, unmodelled, &global or @function";
                 let word = self.word().unwrap_or("");
-                if !matches!(word, "bytes" | "zeros" | "undefined") {
+                if !matches!(word, "bytes" | "zeros" | "undefined" | "unmodelled") {
                     return Err(self.expected(what));
                 }
                 self.bump();
                 match word {
                     "bytes" => Ok(InitPiece::Bytes(self.bytes("a string of bytes")?)),
                     "zeros" => Ok(InitPiece::Zeros(self.u64("a number of bytes")?)),
+                    "unmodelled" => Ok(InitPiece::Unmodelled(self.u64("a number of bytes")?)),
                     _ => Ok(InitPiece::Undefined(self.u64("a number of bytes")?)),
                 }
             }
@@ -599,6 +600,7 @@ impl<'a> Parser<'a> {
                 Some("input") => f.external = External::Input,
                 Some("pure") => f.external = External::Pure,
                 Some("library") => f.external = External::Library,
+                Some("unmodelled") => f.external = External::Unmodelled,
                 Some("noreturn") => f.noreturn = true,
                 Some("compiled") => f.from_source = true,
                 Some("foreign") => f.from_source = false,

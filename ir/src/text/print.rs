@@ -171,6 +171,9 @@ impl<'a> Printer<'a> {
                     InitPiece::Undefined(n) => {
                         put!(self, "undefined {n}");
                     }
+                    InitPiece::Unmodelled(n) => {
+                        put!(self, "unmodelled {n}");
+                    }
                     InitPiece::Global(g, offset) => self.address(*g, *offset),
                     InitPiece::Function(f) => self.func(*f),
                 }
@@ -243,6 +246,7 @@ impl<'a> Printer<'a> {
             External::Input => self.out.push_str(" input"),
             External::Pure => self.out.push_str(" pure"),
             External::Library => self.out.push_str(" library"),
+            External::Unmodelled => self.out.push_str(" unmodelled"),
         }
         if f.noreturn {
             self.out.push_str(" noreturn");

@@ -156,9 +156,10 @@ fn initial(program: &Program, g: GlobalId, ty: Type) -> Option<Operand> {
             InitPiece::Zeros(n) => {
                 bytes.resize(bytes.len().checked_add(usize::try_from(*n).ok()?)?, 0);
             }
-            InitPiece::Undefined(_) | InitPiece::Global(..) | InitPiece::Function(_) => {
-                return None;
-            }
+            InitPiece::Undefined(_)
+            | InitPiece::Unmodelled(_)
+            | InitPiece::Global(..)
+            | InitPiece::Function(_) => return None,
         }
     }
     if bytes.len() as u64 != size {

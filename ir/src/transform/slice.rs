@@ -182,7 +182,7 @@ impl Slicer<'_> {
         let one = |g: &FuncId| {
             let f = self.program.function(*g);
             if f.is_external() {
-                let writes = matches!(f.external, External::Unknown | External::Library);
+                let writes = !matches!(f.external, External::Input | External::Pure);
                 return f.noreturn || (writes && self.memory);
             }
             self.functions[g.index()].matters

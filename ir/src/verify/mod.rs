@@ -149,7 +149,9 @@ impl Verifier<'_> {
             for piece in init {
                 sum += match piece {
                     InitPiece::Bytes(b) => b.len() as u128,
-                    InitPiece::Zeros(n) | InitPiece::Undefined(n) => u128::from(*n),
+                    InitPiece::Zeros(n) | InitPiece::Undefined(n) | InitPiece::Unmodelled(n) => {
+                        u128::from(*n)
+                    }
                     InitPiece::Global(..) | InitPiece::Function(_) => {
                         u128::from(program.bytes_of(Type::Ptr))
                     }
@@ -272,7 +274,8 @@ impl Verifier<'_> {
         }
         let external = f.external == External::Unknown || f.is_external();
         self.require(external, || {
-            "only functions without a body are `input`, `pure` or `library`".to_owned()
+            "only functions without a body are `input`, `pure`, `library` or `unmodelled`"
+                .to_owned()
         });
         for b in f.block_ids() {
             for i in 0..f.block(b).stmts.len() {

@@ -3,7 +3,7 @@ data_model 32 little
 file "src/a.c"
 file "src/sub dir/\"b\".c"
 global &counter size 4 align 4 = [zeros 4] @ 3:5
-global &table size 16 align 8 constant = [bytes "ab\x00\xff", undefined 4, &counter + 4, @callback]
+global &table size 16 align 8 constant = [bytes "ab\x00\xff", undefined 2, unmodelled 2, &counter + 4, @callback]
 global &'odd name' size 8 @ #1:1:0
 assumption external_call "puts returns and leaves memory alone" in @main @ 4:1
 assumption no_concurrency "one thread" advisory

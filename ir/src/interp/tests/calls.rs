@@ -464,6 +464,24 @@ fn a_fused_multiplication_may_round_once_or_twice() {
     assert_eq!(scripted(&p, &[0]).stop, twice);
     assert_eq!(scripted(&p, &[1]).stop, once);
     assert!(!scripted(&p, &[1]).depends_on_abstraction);
+    // A machine does the one or the other: nothing may rest on it.
+    let p = body(Vec::new(), |b| {
+        let r = b.var("r", Type::Float(FloatKind::F64));
+        let same = b.var("same", Type::Bool);
+        b.push(StmtKind::Opaque {
+            dst: r,
+            op: "fmuladd.f64".to_owned(),
+            args: args.iter().map(constant).collect(),
+        });
+        b.push(StmtKind::Opaque {
+            dst: same,
+            op: "fcmp.oeq.f64".to_owned(),
+            args: vec![r.into(), constant(&double(0.0))],
+        });
+        b.assume(Cond::Var(same));
+        b.ret(Vec::new());
+    });
+    assert!(scripted(&p, &[0]).depends_on_abstraction);
 }
 
 /// Whether a program depends on an abstraction with that origin of `x: i64`.

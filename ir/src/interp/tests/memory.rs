@@ -499,6 +499,49 @@ fn globals_start_with_their_contents() {
 }
 
 #[test]
+fn what_depends_on_contents_that_are_not_modelled_proves_nothing() {
+    // In place, and after a copy.
+    for copied in [false, true] {
+        for unmodelled in [false, true] {
+            let mut p = body(vec![Type::Int(8)], |b| {
+                let from = |g| Operand::Const(Const::Global(GlobalId(g), 1));
+                if copied {
+                    b.push(StmtKind::RegionCopy {
+                        dst_region: ALL_MEMORY,
+                        dst: from(1),
+                        src_region: ALL_MEMORY,
+                        src: from(0),
+                        len: Operand::int(64, 2),
+                        may_overlap: false,
+                    });
+                }
+                let x = b.var("x", Type::Int(8));
+                b.push(StmtKind::Load {
+                    dst: x,
+                    region: ALL_MEMORY,
+                    ptr: from(u32::from(copied)),
+                    align: 1,
+                });
+                b.assume(Cond::cmp(CmpOp::Eq, x, Operand::int(8, 7)));
+                b.ret(vec![x.into()]);
+            });
+            let piece = if unmodelled {
+                InitPiece::Unmodelled(2)
+            } else {
+                InitPiece::Undefined(2)
+            };
+            p.globals = vec![
+                global("g", 3, false, Some(vec![InitPiece::Zeros(1), piece])),
+                global("h", 3, false, Some(vec![InitPiece::Zeros(3)])),
+            ];
+            let outcome = scripted(&p, &[7]);
+            assert_eq!(outcome.stop, Stop::Returned(vec![Value::int(8, 7)]));
+            assert_eq!(outcome.depends_on_abstraction, unmodelled);
+        }
+    }
+}
+
+#[test]
 fn constants_are_not_written_and_objects_defined_elsewhere_have_a_value() {
     let address = |b: &mut FunctionBuilder| {
         let p = b.var("p", Type::Ptr);

@@ -1,0 +1,270 @@
+//! Arguments of functions at which executions start: arbitrary, as far as the
+//! language allows.
+
+use super::Lowering;
+use super::promise::{self, Promise};
+use crate::llvm::{Shape, Value};
+use ir::build::FunctionBuilder;
+use ir::{
+    AllocKind, Assumption, AssumptionKind, BinOp, CmpOp, Cond, HavocKind, Operand, PtrPred, Sign,
+    StmtKind, Terminator, Type, Var, Z,
+};
+
+/// What is known of an argument, and whether all that fulfils it can be one.
+pub(super) type Known = (Promise, bool);
+
+/// What the language promises of a function's parameters, scalar by scalar.
+pub(super) fn promises_of<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Vec<Known> {
+    let rust = f.is_from_source()
+        && f.declaration()
+            .is_some_and(|at| at.file.to_ascii_lowercase().ends_with(".rs"));
+    let arguments = f.arguments();
+    let mut stated = l.promises.get(&f.name()).cloned();
+    if stated.is_none() && !rust {
+        for (name, promises) in promise::read(&l.module.print()) {
+            l.promises.entry(name).or_insert(promises);
+        }
+        stated = l.promises.get(&f.name()).cloned();
+    }
+    let stated = stated.filter(|p| p.len() == arguments.len());
+    if !f.is_from_source() && stated.iter().flatten().any(|p| !p.is_trivial()) {
+        l.program.assume(Assumption {
+            kind: AssumptionKind::Option,
+            span: None,
+            function: None,
+            text: format!("callers of `{}` keep what its parameters promise", f.name()),
+            affects_safe: true,
+        });
+    }
+    let names: Vec<String> = arguments.iter().map(|a| a.name()).collect();
+    let slices = if rust {
+        promise::slices(&names, &f.parameter_types())
+    } else {
+        Vec::new()
+    };
+    let pointers: Vec<bool> = arguments
+        .iter()
+        .map(|a| a.ty().shape() == Shape::Ptr)
+        .collect();
+    let slice = |i| {
+        slices
+            .iter()
+            .find(|(at, _)| *at == i)
+            .map(|(_, size)| *size)
+    };
+    let mut all = Vec::new();
+    for (i, a) in arguments.into_iter().enumerate() {
+        let scalars = l.scalars(a.ty());
+        let promise = stated.as_ref().and_then(|p| p.get(i)).cloned();
+        let said = promise.is_some();
+        let promise = match scalars.as_slice() {
+            [_] => promise.unwrap_or_default(),
+            _ => Promise::default(),
+        };
+        let element = slice(i).filter(|_| scalars == [Type::Ptr]);
+        let is_length = i > 0 && slice(i - 1).is_some();
+        // The second part of something with a pointer may be a length, too.
+        let named = |i: usize| names.get(i).map_or("", String::as_str);
+        let second = named(i).is_empty() || named(i).ends_with(".1");
+        let may_be_length = second && i > 0 && pointers.get(i - 1) == Some(&true);
+        for ty in scalars {
+            // Rust's types exclude more than its compiler can write down.
+            let whole = !rust || (said && !may_be_length && is_whole(&promise, ty));
+            let whole = whole || element.is_some() || is_length;
+            let promise = Promise {
+                element,
+                ..promise.clone()
+            };
+            all.push((promise, whole));
+        }
+    }
+    all
+}
+
+/// Whether what rustc promises of a parameter is all that its type asks for.
+fn is_whole(promise: &Promise, ty: Type) -> bool {
+    let has_object = promise.bytes > 0 || promise.bytes_or_null > 0;
+    match ty {
+        // A raw pointer, or one of which it is said where it leads.
+        Type::Ptr => {
+            let plain = !promise.nonnull && !promise.unaliased && promise.align <= 1;
+            promise.defined && (has_object || plain)
+        }
+        Type::Bool => true,
+        // An enumeration may have gaps. Characters have one, which is known,
+        // and numbers that aren't 0 have none.
+        Type::Int(_) => match &promise.range {
+            None => promise.defined,
+            Some((low, high)) => high.is_zero() && low.is_one() || is_character(promise),
+        },
+        _ => promise.defined,
+    }
+}
+
+const CHARACTERS: u32 = 0x11_0000;
+
+fn is_character(promise: &Promise) -> bool {
+    let limits = (Z::ZERO, Z::from(CHARACTERS));
+    promise.range.as_ref() == Some(&limits)
+}
+
+/// An arbitrary argument that fulfils what is promised.
+pub(super) fn argument(l: &Lowering<'_>, b: &mut FunctionBuilder, var: Var, known: Option<&Known>) {
+    let Some((promise, whole)) = known else {
+        return b.havoc(var, HavocKind::Input);
+    };
+    match b.ty(var) {
+        Type::Ptr => pointer_argument(l, b, var, promise),
+        Type::Int(width) => {
+            b.havoc(var, HavocKind::Input);
+            if let Some((low, high)) = &promise.range {
+                b.assume(between(var, width, low, high));
+            }
+            if is_character(promise) && width == 32 {
+                let surrogate = between(var, width, &Z::from(0xD800), &Z::from(0xE000));
+                b.assume(surrogate.negate());
+            }
+        }
+        _ => b.havoc(var, HavocKind::Input),
+    }
+    if !whole {
+        let any = b.var("promised", Type::Bool);
+        b.havoc(any, HavocKind::Abstraction(None));
+        b.push(StmtKind::Select {
+            dst: var,
+            cond: any.into(),
+            a: var.into(),
+            b: var.into(),
+        });
+    }
+}
+
+/// A slice: a pointer to as many elements of that size as its length says,
+/// which is given back. All of them together have no more bytes than half of
+/// the addresses.
+pub(super) fn slice_argument(
+    l: &Lowering<'_>,
+    b: &mut FunctionBuilder,
+    var: Var,
+    (promise, size, width): (&Promise, u64, u32),
+) -> Var {
+    let length = b.var("length", Type::Int(width));
+    b.havoc(length, HavocKind::Input);
+    let mut bytes = Operand::int(width, 0);
+    if size > 0 {
+        let most = Z::max_of(width, Sign::Signed).div_trunc(&Z::from(size));
+        b.assume(Cond::cmp(
+            CmpOp::Ule,
+            length,
+            Operand::int(width, most.unwrap_or(Z::ZERO)),
+        ));
+        let product = b.var("bytes", Type::Int(width));
+        b.binary(product, BinOp::Mul, length, Operand::int(width, size));
+        bytes = product.into();
+    }
+    object_argument(l, b, var, promise, &bytes);
+    length
+}
+
+/// From `low` on and before `high`, modulo the width.
+fn between(var: Var, width: u32, low: &Z, high: &Z) -> Cond {
+    let from = Cond::cmp(CmpOp::Uge, var, Operand::int(width, low.clone()));
+    let before = Cond::cmp(CmpOp::Ult, var, Operand::int(width, high.clone()));
+    if low < high {
+        Cond::And(vec![from, before])
+    } else {
+        Cond::Or(vec![from, before])
+    }
+}
+
+/// A pointer to which so many bytes belong points anywhere into any object,
+/// perhaps the one of another argument. So that runs find one, it may also be
+/// an object of its own: of what lies in there, types may exclude some.
+fn pointer_argument(l: &Lowering<'_>, b: &mut FunctionBuilder, var: Var, promise: &Promise) {
+    let bytes = promise.bytes.max(promise.bytes_or_null);
+    if bytes == 0 {
+        b.havoc(var, HavocKind::Input);
+        if promise.nonnull {
+            b.assume(Cond::Ptr(PtrPred::NonNull(var.into())));
+        }
+        return assume_aligned(b, var, promise.align);
+    }
+    let len = Operand::int(l.program.data_model.pointer_bits, bytes);
+    object_argument(l, b, var, promise, &len);
+}
+
+/// A pointer to so many bytes.
+fn object_argument(
+    l: &Lowering<'_>,
+    b: &mut FunctionBuilder,
+    var: Var,
+    promise: &Promise,
+    len: &Operand,
+) {
+    let width = l.program.data_model.pointer_bits;
+    let choice = b.var("choice", Type::Int(8));
+    b.havoc(choice, HavocKind::Input);
+    let is = |n: u8| Cond::cmp(CmpOp::Eq, choice, Operand::int(8, n));
+    let (own, other, done) = (b.block("own"), b.block("other"), b.block("passed"));
+    let mut targets = vec![own, other];
+    let mut others = vec![is(0).negate()];
+    if promise.bytes_or_null > 0 && promise.bytes == 0 && !promise.nonnull {
+        let null = b.block("null");
+        targets.push(null);
+        others.push(is(1).negate());
+        let start = b.current();
+        b.switch_to(null);
+        b.assume(is(1));
+        b.assign(var, ir::Const::Null);
+        b.goto(done);
+        b.switch_to(start);
+    }
+    b.terminate(Terminator::Goto(targets));
+    b.switch_to(own);
+    b.assume(Cond::And(others));
+    b.push(StmtKind::Alloc {
+        dst: var,
+        region: ir::memory::ALL_MEMORY,
+        kind: AllocKind::Heap,
+        size: len.clone(),
+        align: if promise.align.is_power_of_two() {
+            promise.align
+        } else {
+            1
+        },
+        zeroed: false,
+        may_fail: false,
+    });
+    let contents = b.var("contents", Type::Int(8));
+    b.havoc(contents, HavocKind::Abstraction(None));
+    b.push(StmtKind::RegionFill {
+        region: ir::memory::ALL_MEMORY,
+        ptr: var.into(),
+        byte: contents.into(),
+        len: len.clone(),
+    });
+    b.goto(done);
+    b.switch_to(other);
+    b.assume(is(0));
+    b.havoc(var, HavocKind::Input);
+    let inside = PtrPred::InBounds {
+        ptr: var.into(),
+        len: len.clone(),
+    };
+    b.assume(Cond::Ptr(PtrPred::NonNull(var.into())));
+    // Where nothing lies there, the address may be any.
+    let empty = Cond::cmp(CmpOp::Eq, len.clone(), Operand::int(width, 0));
+    for pred in [inside, PtrPred::Live(var.into())] {
+        b.assume(Cond::Or(vec![empty.clone(), Cond::Ptr(pred)]));
+    }
+    assume_aligned(b, var, promise.align);
+    b.goto(done);
+    b.switch_to(done);
+}
+
+fn assume_aligned(b: &mut FunctionBuilder, var: Var, align: u64) {
+    if align > 1 {
+        let ptr = var.into();
+        b.assume(Cond::Ptr(PtrPred::Aligned { ptr, align }));
+    }
+}

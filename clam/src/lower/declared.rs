@@ -1,0 +1,197 @@
+//! Who provides what a program uses and doesn't define. Values of an undefined
+//! function or variable are inputs, of which each is possible, only if it is
+//! named like one, if the user says so, or if the program's own sources declare
+//! it. All other values are made by rules that we don't know.
+
+use super::Lowering;
+use super::names::{self, Known};
+use crate::llvm::Value;
+use crate::own::{is_of_the_system, plain_path};
+use std::path::Path;
+
+/// Names that linkers define: where the parts of a program begin and end.
+const OF_LINKERS: &[&str] = &["etext", "edata", "end", "environ"];
+
+impl<'m> Lowering<'m> {
+    /// What is known by its name of a function.
+    pub(super) fn known(&self, f: Value<'m>) -> Option<Known> {
+        let name = f.name();
+        let known = names::known(&name, !f.is_declaration());
+        let may_be_chosen = matches!(
+            known,
+            None | Some(Known::Pure | Known::Writes | Known::Library | Known::Unmodelled)
+        );
+        if f.is_declaration() && may_be_chosen && self.is_chosen_input(&name) {
+            return Some(Known::Input);
+        }
+        known
+    }
+
+    /// Whether the user says that an undefined name stands for an input.
+    fn is_chosen_input(&self, name: &str) -> bool {
+        self.options.inputs.iter().any(|glob| matches(glob, name))
+    }
+
+    /// Whether the program's own sources declare an undefined function.
+    pub(super) fn is_own_function(&self, f: Value<'m>) -> bool {
+        let name = f.name();
+        // The compiler itself declares the operators `new` and `delete`.
+        let operators = ["_Znw", "_Zna", "_Zdl", "_Zda"];
+        if names::is_reserved(&name) || operators.iter().any(|o| name.starts_with(o)) {
+            return false;
+        }
+        if self.is_in_assembly(&name) {
+            return false;
+        }
+        let Some((directory, file)) = f.declaring_file() else {
+            if name.starts_with("_Z") {
+                return self.is_own_member(&name);
+            }
+            return self
+                .own
+                .as_ref()
+                .is_some_and(|own| own.functions.contains(&name));
+        };
+        let full = plain_path(&directory.join(&file));
+        if is_of_the_system(&full) {
+            return false;
+        }
+        match &self.own {
+            Some(own) => {
+                let mangled = name.starts_with("_Z");
+                let files = [plain_path(&file), full];
+                files.iter().any(|f| own.files.contains(f))
+                    && (mangled || own.names.contains(&name))
+            }
+            // Nobody says which headers were the system's; what was named
+            // relative to the place of the compiler's run was not.
+            None => file.is_relative() || self.is_main_file(&file),
+        }
+    }
+
+    /// Whether something that the program defines stands in that file.
+    fn is_main_file(&self, file: &Path) -> bool {
+        let defined = self
+            .module
+            .functions()
+            .into_iter()
+            .filter(|f| !f.is_declaration());
+        let mut files = defined.filter_map(Value::declaring_file);
+        files.any(|(_, f)| f == file)
+    }
+
+    /// Whether the contents of an undefined variable are an input.
+    pub(super) fn is_input_variable(&self, g: Value<'m>) -> bool {
+        let name = g.name();
+        if self.is_chosen_input(&name) {
+            return true;
+        }
+        let Some(own) = &self.own else { return false };
+        if names::is_reserved(&name)
+            || names::is_data_of_the_library(&name)
+            || OF_LINKERS.contains(&name.as_str())
+            || self.is_in_assembly(&name)
+        {
+            return false;
+        }
+        if name.starts_with("_Z") {
+            return self.is_own_member(&name);
+        }
+        own.names.contains(&name)
+    }
+
+    /// Whether assembly outside of functions speaks of a name: it may define it.
+    fn is_in_assembly(&self, name: &str) -> bool {
+        let text = self.module.assembly();
+        let mut words = text.split(|c: char| !(c.is_alphanumeric() || "_.$".contains(c)));
+        words.any(|word| word == name)
+    }
+
+    /// Whether only the program's own sources have the last part of a mangled
+    /// name.
+    fn is_own_member(&self, mangled: &str) -> bool {
+        let own = self.own.as_ref();
+        own.zip(last_part(mangled))
+            .is_some_and(|(own, part)| own.members.contains(part))
+    }
+}
+
+/// Whether a name is one of those that a pattern stands for: `*` is any text,
+/// `?` any character.
+fn matches(pattern: &str, name: &str) -> bool {
+    let (pattern, name): (Vec<char>, Vec<char>) =
+        (pattern.chars().collect(), name.chars().collect());
+    let (mut p, mut n) = (0, 0);
+    // Where the last `*` stands, and up to where it reaches.
+    let mut star = None;
+    while n < name.len() {
+        match pattern.get(p) {
+            Some('*') => {
+                star = Some((p, n));
+                p += 1;
+            }
+            Some(c) if *c == '?' || *c == name[n] => {
+                p += 1;
+                n += 1;
+            }
+            _ => {
+                let Some((at, reach)) = star else {
+                    return false;
+                };
+                star = Some((at, reach + 1));
+                (p, n) = (at + 1, reach + 1);
+            }
+        }
+    }
+    pattern[p..].iter().all(|c| *c == '*')
+}
+
+/// The last part of a name in a namespace or class of C++ (`_ZN1n3cfgE`: `cfg`);
+/// `None` for what the compiler makes, and for names with more to them.
+fn last_part(mangled: &str) -> Option<&str> {
+    let mut rest = mangled.strip_prefix("_ZN")?;
+    let mut last = None;
+    while rest.starts_with(|c: char| c.is_ascii_digit()) {
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let len: usize = rest[..digits].parse().ok()?;
+        last = rest.get(digits..digits.checked_add(len)?);
+        rest = rest.get(digits + len..)?;
+    }
+    rest.strip_prefix('E').and(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_match_whole_names() {
+        for (pattern, name) in [
+            ("input", "input"),
+            ("read_*", "read_sensor"),
+            ("*", ""),
+            ("*_in*_?", "x_in_in1_2"),
+            ("?*", "a"),
+        ] {
+            assert!(matches(pattern, name), "{pattern} {name}");
+        }
+        for (pattern, name) in [("input", "inputs"), ("?", ""), ("a*b", "abc"), ("", "a")] {
+            assert!(!matches(pattern, name), "{pattern} {name}");
+        }
+    }
+
+    #[test]
+    fn the_last_part_of_a_mangled_name_is_the_variable_s() {
+        assert_eq!(last_part("_ZN1n3cfgE"), Some("cfg"));
+        assert_eq!(last_part("_ZN1S4makeEiPc"), Some("make"));
+        for name in [
+            "_ZSt4cout",
+            "_ZTV1S",
+            "_ZN1SC1Ev",
+            "_ZNSt8ios_base4InitE",
+            "_ZN99aE",
+        ] {
+            assert_eq!(last_part(name), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! What can't be seen in bitcode that somebody else compiled: failures of some
+//! kinds leave nothing in it to check.
+
+use super::Lowering;
+use crate::llvm::{Block, Opcode, Origin, Value};
+use ir::{Assumption, AssumptionKind, CheckKind, FuncId};
+use std::collections::BTreeSet;
+
+/// In code that may be optimised: the optimiser made use of the promises, or
+/// removed what was undefined.
+const IN_FOREIGN: &[CheckKind] = &[
+    CheckKind::Index,
+    CheckKind::Overflow,
+    CheckKind::Shift,
+    CheckKind::Uninit,
+    CheckKind::Value,
+    CheckKind::Unreachable,
+    CheckKind::Unsigned,
+    CheckKind::Convert,
+    CheckKind::Pointer,
+];
+
+/// In code that a compiler left as it was: nothing tells of what is only in
+/// the types of the source.
+const IN_CLANGS: &[CheckKind] = &[CheckKind::Index, CheckKind::Value];
+const IN_RUSTCS: &[CheckKind] = &[CheckKind::Value];
+
+/// Records what is assumed of the functions that we didn't compile. Returns
+/// the kinds of checks that can't be made in some of them.
+pub(super) fn assume_origins<'m>(
+    l: &mut Lowering<'m>,
+    functions: &[Value<'m>],
+) -> BTreeSet<CheckKind> {
+    let of = |origins: &[Origin]| -> Vec<FuncId> {
+        let bodies = functions.iter().filter(|f| !f.is_declaration());
+        bodies
+            .filter(|f| origins.contains(&f.origin()))
+            .filter_map(|f| l.functions.get(f).copied())
+            .collect()
+    };
+    let clangs = of(&[Origin::Clang]);
+    let vla = functions
+        .iter()
+        .find(|f| f.origin() == Origin::Clang && makes_unnamed_room(**f))
+        .and_then(|f| l.functions.get(f).copied());
+    let rewritten = of(&[Origin::Rewritten]);
+    let groups = [
+        (
+            of(&[Origin::Foreign, Origin::Rewritten]),
+            IN_FOREIGN,
+            "may be optimised",
+        ),
+        (clangs.clone(), IN_CLANGS, "clang compiled"),
+        (of(&[Origin::Rustc]), IN_RUSTCS, "rustc compiled"),
+    ];
+    if let Some(first) = clangs.first() {
+        let text = "the constants that clang folded in bitcode are defined, and signed \
+                    numbers are shifted left without losing bits";
+        assume(l, AssumptionKind::Attribute, Some(*first), text);
+    }
+    if vla.is_some() {
+        let text = "the lengths of variable-length arrays are positive";
+        assume(l, AssumptionKind::Attribute, vla, text);
+    }
+    if !rewritten.is_empty() {
+        let text = "the input looks optimised: bugs may have been removed from it";
+        assume(l, AssumptionKind::OptimizedInput, None, text);
+    }
+    let asked = l.options.properties.clone();
+    let decide = asked.unwrap_or_else(|| CheckKind::by_default().collect());
+    let mut invisible = BTreeSet::new();
+    for (functions, kinds, which) in groups {
+        let Some(first) = functions.first() else {
+            continue;
+        };
+        invisible.extend(kinds);
+        let missed: Vec<&str> = kinds
+            .iter()
+            .filter(|k| decide.contains(k))
+            .map(|k| k.headline())
+            .collect();
+        if missed.is_empty() {
+            continue;
+        }
+        let count = match functions.len() {
+            1 => "1 function".to_owned(),
+            n => format!("{n} functions"),
+        };
+        let text = format!(
+            "no {} in bitcode that {which}, where it can't be seen ({count})",
+            missed.join(", ")
+        );
+        assume(l, AssumptionKind::UncheckedKind, Some(*first), &text);
+    }
+    invisible
+}
+
+/// Whether a function makes room for a number of things that isn't constant,
+/// and nothing says whether it is a variable-length array: names do.
+fn makes_unnamed_room(f: Value<'_>) -> bool {
+    let mut instructions = f.blocks().into_iter().flat_map(Block::instructions);
+    instructions.any(|i| {
+        let is_alloca = i.opcode() == Some(Opcode::LLVMAlloca);
+        is_alloca && i.name().is_empty() && i.operand(0).and_then(Value::int).is_none()
+    })
+}
+
+fn assume(l: &mut Lowering<'_>, kind: AssumptionKind, function: Option<FuncId>, text: &str) {
+    l.program.assume(Assumption {
+        kind,
+        span: None,
+        function,
+        text: text.to_owned(),
+        affects_safe: true,
+    });
+}

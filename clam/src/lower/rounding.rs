@@ -1,0 +1,219 @@
+//! How exactly a function's floating-point operations are computed: what its
+//! target can do, and what its flags allow.
+//!
+//! An operation whose result isn't one certain number is *relaxed*: its result
+//! is an abstraction, on which no failing run can rest.
+
+use super::function::Body;
+use crate::llvm::Value;
+use ir::{FloatKind, HavocKind, Operand, StmtKind, Type};
+
+/// How a function computes with floats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rounding {
+    /// Whether operations on `float` are rounded to `float`, each by itself.
+    single: bool,
+    /// The same for `double`.
+    double: bool,
+    /// Whether a product and a sum are surely not fused unless somebody says so.
+    pub apart: bool,
+}
+
+/// Processors of x86 that are known to have no fused operations, besides those
+/// without a name.
+const WITHOUT_FUSED: &[&str] = &[
+    "",
+    "generic",
+    "i386",
+    "i486",
+    "i586",
+    "i686",
+    "pentium",
+    "pentium2",
+    "pentium3",
+    "pentium4",
+    "x86-64",
+    "x86-64-v2",
+    "nocona",
+    "core2",
+    "penryn",
+    "nehalem",
+    "westmere",
+    "sandybridge",
+    "ivybridge",
+    "k8",
+    "amdfam10",
+];
+
+/// Other processors whose operations are those of the standard.
+const EXACT: &[&str] = &[
+    "",
+    "aarch64",
+    "arm64",
+    "arm",
+    "armv7",
+    "thumb",
+    "riscv",
+    "powerpc",
+    "ppc",
+    "s390x",
+    "mips",
+    "sparc",
+    "loongarch",
+    "wasm",
+];
+
+impl Rounding {
+    /// How a function for that target computes, by its features and processor.
+    fn of(target: &str, features: &str, processor: &str) -> Rounding {
+        let machine = target.split('-').next().unwrap_or_default();
+        let last = |name: &str| {
+            let mut given = features.split(',').rev();
+            given.find_map(|f| (f.get(1..) == Some(name)).then(|| f.starts_with('+')))
+        };
+        let has = |name| last(name) == Some(true);
+        let x86_64 = machine == "x86_64" || machine == "amd64";
+        let x86 = machine.len() == 4 && machine.starts_with('i') && machine.ends_with("86");
+        if x86_64 || x86 {
+            let vectors = |name| has(name) || (x86_64 && last(name) != Some(false));
+            let single = vectors("sse");
+            let fused = ["fma", "fma4", "avx512f"].into_iter().any(has);
+            return Rounding {
+                single,
+                double: single && vectors("sse2"),
+                apart: !fused && WITHOUT_FUSED.contains(&processor),
+            };
+        }
+        let exact = EXACT.iter().any(|m| {
+            let rest = machine.strip_prefix(m);
+            rest.is_some_and(|r| r.is_empty() || !m.is_empty())
+        });
+        Rounding {
+            single: exact,
+            double: exact,
+            apart: false,
+        }
+    }
+
+    /// How a function computes.
+    pub fn of_function(target: &str, f: Value<'_>) -> Rounding {
+        let text = |name| f.text_attribute(name).unwrap_or_default();
+        let mut rounding = Rounding::of(target, &text("target-features"), &text("target-cpu"));
+        let flushes = |name| {
+            let mode = text(name);
+            !mode.split(',').all(|m| m.is_empty() || m == "ieee")
+        };
+        let any = flushes("denormal-fp-math");
+        rounding.double &= !any;
+        rounding.single &= !any && !flushes("denormal-fp-math-f32");
+        let unsafe_math = [
+            "unsafe-fp-math",
+            "no-nans-fp-math",
+            "no-infs-fp-math",
+            "no-signed-zeros-fp-math",
+            "approx-func-fp-math",
+        ];
+        if unsafe_math.iter().any(|name| text(name) == "true") {
+            rounding.single = false;
+            rounding.double = false;
+        }
+        rounding
+    }
+
+    fn is_exact(self, ty: Type) -> bool {
+        match ty {
+            Type::Float(FloatKind::F32) => self.single,
+            Type::Float(FloatKind::F64) => self.double,
+            _ => true,
+        }
+    }
+}
+
+impl<'m> Body<'_, 'm> {
+    /// Whether an operation by that name on these types has not one certain
+    /// result. Signs are exact everywhere.
+    pub fn is_inexact(&self, inst: Value<'m>, name: &str, types: &[Type]) -> bool {
+        let of_signs = matches!(name, "fneg" | "fabs" | "copysign");
+        inst.is_relaxed() || (!of_signs && !types.iter().all(|ty| self.rounding.is_exact(*ty)))
+    }
+
+    /// A result that may be another one: it is kept, and nothing rests on it.
+    pub fn relax(&mut self, inst: Value<'m>) {
+        if inst.is_relaxed() {
+            self.relax_result(inst);
+        }
+    }
+
+    /// Nothing rests on the result of an instruction, which is kept.
+    pub fn relax_result(&mut self, inst: Value<'m>) {
+        let values = self.operands(inst);
+        let relaxed = values.into_iter().map(|o| self.relaxed(o)).collect();
+        self.env.insert(inst, relaxed);
+    }
+
+    /// The same value, as one that depends on an abstraction. A variable stays
+    /// the variable that it is.
+    pub fn relaxed(&mut self, o: Operand) -> Operand {
+        let ty = self.operand_type(&o);
+        let any = self.arbitrary_scalar(Type::Bool, HavocKind::Abstraction(None));
+        let dst = match o.as_var() {
+            Some(v) if !self.mutable.contains(&v) => v,
+            _ => self.temp("relaxed", ty),
+        };
+        self.b.push(StmtKind::Select {
+            dst,
+            cond: any,
+            a: o.clone(),
+            b: o,
+        });
+        dst.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Rounding;
+
+    fn of(target: &str, features: &str, processor: &str) -> (bool, bool, bool) {
+        let r = Rounding::of(target, features, processor);
+        (r.single, r.double, r.apart)
+    }
+
+    #[test]
+    fn targets_differ_in_what_they_round() {
+        let linux = "x86_64-pc-linux-gnu";
+        let cases = [
+            (linux, "+sse,+sse2", "x86-64", (true, true, true)),
+            (linux, "", "", (true, true, true)),
+            (linux, "+avx2,+fma", "x86-64", (true, true, false)),
+            (linux, "+fma,-fma", "x86-64", (true, true, true)),
+            (linux, "", "haswell", (true, true, false)),
+            (linux, "-sse2", "x86-64", (true, false, true)),
+            (linux, "-sse", "x86-64", (false, false, true)),
+            (
+                "i386-pc-linux-gnu",
+                "+cmov,+x87",
+                "i686",
+                (false, false, true),
+            ),
+            ("i686-pc-linux-gnu", "+sse", "pentium3", (true, false, true)),
+            (
+                "i686-pc-linux-gnu",
+                "+sse,+sse2",
+                "i686",
+                (true, true, true),
+            ),
+            ("aarch64-linux-gnu", "", "", (true, true, false)),
+            ("riscv64-unknown-elf", "", "", (true, true, false)),
+            ("m68k-linux-gnu", "", "", (false, false, false)),
+            ("", "", "", (true, true, false)),
+        ];
+        for (target, features, processor, expected) in cases {
+            assert_eq!(
+                of(target, features, processor),
+                expected,
+                "{target} {features}"
+            );
+        }
+    }
+}
