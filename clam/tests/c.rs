@@ -79,7 +79,7 @@ fn undefined_arithmetic_is_checked_before_it() {
         "int f(int a, int b, unsigned u) { return a + b / (int)u - (a << b); } int main(void) { return 0; }",
     );
     let divisor = messages(&p, CheckKind::Div);
-    assert_eq!(divisor, ["the divisor `u` is not 0", "`b / u` fits `int`"]);
+    assert_eq!(divisor, ["the divisor `u` is not 0"]);
     assert_eq!(
         messages(&p, CheckKind::Shift),
         ["the shift amount `b` is below 32"]
@@ -88,7 +88,9 @@ fn undefined_arithmetic_is_checked_before_it() {
     assert_eq!(
         overflow,
         [
+            "`b / u` fits `int`",
             "`a + (b / u)` fits `int`",
+            "`a << b` fits `int`",
             "`(a + (b / u)) - (a << b)` fits `int`"
         ]
     );
@@ -108,6 +110,20 @@ fn arithmetic_stops_exactly_where_it_is_undefined() {
         ),
         ("7 >> a", vec![(31, None), (32, Some(Shift))]),
         (
+            "a << 4",
+            vec![
+                ((1 << 27) - 1, None),
+                (1 << 27, Some(Overflow)),
+                (0, None),
+                (-1, Some(Overflow)),
+            ],
+        ),
+        (
+            "1 << a",
+            vec![(30, None), (31, Some(Overflow)), (32, Some(Shift))],
+        ),
+        ("(int)(1LL << a)", vec![(62, None), (63, Some(Overflow))]),
+        (
             "a + 1",
             vec![(i32::MAX - 1, None), (i32::MAX, Some(Overflow))],
         ),
@@ -119,8 +135,8 @@ fn arithmetic_stops_exactly_where_it_is_undefined() {
         ("-a", vec![(min + 1, None), (min, Some(Overflow))]),
         ("7 / a", vec![(1, None), (0, Some(Div))]),
         ("7u % a", vec![(1, None), (0, Some(Div))]),
-        ("a / -1", vec![(min + 1, None), (min, Some(Div))]),
-        ("a % -1", vec![(min + 1, None), (min, Some(Div))]),
+        ("a / -1", vec![(min + 1, None), (min, Some(Overflow))]),
+        ("a % -1", vec![(min + 1, None), (min, Some(Overflow))]),
     ];
     for (expression, values) in cases {
         for (value, stop) in values {
@@ -152,7 +168,11 @@ fn accesses_stop_exactly_where_the_object_ends() {
         ("s.b[i].y", vec![(1, None), (2, Some(Bounds))]),
         (
             "({ int *p = &g[i]; p - g; })",
-            vec![(4, None), (5, Some(Bounds))],
+            vec![(4, None), (5, None), (-1, None)],
+        ),
+        (
+            "({ int *p = &g[i]; *p; })",
+            vec![(3, None), (4, Some(Bounds)), (-1, Some(Bounds))],
         ),
     ];
     for (expression, values) in cases {
@@ -509,7 +529,7 @@ fn rust_panics_are_assertions() {
 #[test]
 fn thirty_two_bit_pointers() {
     let options = Options {
-        abi: clam::Abi::Ilp32,
+        abi: Some(clam::Abi::Ilp32),
         ..Options::default()
     };
     let text = "int a[4]; int main(void) { long n = 2; return a[n] + sizeof(long); }";
@@ -549,12 +569,88 @@ fn lowering_is_deterministic() {
 }
 
 #[test]
-fn overflow_that_clang_folds_is_an_assumption() {
-    let p = lower_c("int main(void) {\n  int x = 2147483647 + 1;\n  return x;\n}\n");
-    let folded = p.assumptions.iter().find(|a| a.text.contains("folded"));
-    let span = folded.and_then(|a| a.span).unwrap();
-    assert_eq!((span.line, span.column), (2, 22));
-    assert!(folded.unwrap().affects_safe);
+fn what_clang_would_fold_is_a_check() {
+    use CheckKind::{Convert, Div, Overflow, Shift};
+    for (expression, kind) in [
+        ("2147483647 + 1", Overflow),
+        ("c ? 4 * 1024 * 1024 * 1024 : 0", Overflow),
+        ("-(-2147483647 - 1)", Overflow),
+        ("(-2147483647 - 1) / -1", Overflow),
+        ("1 << 31", Overflow),
+        ("1 << 40", Shift),
+        ("7 >> -1", Shift),
+        ("1 / 0", Div),
+        ("((void)(1 % 0), 5)", Div),
+        ("(int)1e10", Convert),
+    ] {
+        let text =
+            format!("int main(int c, char **v) {{\n  int x = {expression};\n  return x;\n}}");
+        let p = lower_c(&text);
+        assert_eq!(execute(&p).1, Some(kind), "{expression}");
+        let certain = |s: &&StmtKind| {
+            matches!(
+                s,
+                StmtKind::Assert {
+                    cond: Cond::Const(false),
+                    ..
+                }
+            )
+        };
+        assert_eq!(
+            statements(function(&p, "main")).filter(certain).count(),
+            1,
+            "{expression}"
+        );
+        let span = p.checks.iter().find(|c| c.kind == kind).unwrap().span;
+        assert_eq!(span.unwrap().line, 2);
+    }
+    // Each of them, though all have the same constant for a condition.
+    let text = "int main(int c, char **v) { return c > 1 ? 1 << 40 : c ? 2 << 41 : 1 >> 64; }";
+    assert_eq!(messages(&lower_c(text), Shift).len(), 3);
+    for expression in [
+        "sizeof(1 / 0)",
+        "1 ? 2 : 1 / 0",
+        "0 && 1 / 0",
+        "1u << 31",
+        "0u - 1",
+    ] {
+        let p = lower_c(&format!("int main(void) {{ return ({expression}) == 7; }}"));
+        assert_eq!(execute(&p).1, None, "{expression}");
+        assert!(p.checks.is_empty(), "{expression}");
+    }
+}
+
+#[test]
+fn an_index_is_checked_after_the_access() {
+    use CheckKind::{Bounds, Index};
+    let cases = [
+        ("m[i][j]", (0, 3), None),
+        ("m[i][j]", (0, 4), Some(Index)),
+        ("m[i][j]", (1, -1), Some(Index)),
+        ("m[i][j]", (3, 0), Some(Bounds)),
+        ("m[i][j]", (0, 12), Some(Bounds)),
+        ("m[0][4] + i + j", (0, 0), Some(Index)),
+        ("m[i + 1][j]", (2, -4), Some(Index)),
+        ("s.a[i] + j", (1, 0), None),
+        ("s.a[i] + j", (2, 0), Some(Index)),
+        ("s.a[i] + j", (3, 0), Some(Bounds)),
+        ("g.a[2] + i + j", (0, 0), Some(Index)),
+        ("(t = r[i], t.x) + j", (2, 0), Some(Bounds)),
+        ("v[i] + j", (3, 0), None),
+        ("v[i] + j", (4, 0), Some(Index)),
+        ("(v[i] = 1) + j", (-1, 0), Some(Index)),
+        ("*(&m[0][0] + i + j)", (5, 6), None),
+    ];
+    for (expression, (i, j), stop) in cases {
+        let p = lower_c(&format!(
+            "typedef int v4 __attribute__((vector_size(16)));
+             struct s {{ int a[2]; int b; }} g; struct p {{ int x, y; }};
+             int main(void) {{ int m[3][4] = {{0}}; struct s s = {{0}}; v4 v = {{0}};
+               struct p r[2] = {{0}}, t; volatile int vi = {i}, vj = {j};
+               int i = vi, j = vj; return ({expression}) == 7; }}"
+        ));
+        assert_eq!(execute(&p).1, stop, "{expression} of {i}, {j}");
+    }
 }
 
 #[test]
@@ -627,7 +723,7 @@ fn numbers_that_no_integer_holds_stop_their_conversion() {
 }
 
 #[test]
-fn a_folded_conversion_fails_whichever_property_is_asked_for() {
+fn a_folded_conversion_fails_asked_for_or_not() {
     for kind in [CheckKind::Convert, CheckKind::Div, CheckKind::Shift] {
         let options = Options {
             properties: Some([kind].into()),
@@ -635,7 +731,9 @@ fn a_folded_conversion_fails_whichever_property_is_asked_for() {
         };
         let text = "int main(void) { int i = (int)1e10; return i != 0; }";
         let p = valid(lower_as("c", text, &options));
-        assert_eq!(execute(&p).1, Some(kind));
+        assert_eq!(execute(&p).1, Some(CheckKind::Convert));
+        let asked: Vec<bool> = p.checks.iter().map(|c| c.requested).collect();
+        assert_eq!(asked, [kind == CheckKind::Convert]);
     }
 }
 

@@ -1,6 +1,7 @@
 //! What modules become that others compiled: `phi`, odd widths, broken promises.
 
 mod lowered;
+mod packed;
 
 use ir::{AssumptionKind, CheckKind, HavocKind, StmtKind};
 use lowered::*;
@@ -93,14 +94,51 @@ fn one_bit_arithmetic() {
     check("%a = udiv i1 true, true\n%r = zext i1 %a to i64", "1");
     check("%a = sdiv i1 false, true\n%r = zext i1 %a to i64", "0");
     check("%a = urem i1 true, true\n%r = zext i1 %a to i64", "0");
-    for undefined in [
-        "udiv i1 true, false",
-        "sdiv i1 true, true",
-        "srem i1 true, true",
+    for (undefined, kind) in [
+        ("udiv i1 true, false", CheckKind::Div),
+        ("sdiv i1 true, true", CheckKind::Overflow),
+        ("srem i1 true, true", CheckKind::Overflow),
     ] {
         let lines = format!("%a = {undefined}\n%r = zext i1 %a to i64");
         let p = lower_ll(&(printing(&lines) + DECLARATIONS));
-        assert_eq!(execute(&p).1, Some(CheckKind::Div), "{undefined}");
+        assert_eq!(execute(&p).1, Some(kind), "{undefined}");
+    }
+}
+
+/// One bit is not an integer in the IR, but means what the table says of one.
+#[test]
+fn one_bit_operations_are_those_of_the_table() {
+    use ir::{BinOp, Flags, Z};
+    for &op in BinOp::ALL {
+        let sets: &[&str] = match op {
+            BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Shl => &["", "nuw", "nsw", "nuw nsw"],
+            BinOp::UDiv | BinOp::SDiv | BinOp::LShr | BinOp::AShr => &["", "exact"],
+            BinOp::Or => &["", "disjoint"],
+            _ => &[""],
+        };
+        for flags in sets {
+            let promised = Flags {
+                nsw: flags.contains("nsw"),
+                nuw: flags.contains("nuw"),
+                exact: flags.contains("exact"),
+                disjoint: flags.contains("disjoint"),
+                ..Flags::NONE
+            };
+            for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                let expected = ir::machine::binary(op, promised, 1, &Z::from(a), &Z::from(b));
+                let operation = format!("{op} {flags} i1 {}, {}", a == 1, b == 1);
+                let lines = format!("%a = {operation}\n%r = zext i1 %a to i64");
+                if let Some(expected) = expected {
+                    check(&lines, &expected.to_string());
+                    continue;
+                }
+                // Undefined: either value, so that a run may see both.
+                let p = lower_ll(&(printing(&lines) + DECLARATIONS));
+                let havocs =
+                    statements(function(&p, "main")).any(|s| matches!(s, StmtKind::Havoc { .. }));
+                assert!(havocs, "{operation}");
+            }
+        }
     }
 }
 
@@ -320,7 +358,8 @@ fn broken_promises_of_other_compilers_are_no_bugs() {
 #[test]
 fn division_is_checked_in_every_code() {
     let p = lower_ll(&printing("%x = call i64 @input()\n%r = sdiv i64 7, %x"));
-    assert_eq!(messages(&p, CheckKind::Div).len(), 2);
+    assert_eq!(messages(&p, CheckKind::Div).len(), 1);
+    assert_eq!(messages(&p, CheckKind::Overflow).len(), 1);
 }
 
 #[test]
@@ -330,7 +369,7 @@ fn undef_is_any_value() {
     assert!(statements(main).any(|s| matches!(
         s,
         StmtKind::Havoc {
-            kind: HavocKind::Uninitialized,
+            kind: HavocKind::Abstraction(_),
             ..
         }
     )));
@@ -341,9 +380,8 @@ fn what_is_not_modelled_is_arbitrary_and_said() {
     let text = "define i32 @main() {\nentry:
 %x = call x86_fp80 @llvm.sqrt.f80(x86_fp80 0xK3FFF8000000000000000)
 %v = call <vscale x 2 x i32> @f()
-indirectbr ptr blockaddress(@main, %end), [label %end, label %other]
-other: br label %end
-end: ret i32 0\n}
+%a = va_arg ptr null, i32
+ret i32 0\n}
 declare x86_fp80 @llvm.sqrt.f80(x86_fp80)\ndeclare <vscale x 2 x i32> @f()\n";
     let p = lower_ll(text);
     assert!(
@@ -351,6 +389,28 @@ declare x86_fp80 @llvm.sqrt.f80(x86_fp80)\ndeclare <vscale x 2 x i32> @f()\n";
             .iter()
             .any(|a| a.kind == AssumptionKind::Unsupported)
     );
+}
+
+#[test]
+fn a_computed_goto_goes_to_its_label() {
+    for (label, printed) in [("one", "1"), ("two", "2")] {
+        let text = format!(
+            "@fmt = private constant [4 x i8] c\"%ld\\00\"\n\
+             @table = constant [2 x ptr] [ptr blockaddress(@main, %one), ptr blockaddress(@main, %two)]\n\
+             declare i32 @printf(ptr, ...)\n\
+             define i32 @main() {{\nentry:\n\
+             %p = load ptr, ptr getelementptr ([2 x ptr], ptr @table, i64 0, i64 {})\n\
+             %here = icmp eq ptr %p, blockaddress(@main, %{label})\n\
+             br i1 %here, label %go, label %end\n\
+             go: indirectbr ptr %p, [label %two, label %one, label %two]\n\
+             one: br i1 %here, label %end, label %two\n\
+             two: call i32 (ptr, ...) @printf(ptr @fmt, i64 2)\nret i32 0\n\
+             end: call i32 (ptr, ...) @printf(ptr @fmt, i64 1)\nret i32 0\n}}\n",
+            u32::from(label == "two"),
+        );
+        let p = lower_ll(&text);
+        assert_eq!(execute(&p), (printed.to_owned(), None));
+    }
 }
 
 #[test]
@@ -365,4 +425,20 @@ fn optimised_input_is_said_so() {
             .any(|a| a.kind == AssumptionKind::OptimizedInput);
         assert_eq!(said, expected);
     }
+}
+
+#[test]
+fn the_address_of_a_label_is_not_that_of_its_function() {
+    let text = "@p = global ptr blockaddress(@f, %here)
+define internal i32 @f(i32 %n) {\nentry:\nbr label %here\nhere:\n%x = udiv i32 1, %n\nret i32 %x\n}
+define internal void @g() {\nentry:\nbr label %here\nhere:\nbr label %end\nend:\nret void\n}
+@q = global ptr blockaddress(@g, %here)
+define i32 @main() {\nret i32 0\n}\n";
+    let p = lower_ll(text);
+    let named = |o: &ir::InitPiece| matches!(o, ir::InitPiece::Function(_));
+    let pieces = || p.globals.iter().filter_map(|g| g.init.as_ref()).flatten();
+    assert!(!pieces().any(named));
+    // The block of `g` computes nothing: where it lies, nobody knows.
+    let lost = |o: &&ir::InitPiece| matches!(o, ir::InitPiece::Unmodelled(8));
+    assert_eq!(pieces().filter(lost).count(), 1);
 }

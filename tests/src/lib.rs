@@ -1,7 +1,11 @@
 //! Test support.
 
 pub mod engines;
+pub mod flags;
 pub mod generate;
 pub mod lowering;
+pub mod native;
 pub mod random_c;
+pub mod random_cpp;
+pub mod random_rust;
 pub mod soundness;

@@ -3,13 +3,13 @@
 //! behaviour, or of addresses) reports first, the interpreter stops at a failing
 //! check of that kind on that line.
 
-use crate::random_c;
+use crate::native::{Language, Native, Report, clang, kinds_of, run as run_native};
+use crate::{random_c, random_cpp, random_rust};
 use clam::{Error, Loaded, Options};
 use ir::interp::{LibcHost, Limits, NoObserver, Outcome, SeededOracle, Stop, run};
 use ir::{AssumptionKind, CheckKind, Program};
 use std::fmt::Write;
-use std::os::unix::process::ExitStatusExt as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// How a comparison ended well.
@@ -19,21 +19,35 @@ pub enum Agreement {
     SameOutput,
     /// Both stopped at undefined behaviour of this kind.
     SameFailure(CheckKind),
+    /// Something in our run isn't modelled: it proves nothing, and there is
+    /// nothing to compare.
+    Abstract,
     /// The program ran too long for a comparison.
     TooLong,
 }
 
-/// The sanitizers whose reports have a check of ours. Shifts of negative
-/// numbers are not among them: LLVM's `shl` is defined on those.
-const SANITIZERS: &str = "-fsanitize=signed-integer-overflow,shift-exponent,\
-                          integer-divide-by-zero,bounds,unreachable,null,\
-                          nonnull-attribute,address";
-
 /// Makes a random program from a seed and compares. Odd seeds give programs
-/// that may be undefined. The error says what differs and holds the program.
-pub fn compare(seed: u64) -> Result<Agreement, String> {
-    let text = random_c::program(seed, seed % 2 == 1);
-    compare_text(&text, &[]).map_err(|e| format!("seed {seed}: {e}\n{}", numbered(&text)))
+/// that may fail. The error says what differs and holds the program.
+pub fn compare_random(seed: u64, language: Language) -> Result<Agreement, String> {
+    let wild = seed % 2 == 1;
+    let text = match language {
+        Language::C => random_c::program(seed, wild),
+        Language::Cpp => random_cpp::program(seed, wild),
+        Language::Rust => random_rust::program(seed, wild),
+    };
+    let mut flags: Vec<&str> = Vec::new();
+    if language == Language::Cpp {
+        // The library's guards of static variables aren't modelled, nor is
+        // what `new` throws.
+        if seed % 10 < 8 {
+            flags.push("-fno-threadsafe-statics");
+        }
+        if !text.contains("throw ") && !text.contains("try {") {
+            flags.push("-fno-exceptions");
+        }
+    }
+    compare_source(&text, language, &flags)
+        .map_err(|e| format!("{language:?} seed {seed}: {e}\n{}", numbered(&text)))
 }
 
 /// Makes a random program without undefined behaviour, lets clang optimise it,
@@ -48,11 +62,11 @@ fn optimized(text: &str, level: &str) -> Result<Agreement, String> {
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
     let source = dir.path().join("program.c");
     std::fs::write(&source, text).map_err(|e| e.to_string())?;
-    let Some(native) = run_native(&source, &[])? else {
+    let Some(native) = run_native(&source, Language::C, &[])? else {
         return Ok(Agreement::TooLong);
     };
     let module = dir.path().join("program.ll");
-    let compiled = Command::new(clang())
+    let compiled = Command::new(clang(Language::C))
         .args([level, "-w", "-ffp-contract=off", "-S", "-emit-llvm", "-o"])
         .arg(&module)
         .arg(&source)
@@ -98,13 +112,18 @@ const CSMITH_ARGS: &[&str] = &[
 
 /// Compares the two executions of a C program without input.
 pub fn compare_text(text: &str, flags: &[&str]) -> Result<Agreement, String> {
+    compare_source(text, Language::C, flags)
+}
+
+/// Compares the two executions of a program without input.
+pub fn compare_source(text: &str, language: Language, flags: &[&str]) -> Result<Agreement, String> {
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
-    let source = dir.path().join("program.c");
+    let source = dir.path().join(language.file());
     std::fs::write(&source, text).map_err(|e| e.to_string())?;
-    let Some(native) = run_native(&source, flags)? else {
+    let Some(native) = run_native(&source, language, flags)? else {
         return Ok(Agreement::TooLong);
     };
-    let loaded = lower(&source, flags).map_err(|e| format!("not lowered: {e}"))?;
+    let loaded = lower(&source, language, flags).map_err(|e| format!("not lowered: {e}"))?;
     check_and_run(&loaded.program, &native)
 }
 
@@ -120,101 +139,12 @@ fn check_and_run(program: &Program, native: &Native) -> Result<Agreement, String
     agree(program, native, &outcome, &host)
 }
 
-/// What a native run did.
-#[derive(Debug)]
-struct Native {
-    output: Vec<u8>,
-    status: Option<i32>,
-    /// The sanitizer's first report: the line, and what it says.
-    report: Option<(u32, String)>,
-    /// Whether the sanitizer ended the run without a report: it has none for
-    /// an index of 128 bits.
-    trapped: bool,
-}
-
-/// The signal of an illegal instruction.
-const SIGILL: i32 = 4;
-
-fn clang() -> PathBuf {
-    match option_env!("LLVM_SYS_221_PREFIX") {
-        Some(prefix) => Path::new(prefix).join("bin/clang"),
-        None => PathBuf::from("clang-22"),
-    }
-}
-
-/// `None` when it runs too long.
-fn run_native(source: &Path, flags: &[&str]) -> Result<Option<Native>, String> {
-    let exe = source.with_extension("exe");
-    let compiled = Command::new(clang())
-        .args([
-            "-O0",
-            "-g1", // the lines of what the sanitizer of addresses reports
-            "-w",
-            "-ffp-contract=off",
-            "-fno-sanitize-recover=all",
-        ])
-        .arg(SANITIZERS)
-        .args(flags)
-        .arg("-o")
-        .arg(&exe)
-        .arg(source)
-        .output()
-        .map_err(|e| e.to_string())?;
-    if !compiled.status.success() {
-        let said = String::from_utf8_lossy(&compiled.stderr).into_owned();
-        return Err(format!("not compiled: {said}"));
-    }
-    let out = Command::new("timeout")
-        .arg("5")
-        .arg(&exe)
-        .env("ASAN_OPTIONS", "detect_leaks=0")
-        .env(
-            "ASAN_SYMBOLIZER_PATH",
-            clang().with_file_name("llvm-symbolizer"),
-        )
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|e| e.to_string())?;
-    if out.status.code() == Some(124) {
-        return Ok(None);
-    }
-    let said = String::from_utf8_lossy(&out.stderr).into_owned();
-    let name = source.file_name().unwrap_or_default().to_string_lossy();
-    let report = undefined_behavior(&said).or_else(|| bad_address(&said, &name));
-    Ok(Some(Native {
-        output: out.stdout,
-        status: out.status.code(),
-        report,
-        trapped: out.status.signal() == Some(SIGILL),
-    }))
-}
-
-/// A report `program.c:7:4: runtime error: ...`.
-fn undefined_behavior(said: &str) -> Option<(u32, String)> {
-    said.lines().find_map(|line| {
-        let (place, message) = line.split_once(": runtime error: ")?;
-        let mut numbers = place.rsplit(':').filter_map(|n| n.parse::<u32>().ok());
-        let (_column, line) = (numbers.next()?, numbers.next()?);
-        Some((line, message.to_owned()))
-    })
-}
-
-/// A report `ERROR: AddressSanitizer: ...`, and the first line below that speaks
-/// of the program's source.
-fn bad_address(said: &str, source: &str) -> Option<(u32, String)> {
-    let mut lines = said.lines();
-    let message = lines
-        .find_map(|l| l.split_once("ERROR: AddressSanitizer: "))?
-        .1;
-    let place = format!("/{source}:");
-    let line = lines.find_map(|l| l.split_once(&place)?.1.split(':').next()?.parse().ok())?;
-    Some((line, message.to_owned()))
-}
-
-fn lower(source: &Path, flags: &[&str]) -> Result<Loaded, Error> {
+fn lower(source: &Path, language: Language, flags: &[&str]) -> Result<Loaded, Error> {
     let mut compiler_args: Vec<String> = flags.iter().map(|f| (*f).to_owned()).collect();
-    // A fused multiplication would be another result.
-    compiler_args.push("-ffp-contract=off".to_owned());
+    if language != Language::Rust {
+        // A fused multiplication would be another result.
+        compiler_args.push("-ffp-contract=off".to_owned());
+    }
     let options = Options {
         compiler_args,
         ..Options::default()
@@ -243,29 +173,6 @@ fn interpret(program: &Program) -> (Outcome, LibcHost) {
     (outcome, host)
 }
 
-/// The kind of check that a report of the sanitizer belongs to.
-fn kind_of(report: &str) -> Option<CheckKind> {
-    let kinds = [
-        ("signed integer overflow", CheckKind::Overflow),
-        ("negation of", CheckKind::Overflow),
-        ("division by zero", CheckKind::Div),
-        ("division of", CheckKind::Div),
-        ("shift exponent", CheckKind::Shift),
-        ("out of bounds", CheckKind::Bounds),
-        ("unreachable", CheckKind::Unreachable),
-        ("null pointer", CheckKind::Null),
-        // A fault in the first page.
-        ("SEGV on unknown address 0x000000000", CheckKind::Null),
-        ("buffer-overflow", CheckKind::Bounds),
-        ("heap-use-after-free", CheckKind::Free),
-        ("double-free", CheckKind::Free),
-    ];
-    kinds
-        .iter()
-        .find(|(text, _)| report.contains(text))
-        .map(|(_, kind)| *kind)
-}
-
 /// Whether lowering knows that an overflow was folded on that line.
 fn folded_at(program: &Program, line: u32) -> bool {
     program
@@ -290,6 +197,9 @@ fn agree(
         }
         Err(text)
     };
+    if outcome.depends_on_abstraction {
+        return Ok(Agreement::Abstract);
+    }
     match (&native.report, &outcome.stop) {
         (None, Stop::Failed { check, .. }) if native.trapped => {
             Ok(Agreement::SameFailure(program.check(*check).kind))
@@ -297,29 +207,30 @@ fn agree(
         (None, _) if native.trapped => differs("the interpreter missed what the sanitizer traps"),
         // No check: nobody knows when what the compiler folded is executed. The
         // place is an assumption.
-        (Some((line, message)), _)
-            if kind_of(message) == Some(CheckKind::Overflow) && folded_at(program, *line) =>
+        (Some(report), _)
+            if kinds_of(&report.message) == [CheckKind::Overflow]
+                && report.line.is_some_and(|line| folded_at(program, line)) =>
         {
             Ok(Agreement::SameFailure(CheckKind::Overflow))
         }
-        (Some((line, message)), Stop::Failed { check, span }) => {
+        (Some(Report { line, message }), Stop::Failed { check, span }) => {
             let check = program.check(*check);
-            // What clang folded into `poison` was a division or a shift.
-            let folded = check.message.contains("folded away")
-                && matches!(kind_of(message), Some(CheckKind::Div | CheckKind::Shift));
-            if kind_of(message) != Some(check.kind) && !folded {
+            if !kinds_of(message).contains(&check.kind) {
                 return differs("another kind of failure");
             }
-            if span.map(|s| s.line) != Some(*line) {
+            // The library's own code has lines of its own, and a panic in it
+            // names the line of the call.
+            let in_library = span.is_some_and(|s| {
+                let file = program.files.get(s.file.index());
+                file.is_none_or(|f| f.starts_with("library/") || f.starts_with("/rustc/"))
+            });
+            if line.is_some() && span.map(|s| s.line) != *line && !in_library {
                 return differs("a failure on another line");
             }
             Ok(Agreement::SameFailure(check.kind))
         }
         (Some(_), _) => differs("the interpreter missed what the sanitizer reports"),
         (None, Stop::Returned(_) | Stop::Stopped | Stop::Exited(_)) => {
-            if outcome.depends_on_abstraction {
-                return differs("the run depends on something that is not modelled");
-            }
             if native.output != host.output {
                 return differs("another output");
             }

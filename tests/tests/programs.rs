@@ -5,15 +5,18 @@
 //! - `// verdict: safe|unsafe|unknown`: the verdict of `auto`.
 //! - `// not: safe|unsafe`: a verdict that `auto` must not give (a guard).
 //! - `// args: ...`: further arguments of `verify`.
+//! - `// flags: ...`: arguments of the compiler.
 //! - `// ai: safe`: `--engine ai` proves it alone.
 //! - `// assuming: N`: the verdict rests on that many assumptions.
 //! - `// assumes: TEXT`: one of those assumptions has that text in it.
+//! - `// headline: TEXT`: the report's headline has that text in it.
 //! - `// line: N`: the first unsafe check stands on that line.
 //! - `// domain: EXPR`: abstract interpretation with that domain answers, alone.
 //! - `// beyond: EXPR`: with that domain, it doesn't prove all that is `proved`.
 //!
 //! Beside a line, about the checks that stand on it:
 //! - `// proved`, `// fails`: their status.
+//! - `// one fails`: the status of one of them.
 //! - `// must not be proved`: a soundness guard.
 //! - `// would like to prove`: a wish; never fails a test, and is counted.
 
@@ -30,12 +33,14 @@ struct Answer {
     report: Value,
 }
 
-fn verify(path: &Path, args: &[&str]) -> Result<Answer, Failed> {
+fn verify(path: &Path, args: &[&str], flags: &[&str]) -> Result<Answer, Failed> {
     let output = Command::new(PINCER)
         .arg("verify")
-        .args(["--format", "json", "--timeout", "60"])
-        .args(args)
+        .args(["--format", "json", "--timeout", limit(path)])
         .arg(path)
+        .args(args) // what follows `--` is the compiler's
+        .args((!flags.is_empty()).then_some("--"))
+        .args(flags)
         .output()?;
     let stdout = String::from_utf8_lossy(&output.stdout);
     let report = serde_json::from_str(&stdout).map_err(|e| {
@@ -48,6 +53,16 @@ fn verify(path: &Path, args: &[&str]) -> Result<Answer, Failed> {
         exit: output.status.code().unwrap_or(-1),
         report,
     })
+}
+
+/// Seconds for a program. Those about what stands at the doors are small, and
+/// what they expect is found at once or stays unknown.
+fn limit(path: &Path) -> &'static str {
+    if path.components().any(|c| c.as_os_str() == "doors") {
+        "10"
+    } else {
+        "60"
+    }
 }
 
 fn header<'t>(text: &'t str, key: &str) -> Option<&'t str> {
@@ -83,13 +98,15 @@ fn is_safe(status: &str) -> bool {
 
 fn check(path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
-    let mut args: Vec<&str> = header(&text, "args")
-        .map(|a| a.split_whitespace().collect())
-        .unwrap_or_default();
+    let words = |key| -> Vec<&str> {
+        let line = header(&text, key).unwrap_or_default();
+        line.split_whitespace().collect()
+    };
+    let (mut args, flags) = (words("args"), words("flags"));
     if let Some(domain) = header(&text, "domain") {
         args.extend(["--engine", "ai", "--domain", domain]);
     }
-    let answer = verify(path, &args)?;
+    let answer = verify(path, &args, &flags)?;
     let report = &answer.report;
     let verdict = report["verdict"].as_str().unwrap_or_default();
     let mut wrong = String::new();
@@ -122,6 +139,12 @@ fn check(path: &Path) -> Result<(), Failed> {
             let _ = writeln!(wrong, "no assumption says that {assumed}");
         }
     }
+    let headline = report["headline"].as_str().unwrap_or_default();
+    if let Some(said) = header(&text, "headline")
+        && !headline.contains(said)
+    {
+        let _ = writeln!(wrong, "the headline doesn't say `{said}`: {headline}");
+    }
     if let Some(n) = header(&text, "line").and_then(|n| n.parse::<u64>().ok())
         && !statuses(report, n).iter().any(|s| s == "unsafe")
     {
@@ -139,14 +162,20 @@ fn check(path: &Path) -> Result<(), Failed> {
             }
         }
     }
+    for line in lines_with(&text, "one fails") {
+        let found = statuses(report, line);
+        if !found.iter().any(|s| s == "unsafe") {
+            let _ = writeln!(wrong, "line {line}: `one fails`, but {found:?}");
+        }
+    }
     if header(&text, "ai") == Some("safe") {
-        let ai = verify(path, &[&args[..], &["--engine", "ai"]].concat())?;
+        let ai = verify(path, &[&args[..], &["--engine", "ai"]].concat(), &flags)?;
         if ai.report["verdict"] != "safe" {
             let _ = writeln!(wrong, "abstract interpretation alone doesn't prove it");
         }
     }
     if let Some(domain) = header(&text, "beyond") {
-        let weaker = verify(path, &["--engine", "ai", "--domain", domain])?;
+        let weaker = verify(path, &["--engine", "ai", "--domain", domain], &flags)?;
         let proves = |line: &u64| statuses(&weaker.report, *line).iter().all(|s| is_safe(s));
         if lines_with(&text, "proved").iter().all(proves) {
             let _ = writeln!(wrong, "`{domain}` proves all of it too");

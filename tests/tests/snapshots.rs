@@ -20,12 +20,17 @@ fn printed(args: &[&str]) -> String {
 
 #[test]
 fn diagnostics() {
-    insta::assert_snapshot!(printed(&["verify", "fig3_wrong.c"]));
+    insta::assert_snapshot!(printed(&["verify", "--property", "assert", "fig3_wrong.c"]));
 }
 
 #[test]
 fn a_verdict_under_an_assumption() {
-    insta::assert_snapshot!(printed(&["verify", "fig3_wrap_assumed.c"]));
+    insta::assert_snapshot!(printed(&[
+        "verify",
+        "--property",
+        "assert",
+        "fig3_wrap_assumed.c"
+    ]));
 }
 
 #[test]

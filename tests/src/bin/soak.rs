@@ -1,16 +1,21 @@
 //! `make soak`: random programs for long. Prints figures; exits with 1 at the
 //! first wrong answer, with a program that was made small.
 //!
-//! `soak [ai=N] [horn=N] [c=N] [seed=N] [domain=EXPR]...`: how many programs of
-//! each sort, the first seed, and the stacks to run over instead of all. The same
-//! arguments give the same programs.
+//! `soak [ai=N] [horn=N] [c=N] [cpp=N] [rust=N] [flags=N] [seed=N]
+//! [domain=EXPR]... [keep-on]`: how many programs of each sort, and flags of the
+//! compiler, the first seed, and the stacks to run over instead of all. The same
+//! arguments give the same programs. `keep-on` goes on after a difference between
+//! lowering and the processor, and counts them.
 
 use domains::stack::{Stack, stack};
 use horn::child::Isolation;
 use pincer_tests::engines::{self, Figures};
+use pincer_tests::flags::{self, Outcome};
 use pincer_tests::generate;
 use pincer_tests::lowering::{self, Agreement};
+use pincer_tests::native::Language;
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -26,8 +31,12 @@ struct Arguments {
     ai: u64,
     horn: u64,
     c: u64,
+    cpp: u64,
+    rust: u64,
+    flags: u64,
     seed: u64,
     stacks: Vec<Stack>,
+    keep_on: bool,
 }
 
 fn arguments() -> Result<Arguments, String> {
@@ -35,10 +44,18 @@ fn arguments() -> Result<Arguments, String> {
         ai: 20_000,
         horn: 500,
         c: 1_000,
+        cpp: 300,
+        rust: 300,
+        flags: 10_000,
         seed: 0,
         stacks: Vec::new(),
+        keep_on: false,
     };
     for text in std::env::args().skip(1) {
+        if text == "keep-on" {
+            a.keep_on = true;
+            continue;
+        }
         let (name, value) = text
             .split_once('=')
             .ok_or_else(|| format!("`{text}`: name=value is expected"))?;
@@ -51,8 +68,14 @@ fn arguments() -> Result<Arguments, String> {
             "ai" => a.ai = value,
             "horn" => a.horn = value,
             "c" => a.c = value,
+            "cpp" => a.cpp = value,
+            "rust" => a.rust = value,
+            "flags" => a.flags = value,
             "seed" => a.seed = value,
-            _ => return Err(format!("`{name}`: there are ai, horn, c, seed and domain")),
+            _ => {
+                let known = "ai, horn, c, cpp, rust, flags, seed, domain and keep-on";
+                return Err(format!("`{name}`: there are {known}"));
+            }
         }
     }
     if a.stacks.is_empty() {
@@ -142,26 +165,62 @@ fn horn_engine(a: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-fn lowering_against_native(a: &Arguments) -> Result<(), String> {
+fn lowering_against_native(a: &Arguments, language: Language, n: u64) -> Result<(), String> {
+    if n == 0 {
+        return Ok(());
+    }
     let start = Instant::now();
-    let (mut same, mut long) = (0u64, 0u64);
+    let (mut same, mut long, mut open, mut different) = (0u64, 0u64, 0u64, 0u64);
     let mut stopped = BTreeMap::new();
-    for agreement in each(a.seed..a.seed + a.c, |seed| {
-        lowering::compare(seed).map_err(|e| format!("C program {seed}: {e}"))
+    for agreement in each(a.seed..a.seed + n, |seed| {
+        match lowering::compare_random(seed, language) {
+            Err(e) if a.keep_on => {
+                println!("{e}");
+                Ok(None)
+            }
+            Err(e) => Err(e),
+            Ok(agreement) => Ok(Some(agreement)),
+        }
     })? {
         match agreement {
-            Agreement::SameOutput => same += 1,
-            Agreement::SameFailure(kind) => *stopped.entry(kind).or_insert(0u64) += 1,
-            Agreement::TooLong => long += 1,
+            Some(Agreement::SameOutput) => same += 1,
+            Some(Agreement::SameFailure(kind)) => *stopped.entry(kind).or_insert(0u64) += 1,
+            Some(Agreement::Abstract) => open += 1,
+            Some(Agreement::TooLong) => long += 1,
+            None => different += 1,
         }
     }
     let kinds: Vec<String> = stopped.iter().map(|(k, n)| format!("{n} {k}")).collect();
     println!(
-        "lowering: {} C programs, {same} with the same output, {} stopped where a sanitizer \
-         reports ({}), {long} too long to compare, 0 different ({:.0} s)",
-        a.c,
+        "lowering: {n} {language:?} programs, {same} with the same output, {} stopped where the \
+         native run reports ({}), {open} with something that isn't modelled, {long} too long to \
+         compare, {different} different ({:.0} s)",
         stopped.values().sum::<u64>(),
         kinds.join(", "),
+        start.elapsed().as_secs_f64()
+    );
+    if different > 0 {
+        return Err(format!("{different} of {n} programs differ"));
+    }
+    Ok(())
+}
+
+fn flags_of_the_compiler(a: &Arguments) -> Result<(), String> {
+    let start = Instant::now();
+    let zoo = Path::new(env!("CARGO_MANIFEST_DIR")).join("programs/doors/flags/zoo.c");
+    let plain = flags::checks(&zoo, &[]).map_err(|e| e.to_string())?;
+    let listed = flags::listed(&flags::help()?);
+    let n = a.flags.min(listed.len() as u64);
+    let mut all = BTreeMap::new();
+    for outcome in each(0..n, |i| {
+        let flag = usize::try_from(i).ok().and_then(|i| listed.get(i));
+        flag.map_or(Ok(Outcome::Same), |f| flags::try_flag(&zoo, &plain, f))
+    })? {
+        *all.entry(outcome).or_insert(0u64) += 1;
+    }
+    println!(
+        "flags: {n} of {}: {all:?}, 0 that took a check away silently ({:.0} s)",
+        listed.len(),
         start.elapsed().as_secs_f64()
     );
     Ok(())
@@ -180,12 +239,23 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let result = abstract_interpretation(&a)
-        .and_then(|()| horn_engine(&a))
-        .and_then(|()| lowering_against_native(&a));
-    if let Err(wrong) = result {
-        println!("{wrong}");
-        return ExitCode::FAILURE;
+    let parts: [&dyn Fn() -> Result<(), String>; 6] = [
+        &|| abstract_interpretation(&a),
+        &|| horn_engine(&a),
+        &|| lowering_against_native(&a, Language::C, a.c),
+        &|| lowering_against_native(&a, Language::Cpp, a.cpp),
+        &|| lowering_against_native(&a, Language::Rust, a.rust),
+        &|| flags_of_the_compiler(&a),
+    ];
+    let mut wrong = false;
+    for part in parts {
+        if let Err(what) = part() {
+            println!("{what}");
+            wrong = true;
+            if !a.keep_on {
+                break;
+            }
+        }
     }
-    ExitCode::SUCCESS
+    ExitCode::from(u8::from(wrong))
 }

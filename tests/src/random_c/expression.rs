@@ -9,13 +9,13 @@ impl Generator {
             return self.leaf();
         }
         let d = depth - 1;
-        match self.r.below(18) {
+        match self.r.below(20) {
             0 | 1 => self.leaf(),
             2..=6 => self.arithmetic(d),
             7 => {
                 let (a, b) = (self.expression(d).0, self.expression(d).0);
                 let op = *self.r.pick(&["&", "|", "^"]);
-                let ty = *self.r.pick(WIDE);
+                let ty = self.wide_type();
                 (format!("(({})({a}) {op} ({})({b}))", ty.name, ty.name), ty)
             }
             8 | 9 => {
@@ -29,7 +29,7 @@ impl Generator {
                 (format!("({a} {op} {b})"), WIDE[0])
             }
             11 => {
-                let ty = *self.r.pick(WIDE);
+                let ty = self.wide_type();
                 let (c, a, b) = (
                     self.expression(d).0,
                     self.expression(d).0,
@@ -48,19 +48,21 @@ impl Generator {
                 if self.r.chance(50) {
                     (format!("(!{a})"), WIDE[0])
                 } else {
-                    let ty = *self.r.pick(WIDE);
+                    let ty = self.wide_type();
                     (format!("(~({}){a})", ty.name), ty)
                 }
             }
             14 => self.call(d),
             15 => self.comparison_of_pointers(),
             16 => self.comparison_of_texts(),
+            17 => self.constant_expression(),
+            18 => self.vector_expression(d),
             _ => self.unary_minus(d),
         }
     }
 
     fn unary_minus(&mut self, depth: u32) -> (String, Ty) {
-        let ty = *self.r.pick(WIDE);
+        let ty = self.wide_type();
         let a = self.expression(depth).0;
         if self.wild && self.r.chance(40) {
             return (format!("(-({}){a})", ty.name), ty);
@@ -69,7 +71,7 @@ impl Generator {
     }
 
     fn arithmetic(&mut self, depth: u32) -> (String, Ty) {
-        let ty = *self.r.pick(WIDE);
+        let ty = self.wide_type();
         let (a, b) = (self.expression(depth).0, self.expression(depth).0);
         let ops = [
             ("add", "+"),

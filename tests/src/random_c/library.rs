@@ -51,7 +51,7 @@ impl Generator {
         }
         // No array is a part of a structure here.
         if let FieldKind::Array(ty, len) = f.kind
-            && ty.bits > 1
+            && ty.is_full()
             && !self.arrays.is_empty()
             && self.r.chance(50)
         {
@@ -62,7 +62,7 @@ impl Generator {
         }
         // Not every byte may stand everywhere.
         let any_byte = match &f.kind {
-            FieldKind::Scalar(ty) | FieldKind::Array(ty, _) => ty.bits > 1,
+            FieldKind::Scalar(ty) | FieldKind::Array(ty, _) => ty.is_full(),
             FieldKind::Union(_) => true,
             _ => false,
         };
@@ -117,11 +117,11 @@ impl Generator {
     /// `strlen`, or the sign of `strcmp` or `memcmp`.
     pub(super) fn comparison_of_texts(&mut self) -> (String, Ty) {
         let truth = WIDE[0];
-        if self.r.chance(40) && !self.arrays.is_empty() {
-            let (a, b) = (
-                self.r.pick(&self.arrays).clone(),
-                self.r.pick(&self.arrays).clone(),
-            );
+        let mut full = self.arrays.clone();
+        // `bool`s have no other bits, either.
+        full.retain(|a| a.ty.is_full() || a.ty == super::TYPES[0]);
+        if self.r.chance(40) && !full.is_empty() {
+            let (a, b) = (self.r.pick(&full).clone(), self.r.pick(&full).clone());
             let n = a.bytes().min(b.bytes());
             return (format!("(memcmp({}, {}, {n}) < 0)", a.name, b.name), truth);
         }
@@ -143,7 +143,7 @@ impl Generator {
             return self.leaf();
         };
         let mut fields = self.records[record].fields.clone();
-        fields.retain(|f| matches!(f.kind, FieldKind::Array(..)));
+        fields.retain(|f| matches!(f.kind, FieldKind::Array(ty, _) if ty.is_full()));
         let Some((b, _)) = self
             .record_place(Some(record))
             .filter(|_| !fields.is_empty())

@@ -12,15 +12,23 @@
 //!
 //! Two rules keep the failures such that sanitizer and lowering mean the same:
 //! the address of a field of what may be null is computed only where the field
-//! is accessed, and no index leaves an array that is a field, since the whole
-//! structure is the object.
+//! is accessed, and no index leaves an array at the end of a structure, since
+//! that may be a flexible one.
 
+mod align;
+mod bit_int;
+mod complex;
+mod constant;
 mod expression;
 mod heap;
+mod inner;
+mod jump;
 mod library;
 mod pointer;
 mod record;
 mod statement;
+mod vector;
+mod weak;
 
 use ir::interp::Random;
 
@@ -30,6 +38,18 @@ struct Ty {
     name: &'static str,
     bits: u32,
     signed: bool,
+}
+
+impl Ty {
+    /// Whether each pattern of its bytes is one value.
+    fn is_full(self) -> bool {
+        matches!(self.bits, 8 | 16 | 32 | 64 | 128)
+    }
+
+    /// Whether arithmetic happens in a wider type.
+    fn is_promoted(self) -> bool {
+        self.bits < 32 && TYPES.contains(&self)
+    }
 }
 
 const fn ty(name: &'static str, bits: u32, signed: bool) -> Ty {
@@ -94,6 +114,7 @@ HELPERS(i64, u64, 64)
 HELPERS(i128, u128, 128)
 extern void *malloc(u64);
 extern void *calloc(u64, u64);
+extern void *aligned_alloc(u64, u64);
 extern void free(void *);
 extern void *memcpy(void *, const void *, u64) __attribute__((nonnull));
 extern void *memmove(void *, const void *, u64) __attribute__((nonnull));
@@ -179,12 +200,23 @@ struct Scope {
     objects: usize,
     texts: usize,
     doubles: usize,
+    vectors: usize,
 }
 
 struct Generator {
     r: Random,
     wild: bool,
     out: String,
+    /// Types of C with a fixed width, and `_BitInt`s of this program.
+    types: Vec<Ty>,
+    /// Those that arithmetic happens in.
+    wide: Vec<Ty>,
+    vectors: Vec<vector::Vector>,
+    /// Variables of vector type in scope, and the numbers of their types.
+    vector_variables: Vec<(String, usize)>,
+    /// Weak functions and variables that are defined.
+    weak: Vec<(String, String)>,
+    undefined_weak: Vec<weak::Undefined>,
     records: Vec<record::Record>,
     variables: Vec<Variable>,
     arrays: Vec<Array>,
@@ -207,6 +239,12 @@ pub fn program(seed: u64, wild: bool) -> String {
         r: Random::new(seed),
         wild,
         out: PRELUDE.to_owned(),
+        types: TYPES.to_vec(),
+        wide: WIDE.to_vec(),
+        vectors: Vec::new(),
+        vector_variables: Vec::new(),
+        weak: Vec::new(),
+        undefined_weak: Vec::new(),
         records: Vec::new(),
         variables: Vec::new(),
         arrays: Vec::new(),
@@ -220,6 +258,17 @@ pub fn program(seed: u64, wild: bool) -> String {
         indent: 0,
         loops: 0,
     };
+    g.constants();
+    g.complex_functions();
+    for _ in 0..g.r.below(4) {
+        g.define_bit_int();
+    }
+    for _ in 0..g.r.below(3) {
+        g.define_vector();
+    }
+    for _ in 0..g.r.below(2) {
+        g.weak_functions();
+    }
     for _ in 0..2 + g.r.below(4) {
         g.global();
     }
@@ -244,7 +293,12 @@ impl Generator {
     }
 
     fn any_type(&mut self) -> Ty {
-        *self.r.pick(TYPES)
+        *self.r.pick(&self.types)
+    }
+
+    /// A type that arithmetic happens in.
+    fn wide_type(&mut self) -> Ty {
+        *self.r.pick(&self.wide)
     }
 
     fn line(&mut self, text: &str) {
@@ -274,7 +328,12 @@ impl Generator {
             });
         } else {
             let name = self.name("g");
-            let init = self.literal(ty);
+            let init = if self.r.chance(8) {
+                // Folded; nothing is executed.
+                self.folded_constant().to_owned()
+            } else {
+                self.literal(ty)
+            };
             self.line(&format!("{} {name} = {init};", ty.name));
             self.variables.push(Variable {
                 name,
@@ -290,7 +349,7 @@ impl Generator {
             return self.r.below(2).to_string();
         }
         let bits = self.r.boundary(ty.bits.min(64)).to_u64().unwrap_or(0);
-        if ty.bits == 128 {
+        if ty.bits > 64 {
             let high = if self.r.chance(50) {
                 0
             } else {
@@ -423,10 +482,11 @@ impl Generator {
         for d in doubles {
             self.line(&format!("mix((u64)d2l({d}));"));
         }
+        self.mix_vectors();
     }
 
     fn mix(&mut self, value: &str, ty: Ty) {
-        if ty.bits == 128 {
+        if ty.bits > 64 {
             self.line(&format!("mix128((u128){value});"));
         } else {
             self.line(&format!("mix((u64){value});"));
@@ -441,6 +501,7 @@ impl Generator {
             objects: self.objects.len(),
             texts: self.texts.len(),
             doubles: self.doubles.len(),
+            vectors: self.vector_variables.len(),
         }
     }
 
@@ -451,5 +512,6 @@ impl Generator {
         self.objects.truncate(to.objects);
         self.texts.truncate(to.texts);
         self.doubles.truncate(to.doubles);
+        self.vector_variables.truncate(to.vectors);
     }
 }

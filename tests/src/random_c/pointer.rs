@@ -1,7 +1,7 @@
 //! Pointers to variables, elements, fields and structures, which may be null;
 //! accesses through them, atomic ones too; comparisons and differences.
 
-use super::{Generator, Passed, Pointer, Ty, Type, WIDE};
+use super::{Generator, Passed, Pointer, TYPES, Ty, Type, WIDE};
 
 /// Something that can be read and written, if the guard is not null.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ impl Place {
 
 /// Types that the processor updates atomically.
 fn is_atomic(ty: Ty) -> bool {
-    (8..=64).contains(&ty.bits)
+    ty.is_full() && ty.bits <= 64 && TYPES.contains(&ty)
 }
 
 impl Generator {

@@ -90,8 +90,8 @@ impl Generator {
             7 | 8 => FieldKind::Pointer(self.pointee()),
             9 => {
                 let mut types: Vec<Ty> = (0..3).map(|_| self.any_type()).collect();
-                // Not every byte is a `bool`.
-                types.retain(|ty| ty.bits > 1);
+                // Not every byte is a `bool`, or part of an odd `_BitInt`.
+                types.retain(|ty| ty.is_full());
                 types.sort_by_key(|ty| std::cmp::Reverse(ty.bits));
                 let members: Vec<(String, Ty)> =
                     types.into_iter().map(|ty| (self.name("m"), ty)).collect();
@@ -210,6 +210,21 @@ impl Generator {
         let mut fields = self.records[record].fields.clone();
         fields.retain(|f| !matches!(f.kind, FieldKind::Pointer(_)));
         let f = self.r.pick(&fields).clone();
+        let last = self.records[record].fields.last();
+        let is_last = last.is_some_and(|l| l.name == f.name);
+        if let FieldKind::Array(ty, len) = f.kind
+            && self.wild
+            && !is_last
+            && self.r.chance(4)
+        {
+            // Out of the array, not of the structure. The address alone is
+            // defined.
+            return Path {
+                text: format!("{}[roll({})]", f.name, len + 1),
+                ty,
+                has_address: false,
+            };
+        }
         let (text, ty) = match f.kind {
             FieldKind::Array(ty, len) => (format!("{}[{}]", f.name, self.simple_index(len)), ty),
             FieldKind::Union(members) => {

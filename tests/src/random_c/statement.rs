@@ -21,7 +21,7 @@ impl Generator {
 
     fn statement(&mut self, depth: u32) {
         let compound = depth > 0;
-        match self.r.below(33) {
+        match self.r.below(44) {
             0..=4 => self.declaration(),
             5..=9 => self.assignment(),
             10 | 11 if compound => {
@@ -62,6 +62,14 @@ impl Generator {
             19..=23 => self.record_statement(),
             24..=27 => self.pointer_statement(),
             28..=30 => self.atomic_statement(),
+            31..=34 => self.constant_statement(),
+            35 if compound => self.jumps(depth),
+            36 => self.vector_statement(),
+            37 => self.complex_statement(),
+            38 => self.alignment_statement(),
+            39 => self.weak_statement(),
+            40 => self.inner_array_statement(),
+            41 => self.integer_pointer_statement(),
             _ => self.library_statement(),
         }
     }
@@ -151,7 +159,7 @@ impl Generator {
         let target = format!("{}{}", self.guard(&target), target.text);
         // Bare compound assignments compute in the promoted type.
         let choice = self.r.below(10);
-        if choice < 2 && (self.wild || ty.bits < 32) && ty.bits > 1 {
+        if choice < 2 && (self.wild || ty.is_promoted()) && ty.bits > 1 {
             let op = if self.r.chance(50) { "++" } else { "--" };
             return self.line(&format!("{target}{op};"));
         }
