@@ -2,6 +2,7 @@
 # Runs `pincer verify` on every program in tests/programs/demo and holds each
 # answer against the one that the program's first line announces, such as
 # `// verdict: safe`. Both the last line of the output and the exit status count.
+# Arguments stand on a line of their own, such as `// args: --property assert`.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -28,9 +29,10 @@ for program in tests/programs/demo/*.{c,cc,cpp,rs,bc,ll,pir}; do
             continue
             ;;
     esac
-    printf '\n$ pincer verify %s\n' "$program"
+    read -ra args < <(sed -n 's,^// args: ,,p' "$program" | head -n 1) || true
+    printf '\n$ pincer verify %s\n' "${args[*]:+${args[*]} }$program"
     status=0
-    "$pincer" verify "$program" >"$output" || status=$?
+    "$pincer" verify "${args[@]}" "$program" >"$output" || status=$?
     cat "$output"
     said=$(tail -n 1 "$output")
     if [ "$said" != "verdict: $announced" ] || [ "$status" != "$wanted" ]; then

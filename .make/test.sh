@@ -8,7 +8,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 read -ra cargo <<<"${1:-cargo}"
 
 if cargo nextest --version >/dev/null 2>&1; then
-    "${cargo[@]}" nextest run --workspace --no-tests=warn
+    "${cargo[@]}" nextest run --workspace --no-tests=warn --no-fail-fast
 else
     "${cargo[@]}" test --workspace --lib --bins --tests --examples
 fi

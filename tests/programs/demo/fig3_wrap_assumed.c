@@ -1,4 +1,5 @@
 // verdict: safe
+// args: --property assert
 // SeaHorn's Figure 3 as printed: safe, assuming that no signed overflow happens.
 // (It does, after 65,537 rounds; `--property all` says so.)
 #include <assert.h>

@@ -1,4 +1,5 @@
 // verdict: safe
+// args: --property assert
 // SeaHorn's Figure 4: a swap by three calls. Safe, assuming that no signed
 // overflow happens.
 #include <assert.h>

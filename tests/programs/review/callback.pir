@@ -1,5 +1,6 @@
 // verdict: unknown
 // not: safe
+// args: --property assert
 // Unknown code calls a function whose address it was given, with any arguments.
 check assert "x is not 3" in @back
 extern fn @outside(p: ptr)

@@ -1,5 +1,5 @@
 // verdict: safe
-// args: --property bounds
+// args: --property pointer
 // Only the constant address that is chosen counts; one past the end is fine.
 extern int __VERIFIER_nondet_int(void);
 int a[3];int*p;

@@ -1,5 +1,5 @@
 // verdict: unsafe
-// args: --property bounds
+// args: --property pointer
 // The constant address before the start is chosen.
 extern int __VERIFIER_nondet_int(void);
 int a[3];int*p;

@@ -1,4 +1,5 @@
 ; not: safe
+; args: --property assert
 ; A global's address hides in an integer's initial value.
 @g = global i32 5
 @h = global i64 ptrtoint (ptr @g to i64)

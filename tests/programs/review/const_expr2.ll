@@ -1,4 +1,5 @@
 ; not: safe
+; args: --property assert
 ; A global's address hides in constants that are not modelled.
 @g = global i32 5
 @h = global i32 trunc (i64 ptrtoint (ptr @g to i64) to i32)

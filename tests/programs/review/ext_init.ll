@@ -1,4 +1,5 @@
 ; not: safe
+; args: --property assert
 ; What is initialised from outside has no known contents.
 @v = externally_initialized global i32 5
 declare void @reach_error()

@@ -1,4 +1,5 @@
 ; not: safe
+; args: --property assert
 ; The address of a variable that may be missing may be null.
 @v = extern_weak global i32
 declare void @reach_error()

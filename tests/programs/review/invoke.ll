@@ -1,4 +1,5 @@
 ; not: safe
+; args: --property assert
 ; An unknown function may throw.
 declare void @reach_error()
 declare i32 @pers(...)

@@ -1,4 +1,5 @@
 ; not: safe
+; args: --property assert
 ; A write that is not modelled changes a global.
 declare void @__VERIFIER_assert(i32)
 @g = global i32 0

@@ -1,4 +1,5 @@
 ; not: safe
+; args: --property assert
 ; A comparison that breaks its `samesign` gives an arbitrary value.
 declare void @__VERIFIER_assert(i32)
 declare void @reach_error()

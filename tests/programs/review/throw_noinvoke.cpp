@@ -1,4 +1,5 @@
 // not: safe
+// args: --property assert
 // What follows a throw is skipped, what came before is not undone.
 extern "C" void reach_error();extern "C" int __VERIFIER_nondet_int();
 #define A(c) do{if(!(c))reach_error();}while(0)

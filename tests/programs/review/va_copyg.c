@@ -1,4 +1,5 @@
 // not: safe
+// args: --property assert
 // A global's address is a variable argument.
 #include <stdarg.h>
 extern void reach_error(void);extern int __VERIFIER_nondet_int(void);extern unsigned __VERIFIER_nondet_uint(void);extern void __VERIFIER_assume(int);extern void __VERIFIER_assert(int);extern void abort(void);

@@ -1,4 +1,5 @@
 ; not: safe
+; args: --property assert
 ; A global's address is an operand of what is not modelled.
 declare void @__VERIFIER_assert(i32)
 declare void @reach_error()

@@ -1,4 +1,5 @@
 // domain: packed(zones)
+// args: --property assert
 // A copy is not one any more when either is overwritten.
 #include <assert.h>
 extern int nd_int(void);

@@ -1,4 +1,5 @@
 // domain: signs
+// args: --property assert
 // 1 / 2 is 0.
 #include <assert.h>
 extern int nd_int(void);

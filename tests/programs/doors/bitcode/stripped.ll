@@ -1,0 +1,29 @@
+; args: --property overflow
+; verdict: unknown
+; Without a producer, nobody knows whose flags these are.
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+
+define dso_local i32 @main() #0 {
+  %1 = alloca i32, align 4
+  %2 = alloca i32, align 4
+  %3 = alloca i32, align 4
+  store i32 0, ptr %1, align 4
+  %4 = call i32 @nd_int()
+  store i32 %4, ptr %2, align 4
+  %5 = load i32, ptr %2, align 4
+  %6 = add nsw i32 %5, 1
+  store i32 %6, ptr %3, align 4
+  %7 = load i32, ptr %3, align 4
+  %8 = load i32, ptr %2, align 4
+  %9 = icmp sgt i32 %7, %8
+  %10 = zext i1 %9 to i32
+  ret i32 %10
+}
+
+declare i32 @nd_int() #1
+
+attributes #0 = { noinline nounwind optnone uwtable }
+attributes #1 = { nounwind }
+
+

@@ -1,0 +1,5 @@
+// verdict: unsafe
+// line: 5
+// One byte is copied to null.
+#include <string.h>
+int main(void) { char b[2] = {1, 2}; char *p = 0; unsigned long n = 1; memmove(p, b, n); return 0; }

@@ -1,0 +1,6 @@
+// verdict: unsafe
+// An empty buffer is copied into, two bytes.
+#include <string.h>
+struct buffer { char *data; unsigned long used; };
+static void append(struct buffer *b, const char *from, unsigned long n) { memcpy(b->data + b->used, from, n); b->used += n; }
+int main(void) { struct buffer b = {0, 0}; append(&b, "xy", 2); return (int)b.used; }

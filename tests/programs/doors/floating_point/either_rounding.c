@@ -1,0 +1,5 @@
+// not: unsafe
+// args: -- -mfma
+// With FMA, it may be fused, or not.
+#include <assert.h>
+int main(void) { volatile double a = 1 + 0x1p-30, b = 1 - 0x1p-30, c = -1; double d = a * b + c; assert(d != 0); return 0; }

@@ -1,0 +1,6 @@
+// The right side of `&&` with a constant that overflows.
+// verdict: unsafe
+// line: 5
+int main(int argc, char **argv) {
+  return argc > 1 && 2147483647 + 1;
+}

@@ -1,0 +1,6 @@
+// A difference of constants.
+// verdict: unsafe
+// line: 5
+int main(int argc, char **argv) {
+  return argc > 1 ? -2147483647 - 2 : 0;
+}

@@ -1,0 +1,6 @@
+// The least number has no negation.
+// verdict: unsafe
+// line: 5
+int main(int argc, char **argv) {
+  return argc > 1 ? -(-2147483647 - 1) : 0;
+}

@@ -1,0 +1,8 @@
+// An array of zero elements.
+// verdict: unsafe
+// line: 6
+int main(int argc, char **argv) {
+  int n = argc > 1 ? 0 : 1;
+  char a[n];
+  return sizeof a > 5;
+}

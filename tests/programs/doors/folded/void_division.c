@@ -1,0 +1,7 @@
+// A division by zero whose value nobody wants.
+// verdict: unsafe
+// line: 5
+int main(void) {
+  (void)(1 / 0);
+  return 0;
+}

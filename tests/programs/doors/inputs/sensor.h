@@ -1,0 +1,2 @@
+int sensor_in_header(void);
+extern int calibration;

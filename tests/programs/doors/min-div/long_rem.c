@@ -1,0 +1,8 @@
+// The least `long` has no remainder by -1.
+// verdict: unsafe
+// line: 7
+int main(int argc, char **argv) {
+  long least = (-9223372036854775807 - 1);
+  long n = argc > 1 ? -1 : 1;
+  return least % n == 5;
+}

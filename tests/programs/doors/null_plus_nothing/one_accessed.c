@@ -1,0 +1,3 @@
+// verdict: unsafe
+// Null plus 1 is read.
+int main(void) { char *p = 0; int n = 1; char *q = p + n; return *q; }

@@ -1,0 +1,553 @@
+; All operations and flags on `i33`, on operands that keep all promises.
+; not: unsafe
+; args: --entry main
+declare void @reach_error()
+define i32 @main(i32 %argc, ptr %argv) {
+  %even = shl i32 %argc, 1
+  %none = and i32 %even, 1
+  %zero = zext i32 %none to i33
+  %a0 = or i33 %zero, -1
+  %b0 = or i33 %zero, 4294967295
+  %r0 = add i33 %a0, %b0
+  %c0 = icmp eq i33 %r0, 4294967294
+  br i1 %c0, label %ok0, label %wrong
+ok0:
+  %a1 = or i33 %zero, -4294967296
+  %b1 = or i33 %zero, 1
+  %r1 = add i33 %a1, %b1
+  %c1 = icmp eq i33 %r1, -4294967295
+  br i1 %c1, label %ok1, label %wrong
+ok1:
+  %a2 = or i33 %zero, 4294967295
+  %b2 = or i33 %zero, 4294967295
+  %r2 = add i33 %a2, %b2
+  %c2 = icmp eq i33 %r2, -2
+  br i1 %c2, label %ok2, label %wrong
+ok2:
+  %a3 = or i33 %zero, 2863311530
+  %b3 = or i33 %zero, 1
+  %r3 = add nuw i33 %a3, %b3
+  %c3 = icmp eq i33 %r3, 2863311531
+  br i1 %c3, label %ok3, label %wrong
+ok3:
+  %a4 = or i33 %zero, 4294967295
+  %b4 = or i33 %zero, 0
+  %r4 = add nuw i33 %a4, %b4
+  %c4 = icmp eq i33 %r4, 4294967295
+  br i1 %c4, label %ok4, label %wrong
+ok4:
+  %a5 = or i33 %zero, -4294967296
+  %b5 = or i33 %zero, 4294967295
+  %r5 = add nuw i33 %a5, %b5
+  %c5 = icmp eq i33 %r5, -1
+  br i1 %c5, label %ok5, label %wrong
+ok5:
+  %a6 = or i33 %zero, 0
+  %b6 = or i33 %zero, 1
+  %r6 = add nsw i33 %a6, %b6
+  %c6 = icmp eq i33 %r6, 1
+  br i1 %c6, label %ok6, label %wrong
+ok6:
+  %a7 = or i33 %zero, -1
+  %b7 = or i33 %zero, 2863311530
+  %r7 = add nsw i33 %a7, %b7
+  %c7 = icmp eq i33 %r7, 2863311529
+  br i1 %c7, label %ok7, label %wrong
+ok7:
+  %a8 = or i33 %zero, 2863311530
+  %b8 = or i33 %zero, -4294967296
+  %r8 = add nsw i33 %a8, %b8
+  %c8 = icmp eq i33 %r8, -1431655766
+  br i1 %c8, label %ok8, label %wrong
+ok8:
+  %a9 = or i33 %zero, 0
+  %b9 = or i33 %zero, 2863311530
+  %r9 = add nuw nsw i33 %a9, %b9
+  %c9 = icmp eq i33 %r9, 2863311530
+  br i1 %c9, label %ok9, label %wrong
+ok9:
+  %a10 = or i33 %zero, 2863311530
+  %b10 = or i33 %zero, 1
+  %r10 = add nuw nsw i33 %a10, %b10
+  %c10 = icmp eq i33 %r10, 2863311531
+  br i1 %c10, label %ok10, label %wrong
+ok10:
+  %a11 = or i33 %zero, 0
+  %b11 = or i33 %zero, -1
+  %r11 = add nuw nsw i33 %a11, %b11
+  %c11 = icmp eq i33 %r11, -1
+  br i1 %c11, label %ok11, label %wrong
+ok11:
+  %a12 = or i33 %zero, 1
+  %b12 = or i33 %zero, 2863311530
+  %r12 = sub i33 %a12, %b12
+  %c12 = icmp eq i33 %r12, -2863311529
+  br i1 %c12, label %ok12, label %wrong
+ok12:
+  %a13 = or i33 %zero, -1
+  %b13 = or i33 %zero, 4294967295
+  %r13 = sub i33 %a13, %b13
+  %c13 = icmp eq i33 %r13, -4294967296
+  br i1 %c13, label %ok13, label %wrong
+ok13:
+  %a14 = or i33 %zero, 2863311530
+  %b14 = or i33 %zero, 2863311530
+  %r14 = sub i33 %a14, %b14
+  %c14 = icmp eq i33 %r14, 0
+  br i1 %c14, label %ok14, label %wrong
+ok14:
+  %a15 = or i33 %zero, 2863311530
+  %b15 = or i33 %zero, 2863311530
+  %r15 = sub nuw i33 %a15, %b15
+  %c15 = icmp eq i33 %r15, 0
+  br i1 %c15, label %ok15, label %wrong
+ok15:
+  %a16 = or i33 %zero, 1
+  %b16 = or i33 %zero, 1
+  %r16 = sub nuw i33 %a16, %b16
+  %c16 = icmp eq i33 %r16, 0
+  br i1 %c16, label %ok16, label %wrong
+ok16:
+  %a17 = or i33 %zero, 4294967295
+  %b17 = or i33 %zero, 0
+  %r17 = sub nuw i33 %a17, %b17
+  %c17 = icmp eq i33 %r17, 4294967295
+  br i1 %c17, label %ok17, label %wrong
+ok17:
+  %a18 = or i33 %zero, 2863311530
+  %b18 = or i33 %zero, 1
+  %r18 = sub nsw i33 %a18, %b18
+  %c18 = icmp eq i33 %r18, 2863311529
+  br i1 %c18, label %ok18, label %wrong
+ok18:
+  %a19 = or i33 %zero, 0
+  %b19 = or i33 %zero, 0
+  %r19 = sub nsw i33 %a19, %b19
+  %c19 = icmp eq i33 %r19, 0
+  br i1 %c19, label %ok19, label %wrong
+ok19:
+  %a20 = or i33 %zero, 1
+  %b20 = or i33 %zero, 2863311530
+  %r20 = sub nsw i33 %a20, %b20
+  %c20 = icmp eq i33 %r20, -2863311529
+  br i1 %c20, label %ok20, label %wrong
+ok20:
+  %a21 = or i33 %zero, -4294967296
+  %b21 = or i33 %zero, -4294967296
+  %r21 = sub nuw nsw i33 %a21, %b21
+  %c21 = icmp eq i33 %r21, 0
+  br i1 %c21, label %ok21, label %wrong
+ok21:
+  %a22 = or i33 %zero, 4294967295
+  %b22 = or i33 %zero, 0
+  %r22 = sub nuw nsw i33 %a22, %b22
+  %c22 = icmp eq i33 %r22, 4294967295
+  br i1 %c22, label %ok22, label %wrong
+ok22:
+  %a23 = or i33 %zero, 2863311530
+  %b23 = or i33 %zero, 1
+  %r23 = sub nuw nsw i33 %a23, %b23
+  %c23 = icmp eq i33 %r23, 2863311529
+  br i1 %c23, label %ok23, label %wrong
+ok23:
+  %a24 = or i33 %zero, 0
+  %b24 = or i33 %zero, 2863311530
+  %r24 = mul i33 %a24, %b24
+  %c24 = icmp eq i33 %r24, 0
+  br i1 %c24, label %ok24, label %wrong
+ok24:
+  %a25 = or i33 %zero, 1
+  %b25 = or i33 %zero, 1
+  %r25 = mul i33 %a25, %b25
+  %c25 = icmp eq i33 %r25, 1
+  br i1 %c25, label %ok25, label %wrong
+ok25:
+  %a26 = or i33 %zero, 0
+  %b26 = or i33 %zero, 0
+  %r26 = mul i33 %a26, %b26
+  %c26 = icmp eq i33 %r26, 0
+  br i1 %c26, label %ok26, label %wrong
+ok26:
+  %a27 = or i33 %zero, 0
+  %b27 = or i33 %zero, 0
+  %r27 = mul nuw i33 %a27, %b27
+  %c27 = icmp eq i33 %r27, 0
+  br i1 %c27, label %ok27, label %wrong
+ok27:
+  %a28 = or i33 %zero, 4294967295
+  %b28 = or i33 %zero, 1
+  %r28 = mul nuw i33 %a28, %b28
+  %c28 = icmp eq i33 %r28, 4294967295
+  br i1 %c28, label %ok28, label %wrong
+ok28:
+  %a29 = or i33 %zero, 2863311530
+  %b29 = or i33 %zero, 0
+  %r29 = mul nuw i33 %a29, %b29
+  %c29 = icmp eq i33 %r29, 0
+  br i1 %c29, label %ok29, label %wrong
+ok29:
+  %a30 = or i33 %zero, 1
+  %b30 = or i33 %zero, 1
+  %r30 = mul nsw i33 %a30, %b30
+  %c30 = icmp eq i33 %r30, 1
+  br i1 %c30, label %ok30, label %wrong
+ok30:
+  %a31 = or i33 %zero, 2863311530
+  %b31 = or i33 %zero, 0
+  %r31 = mul nsw i33 %a31, %b31
+  %c31 = icmp eq i33 %r31, 0
+  br i1 %c31, label %ok31, label %wrong
+ok31:
+  %a32 = or i33 %zero, 0
+  %b32 = or i33 %zero, 0
+  %r32 = mul nsw i33 %a32, %b32
+  %c32 = icmp eq i33 %r32, 0
+  br i1 %c32, label %ok32, label %wrong
+ok32:
+  %a33 = or i33 %zero, 0
+  %b33 = or i33 %zero, -1
+  %r33 = mul nuw nsw i33 %a33, %b33
+  %c33 = icmp eq i33 %r33, 0
+  br i1 %c33, label %ok33, label %wrong
+ok33:
+  %a34 = or i33 %zero, 0
+  %b34 = or i33 %zero, -4294967296
+  %r34 = mul nuw nsw i33 %a34, %b34
+  %c34 = icmp eq i33 %r34, 0
+  br i1 %c34, label %ok34, label %wrong
+ok34:
+  %a35 = or i33 %zero, 1
+  %b35 = or i33 %zero, 2863311530
+  %r35 = mul nuw nsw i33 %a35, %b35
+  %c35 = icmp eq i33 %r35, 2863311530
+  br i1 %c35, label %ok35, label %wrong
+ok35:
+  %a36 = or i33 %zero, 2863311530
+  %b36 = or i33 %zero, 0
+  %r36 = shl i33 %a36, %b36
+  %c36 = icmp eq i33 %r36, 2863311530
+  br i1 %c36, label %ok36, label %wrong
+ok36:
+  %a37 = or i33 %zero, 2863311530
+  %b37 = or i33 %zero, 1
+  %r37 = shl i33 %a37, %b37
+  %c37 = icmp eq i33 %r37, -2863311532
+  br i1 %c37, label %ok37, label %wrong
+ok37:
+  %a38 = or i33 %zero, 0
+  %b38 = or i33 %zero, 0
+  %r38 = shl i33 %a38, %b38
+  %c38 = icmp eq i33 %r38, 0
+  br i1 %c38, label %ok38, label %wrong
+ok38:
+  %a39 = or i33 %zero, 4294967295
+  %b39 = or i33 %zero, 1
+  %r39 = shl nuw i33 %a39, %b39
+  %c39 = icmp eq i33 %r39, -2
+  br i1 %c39, label %ok39, label %wrong
+ok39:
+  %a40 = or i33 %zero, 2863311530
+  %b40 = or i33 %zero, 1
+  %r40 = shl nuw i33 %a40, %b40
+  %c40 = icmp eq i33 %r40, -2863311532
+  br i1 %c40, label %ok40, label %wrong
+ok40:
+  %a41 = or i33 %zero, 1
+  %b41 = or i33 %zero, 0
+  %r41 = shl nuw i33 %a41, %b41
+  %c41 = icmp eq i33 %r41, 1
+  br i1 %c41, label %ok41, label %wrong
+ok41:
+  %a42 = or i33 %zero, 4294967295
+  %b42 = or i33 %zero, 0
+  %r42 = shl nsw i33 %a42, %b42
+  %c42 = icmp eq i33 %r42, 4294967295
+  br i1 %c42, label %ok42, label %wrong
+ok42:
+  %a43 = or i33 %zero, 0
+  %b43 = or i33 %zero, 0
+  %r43 = shl nsw i33 %a43, %b43
+  %c43 = icmp eq i33 %r43, 0
+  br i1 %c43, label %ok43, label %wrong
+ok43:
+  %a44 = or i33 %zero, 0
+  %b44 = or i33 %zero, 1
+  %r44 = shl nsw i33 %a44, %b44
+  %c44 = icmp eq i33 %r44, 0
+  br i1 %c44, label %ok44, label %wrong
+ok44:
+  %a45 = or i33 %zero, -4294967296
+  %b45 = or i33 %zero, 0
+  %r45 = shl nuw nsw i33 %a45, %b45
+  %c45 = icmp eq i33 %r45, -4294967296
+  br i1 %c45, label %ok45, label %wrong
+ok45:
+  %a46 = or i33 %zero, 0
+  %b46 = or i33 %zero, 1
+  %r46 = shl nuw nsw i33 %a46, %b46
+  %c46 = icmp eq i33 %r46, 0
+  br i1 %c46, label %ok46, label %wrong
+ok46:
+  %a47 = or i33 %zero, -1
+  %b47 = or i33 %zero, 0
+  %r47 = shl nuw nsw i33 %a47, %b47
+  %c47 = icmp eq i33 %r47, -1
+  br i1 %c47, label %ok47, label %wrong
+ok47:
+  %a48 = or i33 %zero, -4294967296
+  %b48 = or i33 %zero, 0
+  %r48 = lshr i33 %a48, %b48
+  %c48 = icmp eq i33 %r48, -4294967296
+  br i1 %c48, label %ok48, label %wrong
+ok48:
+  %a49 = or i33 %zero, 0
+  %b49 = or i33 %zero, 1
+  %r49 = lshr i33 %a49, %b49
+  %c49 = icmp eq i33 %r49, 0
+  br i1 %c49, label %ok49, label %wrong
+ok49:
+  %a50 = or i33 %zero, -1
+  %b50 = or i33 %zero, 1
+  %r50 = lshr i33 %a50, %b50
+  %c50 = icmp eq i33 %r50, 4294967295
+  br i1 %c50, label %ok50, label %wrong
+ok50:
+  %a51 = or i33 %zero, 0
+  %b51 = or i33 %zero, 0
+  %r51 = lshr exact i33 %a51, %b51
+  %c51 = icmp eq i33 %r51, 0
+  br i1 %c51, label %ok51, label %wrong
+ok51:
+  %a52 = or i33 %zero, -4294967296
+  %b52 = or i33 %zero, 0
+  %r52 = lshr exact i33 %a52, %b52
+  %c52 = icmp eq i33 %r52, -4294967296
+  br i1 %c52, label %ok52, label %wrong
+ok52:
+  %a53 = or i33 %zero, 0
+  %b53 = or i33 %zero, 1
+  %r53 = lshr exact i33 %a53, %b53
+  %c53 = icmp eq i33 %r53, 0
+  br i1 %c53, label %ok53, label %wrong
+ok53:
+  %a54 = or i33 %zero, 1
+  %b54 = or i33 %zero, 1
+  %r54 = ashr i33 %a54, %b54
+  %c54 = icmp eq i33 %r54, 0
+  br i1 %c54, label %ok54, label %wrong
+ok54:
+  %a55 = or i33 %zero, -1
+  %b55 = or i33 %zero, 1
+  %r55 = ashr i33 %a55, %b55
+  %c55 = icmp eq i33 %r55, -1
+  br i1 %c55, label %ok55, label %wrong
+ok55:
+  %a56 = or i33 %zero, -1
+  %b56 = or i33 %zero, 0
+  %r56 = ashr i33 %a56, %b56
+  %c56 = icmp eq i33 %r56, -1
+  br i1 %c56, label %ok56, label %wrong
+ok56:
+  %a57 = or i33 %zero, 0
+  %b57 = or i33 %zero, 0
+  %r57 = ashr exact i33 %a57, %b57
+  %c57 = icmp eq i33 %r57, 0
+  br i1 %c57, label %ok57, label %wrong
+ok57:
+  %a58 = or i33 %zero, 2863311530
+  %b58 = or i33 %zero, 1
+  %r58 = ashr exact i33 %a58, %b58
+  %c58 = icmp eq i33 %r58, 1431655765
+  br i1 %c58, label %ok58, label %wrong
+ok58:
+  %a59 = or i33 %zero, -1
+  %b59 = or i33 %zero, 0
+  %r59 = ashr exact i33 %a59, %b59
+  %c59 = icmp eq i33 %r59, -1
+  br i1 %c59, label %ok59, label %wrong
+ok59:
+  %a60 = or i33 %zero, -4294967296
+  %b60 = or i33 %zero, -4294967296
+  %r60 = udiv i33 %a60, %b60
+  %c60 = icmp eq i33 %r60, 1
+  br i1 %c60, label %ok60, label %wrong
+ok60:
+  %a61 = or i33 %zero, 1
+  %b61 = or i33 %zero, -1
+  %r61 = udiv i33 %a61, %b61
+  %c61 = icmp eq i33 %r61, 0
+  br i1 %c61, label %ok61, label %wrong
+ok61:
+  %a62 = or i33 %zero, 4294967295
+  %b62 = or i33 %zero, 2863311530
+  %r62 = udiv i33 %a62, %b62
+  %c62 = icmp eq i33 %r62, 1
+  br i1 %c62, label %ok62, label %wrong
+ok62:
+  %a63 = or i33 %zero, -1
+  %b63 = or i33 %zero, 1
+  %r63 = udiv exact i33 %a63, %b63
+  %c63 = icmp eq i33 %r63, -1
+  br i1 %c63, label %ok63, label %wrong
+ok63:
+  %a64 = or i33 %zero, -1
+  %b64 = or i33 %zero, -1
+  %r64 = udiv exact i33 %a64, %b64
+  %c64 = icmp eq i33 %r64, 1
+  br i1 %c64, label %ok64, label %wrong
+ok64:
+  %a65 = or i33 %zero, 2863311530
+  %b65 = or i33 %zero, 2863311530
+  %r65 = udiv exact i33 %a65, %b65
+  %c65 = icmp eq i33 %r65, 1
+  br i1 %c65, label %ok65, label %wrong
+ok65:
+  %a66 = or i33 %zero, 2863311530
+  %b66 = or i33 %zero, -1
+  %r66 = sdiv i33 %a66, %b66
+  %c66 = icmp eq i33 %r66, -2863311530
+  br i1 %c66, label %ok66, label %wrong
+ok66:
+  %a67 = or i33 %zero, -1
+  %b67 = or i33 %zero, -1
+  %r67 = sdiv i33 %a67, %b67
+  %c67 = icmp eq i33 %r67, 1
+  br i1 %c67, label %ok67, label %wrong
+ok67:
+  %a68 = or i33 %zero, 0
+  %b68 = or i33 %zero, 4294967295
+  %r68 = sdiv i33 %a68, %b68
+  %c68 = icmp eq i33 %r68, 0
+  br i1 %c68, label %ok68, label %wrong
+ok68:
+  %a69 = or i33 %zero, 4294967295
+  %b69 = or i33 %zero, 1
+  %r69 = sdiv exact i33 %a69, %b69
+  %c69 = icmp eq i33 %r69, 4294967295
+  br i1 %c69, label %ok69, label %wrong
+ok69:
+  %a70 = or i33 %zero, 1
+  %b70 = or i33 %zero, -1
+  %r70 = sdiv exact i33 %a70, %b70
+  %c70 = icmp eq i33 %r70, -1
+  br i1 %c70, label %ok70, label %wrong
+ok70:
+  %a71 = or i33 %zero, 1
+  %b71 = or i33 %zero, 1
+  %r71 = sdiv exact i33 %a71, %b71
+  %c71 = icmp eq i33 %r71, 1
+  br i1 %c71, label %ok71, label %wrong
+ok71:
+  %a72 = or i33 %zero, 4294967295
+  %b72 = or i33 %zero, 4294967295
+  %r72 = urem i33 %a72, %b72
+  %c72 = icmp eq i33 %r72, 0
+  br i1 %c72, label %ok72, label %wrong
+ok72:
+  %a73 = or i33 %zero, -4294967296
+  %b73 = or i33 %zero, 4294967295
+  %r73 = urem i33 %a73, %b73
+  %c73 = icmp eq i33 %r73, 1
+  br i1 %c73, label %ok73, label %wrong
+ok73:
+  %a74 = or i33 %zero, 0
+  %b74 = or i33 %zero, 4294967295
+  %r74 = urem i33 %a74, %b74
+  %c74 = icmp eq i33 %r74, 0
+  br i1 %c74, label %ok74, label %wrong
+ok74:
+  %a75 = or i33 %zero, 0
+  %b75 = or i33 %zero, 4294967295
+  %r75 = srem i33 %a75, %b75
+  %c75 = icmp eq i33 %r75, 0
+  br i1 %c75, label %ok75, label %wrong
+ok75:
+  %a76 = or i33 %zero, -1
+  %b76 = or i33 %zero, 4294967295
+  %r76 = srem i33 %a76, %b76
+  %c76 = icmp eq i33 %r76, -1
+  br i1 %c76, label %ok76, label %wrong
+ok76:
+  %a77 = or i33 %zero, -4294967296
+  %b77 = or i33 %zero, -4294967296
+  %r77 = srem i33 %a77, %b77
+  %c77 = icmp eq i33 %r77, 0
+  br i1 %c77, label %ok77, label %wrong
+ok77:
+  %a78 = or i33 %zero, -4294967296
+  %b78 = or i33 %zero, 2863311530
+  %r78 = and i33 %a78, %b78
+  %c78 = icmp eq i33 %r78, 0
+  br i1 %c78, label %ok78, label %wrong
+ok78:
+  %a79 = or i33 %zero, 2863311530
+  %b79 = or i33 %zero, 1
+  %r79 = and i33 %a79, %b79
+  %c79 = icmp eq i33 %r79, 0
+  br i1 %c79, label %ok79, label %wrong
+ok79:
+  %a80 = or i33 %zero, 1
+  %b80 = or i33 %zero, -4294967296
+  %r80 = and i33 %a80, %b80
+  %c80 = icmp eq i33 %r80, 0
+  br i1 %c80, label %ok80, label %wrong
+ok80:
+  %a81 = or i33 %zero, -4294967296
+  %b81 = or i33 %zero, -4294967296
+  %r81 = or i33 %a81, %b81
+  %c81 = icmp eq i33 %r81, -4294967296
+  br i1 %c81, label %ok81, label %wrong
+ok81:
+  %a82 = or i33 %zero, 4294967295
+  %b82 = or i33 %zero, 0
+  %r82 = or i33 %a82, %b82
+  %c82 = icmp eq i33 %r82, 4294967295
+  br i1 %c82, label %ok82, label %wrong
+ok82:
+  %a83 = or i33 %zero, -1
+  %b83 = or i33 %zero, 1
+  %r83 = or i33 %a83, %b83
+  %c83 = icmp eq i33 %r83, -1
+  br i1 %c83, label %ok83, label %wrong
+ok83:
+  %a84 = or i33 %zero, -4294967296
+  %b84 = or i33 %zero, 4294967295
+  %r84 = or disjoint i33 %a84, %b84
+  %c84 = icmp eq i33 %r84, -1
+  br i1 %c84, label %ok84, label %wrong
+ok84:
+  %a85 = or i33 %zero, 2863311530
+  %b85 = or i33 %zero, 1
+  %r85 = or disjoint i33 %a85, %b85
+  %c85 = icmp eq i33 %r85, 2863311531
+  br i1 %c85, label %ok85, label %wrong
+ok85:
+  %a86 = or i33 %zero, 4294967295
+  %b86 = or i33 %zero, 0
+  %r86 = or disjoint i33 %a86, %b86
+  %c86 = icmp eq i33 %r86, 4294967295
+  br i1 %c86, label %ok86, label %wrong
+ok86:
+  %a87 = or i33 %zero, -4294967296
+  %b87 = or i33 %zero, 2863311530
+  %r87 = xor i33 %a87, %b87
+  %c87 = icmp eq i33 %r87, -1431655766
+  br i1 %c87, label %ok87, label %wrong
+ok87:
+  %a88 = or i33 %zero, -4294967296
+  %b88 = or i33 %zero, 4294967295
+  %r88 = xor i33 %a88, %b88
+  %c88 = icmp eq i33 %r88, -1
+  br i1 %c88, label %ok88, label %wrong
+ok88:
+  %a89 = or i33 %zero, 1
+  %b89 = or i33 %zero, -1
+  %r89 = xor i33 %a89, %b89
+  %c89 = icmp eq i33 %r89, -2
+  br i1 %c89, label %ok89, label %wrong
+ok89:
+  ret i32 0
+wrong:
+  call void @reach_error()
+  ret i32 1
+}

@@ -1,0 +1,5 @@
+// not: unsafe
+// An option that has one.
+#![no_main]
+unsafe extern "C" { safe fn input() -> i32; }
+#[unsafe(no_mangle)] extern "C" fn main() -> i32 { let x = input(); let o = if x > 5 { Some(5) } else { Some(x) }; assert!(o.unwrap() <= 5); 0 }

@@ -1,0 +1,9 @@
+; verdict: unsafe
+; args: --entry f
+; Within a range, every value is possible.
+define i32 @f(i32 range(i32 1, 5) %n) {
+  %ok = icmp ule i32 %n, 3
+  call void @__VERIFIER_assert(i1 %ok)
+  ret i32 0
+}
+declare void @__VERIFIER_assert(i1)

@@ -1,0 +1,8 @@
+// verdict: safe
+// An undefined weak function is called after a check for null.
+void hook(void) __attribute__((weak));
+int main(void) {
+  if (hook)
+    hook();
+  return 0;
+}
