@@ -159,14 +159,16 @@ pub(crate) fn scan_rust(text: &str, scan: &mut Scan) {
             Token::Name(name) => {
                 external = false;
                 if block == Some(depth) && name != "mut" {
-                    match before {
-                        Token::Name("fn") => {
-                            scan.own.functions.insert(name.to_owned());
+                    let declared = match before {
+                        Token::Name("fn") => &mut scan.own.functions,
+                        Token::Name("static" | "mut") => &mut scan.own.names,
+                        _ => {
+                            before = token;
+                            continue;
                         }
-                        Token::Name("static" | "mut") => {
-                            scan.own.names.insert(name.to_owned());
-                        }
-                        _ => {}
+                    };
+                    if has_any_value(&mut tokens) {
+                        declared.insert(name.to_owned());
                     }
                 }
             }
@@ -174,6 +176,38 @@ pub(crate) fn scan_rust(text: &str, scan: &mut Scan) {
         }
         before = token;
     }
+}
+
+/// Whether all bits of a type make a value of it: the type of a variable or of
+/// a function's result, whose declaration goes on here, up to its semicolon.
+/// Types of the program's own may exclude some (`char`, `NonZero`, references).
+fn has_any_value(tokens: &mut Tokens<'_>) -> bool {
+    let mut depth = 0_u32;
+    // What stands after `:` or `->`, its last name, and whether it has others.
+    let (mut begun, mut last, mut whole, mut raw) = (false, None, true, false);
+    while !matches!(tokens.peek(), None | Some('{' | '}')) {
+        if depth == 0 && tokens.peek() == Some(';') {
+            break;
+        }
+        let Some(token) = tokens.next() else { break };
+        match token {
+            Token::Punctuation('(' | '[') => depth += 1,
+            Token::Punctuation(')' | ']') => depth = depth.saturating_sub(1),
+            Token::Punctuation('>' | ':') if depth == 0 && !begun => begun = true,
+            Token::Punctuation('*') if begun && last.is_none() => raw = true,
+            Token::Name(name) if begun => last = Some(name),
+            Token::Punctuation(':' | '!') if begun => {}
+            _ if begun => whole = false,
+            _ => {}
+        }
+    }
+    let is_plain = |name: &str| {
+        let width = name.strip_prefix(['i', 'u', 'f']).unwrap_or_default();
+        matches!(width, "8" | "16" | "32" | "64" | "128" | "size")
+            || name == "bool"
+            || name.starts_with("c_")
+    };
+    raw || whole && last.is_none_or(is_plain)
 }
 
 /// The files that a rule of a makefile depends on: what stands after the first
@@ -487,12 +521,14 @@ mod tests {
     fn rust_declares_in_extern_blocks() {
         let mut scan = Scan::default();
         let text = "/* /* fn no() */ */ unsafe extern \"C\" { safe fn sensor(x: i32) -> i32;\n\
-            static CFG: i32; pub static mut STATE: u8; }\n\
+            fn number() -> core::num::NonZeroU32; fn at(p: [u8; 2]) -> *mut char; fn k() -> char;\n\
+            fn part() -> std::ffi::c_int; fn all() -> &'static u32; fn none() -> Option<u32>;\n\
+            static CFG: i32; pub static mut STATE: u8; static LETTER: char; }\n\
             extern \"C\" fn exported<'a>(c: &'a char) { let q = '\"'; let r = r#\"}\"#; }\n\
             trait T { fn poll(&self); } extern { fn plain(); }";
         scan_rust(text, &mut scan);
         let functions: Vec<&str> = scan.own.functions.iter().map(String::as_str).collect();
-        assert_eq!(functions, ["plain", "sensor"]);
+        assert_eq!(functions, ["at", "part", "plain", "sensor"]);
         let names: Vec<&str> = scan.own.names.iter().map(String::as_str).collect();
         assert_eq!(names, ["CFG", "STATE"]);
     }

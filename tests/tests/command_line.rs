@@ -249,9 +249,7 @@ fn reports_are_valid_and_repeat() {
         let one = json(&["--jobs", "1", &path]);
         validate(&one);
         let two = json(&["--jobs", "2", &path]);
-        let again = json(&["--jobs", "2", &path]);
-        assert_eq!(without_time(one), without_time(two.clone()), "{path}");
-        assert_eq!(without_time(two), without_time(again), "{path}");
+        assert_eq!(without_time(one), without_time(two), "{path}");
     }
 }
 

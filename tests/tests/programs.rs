@@ -33,10 +33,10 @@ struct Answer {
     report: Value,
 }
 
-fn verify(path: &Path, args: &[&str], flags: &[&str]) -> Result<Answer, Failed> {
+fn verify(path: &Path, limit: &str, args: &[&str], flags: &[&str]) -> Result<Answer, Failed> {
     let output = Command::new(PINCER)
         .arg("verify")
-        .args(["--format", "json", "--timeout", limit(path)])
+        .args(["--format", "json", "--timeout", limit])
         .arg(path)
         .args(args) // what follows `--` is the compiler's
         .args((!flags.is_empty()).then_some("--"))
@@ -56,12 +56,13 @@ fn verify(path: &Path, args: &[&str], flags: &[&str]) -> Result<Answer, Failed> 
 }
 
 /// Seconds for a program. Those about what stands at the doors are small, and
-/// what they expect is found at once or stays unknown.
-fn limit(path: &Path) -> &'static str {
-    if path.components().any(|c| c.as_os_str() == "doors") {
-        "10"
-    } else {
-        "60"
+/// what they expect is found at once or stays unknown; a guard expects nothing.
+fn limit(path: &Path, text: &str) -> &'static str {
+    let at_the_doors = path.components().any(|c| c.as_os_str() == "doors");
+    match (at_the_doors, header(text, "verdict")) {
+        (true, None) => "4",
+        (true, Some(_)) => "20",
+        (false, _) => "60",
     }
 }
 
@@ -106,7 +107,8 @@ fn check(path: &Path) -> Result<(), Failed> {
     if let Some(domain) = header(&text, "domain") {
         args.extend(["--engine", "ai", "--domain", domain]);
     }
-    let answer = verify(path, &args, &flags)?;
+    let limit = limit(path, &text);
+    let answer = verify(path, limit, &args, &flags)?;
     let report = &answer.report;
     let verdict = report["verdict"].as_str().unwrap_or_default();
     let mut wrong = String::new();
@@ -169,13 +171,18 @@ fn check(path: &Path) -> Result<(), Failed> {
         }
     }
     if header(&text, "ai") == Some("safe") {
-        let ai = verify(path, &[&args[..], &["--engine", "ai"]].concat(), &flags)?;
+        let ai = verify(
+            path,
+            limit,
+            &[&args[..], &["--engine", "ai"]].concat(),
+            &flags,
+        )?;
         if ai.report["verdict"] != "safe" {
             let _ = writeln!(wrong, "abstract interpretation alone doesn't prove it");
         }
     }
     if let Some(domain) = header(&text, "beyond") {
-        let weaker = verify(path, &["--engine", "ai", "--domain", domain], &flags)?;
+        let weaker = verify(path, limit, &["--engine", "ai", "--domain", domain], &flags)?;
         let proves = |line: &u64| statuses(&weaker.report, *line).iter().all(|s| is_safe(s));
         if lines_with(&text, "proved").iter().all(proves) {
             let _ = writeln!(wrong, "`{domain}` proves all of it too");

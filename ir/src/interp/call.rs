@@ -1,6 +1,7 @@
 //! Calls and returns.
 
 use super::exec::{Call, Machine, frame, undefined};
+use super::taint::Taint;
 use super::{HostCall, HostResult, Pointer, Returned, Stop, Undefined, Value};
 use crate::{Callee, External, FuncId, Function, Operand, Span, StmtKind, Var};
 use smallvec::SmallVec;
@@ -25,17 +26,17 @@ impl<'a> Machine<'a> {
         };
         let function = program.functions.get(id.index()).ok_or(Stop::Malformed)?;
         let first = self.args.len();
-        let mut taints = SmallVec::<[bool; 8]>::new();
+        let mut taints = SmallVec::<[Taint; 8]>::new();
         for a in args {
             self.ready(a)?;
-            taints.push(self.tainted(a));
+            taints.push(self.taint(a));
             let value = self.value(a)?;
             self.args.push(value);
         }
         let frame = frame!(self);
         self.observer.call(&frame, id, &self.args[first..]);
         if function.is_external() {
-            let tainted = taints.contains(&true);
+            let tainted = taints.iter().any(|t| t.is_tainted());
             self.call_external(function, dsts, first, tainted, span)?;
             self.args.truncate(first);
             return Ok(false);
@@ -143,11 +144,11 @@ impl<'a> Machine<'a> {
 
     pub(super) fn ret(&mut self, operands: &[Operand]) -> Result<(), Stop> {
         let mut results = std::mem::take(&mut self.results);
-        let mut taints = SmallVec::<[bool; 4]>::new();
+        let mut taints = SmallVec::<[Taint; 4]>::new();
         for o in operands {
             self.ready(o)?;
             results.push(self.value(o)?);
-            taints.push(self.tainted(o));
+            taints.push(self.taint(o));
         }
         let program = self.program;
         let first = self.calls.last().map_or(0, |c| c.args);

@@ -1,6 +1,7 @@
 //! Reading operands and conditions, and drawing what the program leaves open.
 
 use super::exec::{Machine, frame};
+use super::taint::base_of;
 use super::{Frame, Observer, Pointer, Site, Stop, Value};
 use crate::interp::value::ArrayValue;
 use crate::{
@@ -160,13 +161,6 @@ impl Machine<'_> {
         n.to_u64().ok_or(Stop::Malformed)
     }
 
-    pub(super) fn tainted(&self, o: &Operand) -> bool {
-        match o {
-            Operand::Var(v) => self.taints[self.base + v.index()],
-            Operand::Const(_) => false,
-        }
-    }
-
     /// Whether a condition holds.
     pub(super) fn cond(&mut self, c: &Cond) -> Result<Truth, Stop> {
         match c {
@@ -174,14 +168,15 @@ impl Machine<'_> {
             Cond::Var(v) => {
                 self.ready_var(*v)?;
                 let b = self.var_value(*v)?.as_bool().ok_or(Stop::Malformed)?;
-                Ok((b, self.taints[self.base + v.index()]))
+                Ok((b, self.tainted(&(*v).into())))
             }
             Cond::Cmp { op, a, b } => {
                 self.ready(a)?;
                 self.ready(b)?;
                 let holds = self.compare(*op, a, b)?;
-                let chosen = self.depends_on_layout(a, b)?;
-                Ok((holds, self.tainted(a) || self.tainted(b) || chosen))
+                let chosen = self.depends_on_layout(*op, a, b)?;
+                let tainted = self.taint_of_comparison(*op, a, b).is_tainted();
+                Ok((holds, tainted || chosen))
             }
             Cond::Fits { op, sign, a, b } => {
                 self.ready(a)?;
@@ -231,9 +226,10 @@ impl Machine<'_> {
     }
 
     /// Whether a comparison of pointers has this result only since objects lie
-    /// where we put them: one of the pointers left its object, and is compared
-    /// with what isn't in there, or passed the end of the addresses.
-    fn depends_on_layout(&self, a: &Operand, b: &Operand) -> Result<bool, Stop> {
+    /// where we put them: it asks which of two comes first, or one of the
+    /// pointers left its object, and is compared with what isn't in there, or
+    /// passed the end of the addresses.
+    fn depends_on_layout(&self, op: CmpOp, a: &Operand, b: &Operand) -> Result<bool, Stop> {
         if self.as_int(a).is_some() {
             return Ok(false);
         }
@@ -241,11 +237,11 @@ impl Machine<'_> {
             return Ok(false);
         };
         let memory = &self.memory;
+        let equality = matches!(op, CmpOp::Eq | CmpOp::Ne);
         let left = |p| matches!(p, Pointer::Object { .. }) && memory.in_bounds(p, 0).is_none();
-        Ok(match (p, q) {
-            (Pointer::Object { object: x, .. }, Pointer::Object { object: y, .. }) if x != y => {
-                left(p) || left(q)
-            }
+        let ends = |p| memory.in_bounds(p, 0).is_some() && memory.in_bounds(p, 1).is_none();
+        Ok(match (base_of(p), base_of(q)) {
+            (Some(x), Some(y)) if x != y => !equality || left(p) || left(q) || ends(p) || ends(q),
             _ => memory.wraps(p) || memory.wraps(q),
         })
     }
@@ -272,9 +268,15 @@ impl Machine<'_> {
                 .is_some(),
             PtrPred::Live(p) => object(p)?.is_some_and(|o| memory.is_live(o)),
             PtrPred::Writable(p) => object(p)?.is_some_and(|o| memory.is_writable(o)),
-            PtrPred::Aligned { ptr, align } => memory
-                .address(self.pointer(ptr)?)
-                .is_multiple_of((*align).max(1)),
+            PtrPred::Aligned { ptr, align } => {
+                let p = self.pointer(ptr)?;
+                // Beyond the object's own alignment it may lie anywhere.
+                if let Pointer::Object { object, offset } = p {
+                    let own = memory.alignment(object);
+                    tainted |= own < *align && offset.unsigned_abs().is_multiple_of(own);
+                }
+                memory.address(p).is_multiple_of((*align).max(1))
+            }
             PtrPred::Initialized { ptr, len } => {
                 let len = self.size(len)?;
                 memory

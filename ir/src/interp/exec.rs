@@ -2,6 +2,7 @@
 
 use super::float;
 use super::memory::Memory;
+use super::taint::Taint;
 use super::{Host, Limits, ObjectId, Observer, Oracle, Outcome, Stop, Undefined, Value};
 use crate::interp::value::ArrayValue;
 use crate::{
@@ -56,7 +57,7 @@ pub(super) struct Machine<'a> {
     pub script: Script,
     /// Variables of all calls, the innermost last, with their taints.
     pub values: Vec<Option<Value>>,
-    pub taints: Vec<bool>,
+    pub taints: Vec<Taint>,
     /// Where the innermost call's variables begin.
     pub base: usize,
     pub calls: Vec<Call>,
@@ -150,7 +151,7 @@ impl<'a> Machine<'a> {
         self.base = self.values.len();
         let end = self.base + function.vars.len();
         self.values.resize_with(end, || None);
-        self.taints.resize(end, false);
+        self.taints.resize(end, Taint::No);
         self.block = BlockId::ENTRY;
         self.index = 0;
     }
@@ -192,9 +193,9 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    pub(super) fn set(&mut self, dst: Var, value: Value, tainted: bool) {
+    pub(super) fn set(&mut self, dst: Var, value: Value, taint: impl Into<Taint>) {
         self.values[self.base + dst.index()] = Some(value);
-        self.taints[self.base + dst.index()] = tainted;
+        self.taints[self.base + dst.index()] = taint.into();
     }
 
     pub(super) fn ty(&self, v: Var) -> Type {
@@ -213,7 +214,7 @@ impl<'a> Machine<'a> {
             StmtKind::Assign { dst, src } => {
                 self.ready(src)?;
                 let value = self.value(src)?;
-                self.set(*dst, value, self.tainted(src));
+                self.set(*dst, value, self.taint(src));
             }
             StmtKind::Binary {
                 dst,
@@ -224,11 +225,11 @@ impl<'a> Machine<'a> {
             } => {
                 self.ready(a)?;
                 self.ready(b)?;
-                let tainted = self.tainted(a) || self.tainted(b);
+                let taint = self.taint_of_binary(*op, a, b);
                 let (width, x) = self.int(a)?;
                 let (_, y) = self.int(b)?;
                 match machine::binary(*op, *flags, width, x, y) {
-                    Some(value) => self.set(*dst, Value::Int { width, value }, tainted),
+                    Some(value) => self.set(*dst, Value::Int { width, value }, taint),
                     None => self.draw_into(*dst, true),
                 }
             }
@@ -241,7 +242,10 @@ impl<'a> Machine<'a> {
             StmtKind::Cast { dst, op, flags, a } => {
                 self.ready(a)?;
                 match self.cast(*op, *flags, a, self.ty(*dst))? {
-                    Some(value) => self.set(*dst, value, self.tainted(a)),
+                    Some(value) => {
+                        let taint = self.taint_of_cast(*op, a, &value);
+                        self.set(*dst, value, taint);
+                    }
                     None => self.draw_into(*dst, true),
                 }
             }
@@ -250,7 +254,11 @@ impl<'a> Machine<'a> {
                 let chosen = if self.boolean(cond)? { a } else { b };
                 self.ready(chosen)?;
                 let value = self.value(chosen)?;
-                self.set(*dst, value, self.tainted(cond) || self.tainted(chosen));
+                let taint = match self.tainted(cond) {
+                    true => Taint::Yes,
+                    false => self.taint(chosen),
+                };
+                self.set(*dst, value, taint);
             }
             StmtKind::SetBool { dst, cond } => {
                 let (b, tainted) = self.cond(cond)?;
@@ -302,7 +310,7 @@ impl<'a> Machine<'a> {
             StmtKind::ArraySelect { dst, array, index } => {
                 self.ready_var(*array)?;
                 self.ready(index)?;
-                let tainted = self.taints[self.base + array.index()] || self.tainted(index);
+                let tainted = self.tainted(&(*array).into()) || self.tainted(index);
                 let index = self.array_index(index)?;
                 let Value::Array(a) = self.var_value(*array)? else {
                     return Err(Stop::Malformed);
@@ -331,9 +339,8 @@ impl<'a> Machine<'a> {
                 self.ready_var(*array)?;
                 self.ready(index)?;
                 self.ready(value)?;
-                let tainted = self.taints[self.base + array.index()]
-                    || self.tainted(index)
-                    || self.tainted(value);
+                let tainted =
+                    self.tainted(&(*array).into()) || self.tainted(index) || self.tainted(value);
                 let index = self.array_index(index)?;
                 let value = self.value(value)?;
                 // Taking the array out of `dst` lets it change in place.

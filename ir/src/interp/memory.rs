@@ -38,6 +38,7 @@ pub enum Birth {
 #[derive(Clone, Debug)]
 struct Object {
     address: u64,
+    align: u64,
     size: u64,
     kind: ObjectKind,
     birth: Birth,
@@ -161,6 +162,7 @@ impl Memory {
         self.room -= size + OBJECT_COST;
         self.objects.push(Object {
             address,
+            align,
             size,
             kind,
             birth,
@@ -187,6 +189,11 @@ impl Memory {
             o.contents = None;
             self.room += o.size;
         }
+    }
+
+    /// The power of two of which the object's address is certainly a multiple.
+    pub fn alignment(&self, object: ObjectId) -> u64 {
+        self.object(object).map_or(1, |o| o.align)
     }
 
     /// How many objects were made so far.

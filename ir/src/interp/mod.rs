@@ -18,7 +18,8 @@
 //! - **Taint.** A value that comes from an abstraction (a havoc of that kind, an
 //!   opaque operation, a function of a library ([`crate::External::Pure`],
 //!   [`crate::External::Library`]), an operation that
-//!   promised nothing), or is computed from one, is tainted. Where a tainted
+//!   promised nothing), or is computed from one, is tainted; so is what depends
+//!   on where objects lie. Where a tainted
 //!   value decides what happens (a condition, an address, a size, a callee) the
 //!   rest of the run *depends on an abstraction*, and a failure proves nothing.
 //!   So it does after a call of an external function that was handed memory to
@@ -35,6 +36,7 @@ mod libc;
 mod memory;
 mod observer;
 mod oracle;
+mod taint;
 #[cfg(test)]
 mod tests;
 mod value;

@@ -1,5 +1,6 @@
 //! Watching a run.
 
+use super::taint::Taint;
 use super::{Memory, ObjectId, Pointer, Site, Value};
 use crate::{BlockId, FuncId, Function, Program, RegionId, Sign, Valuation, Var, Z};
 
@@ -17,7 +18,7 @@ pub struct Frame<'a> {
     /// How many calls surround this one.
     pub depth: usize,
     pub(super) values: &'a [Option<Value>],
-    pub(super) taints: &'a [bool],
+    pub(super) taints: &'a [Taint],
 }
 
 impl<'a> Frame<'a> {
@@ -33,7 +34,7 @@ impl<'a> Frame<'a> {
 
     /// Whether a variable's value depends on an abstraction.
     pub fn is_tainted(&self, v: Var) -> bool {
-        self.taints.get(v.index()).copied().unwrap_or(false)
+        self.taints.get(v.index()).is_some_and(|t| t.is_tainted())
     }
 }
 
