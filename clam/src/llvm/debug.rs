@@ -49,6 +49,10 @@ pub struct SourceType {
     pub name: String,
     /// Of a reference to a slice: the size in bytes of an element.
     pub element: Option<u64>,
+    /// Whether some contents of its bytes are no value of C or C++, as far as
+    /// LLVM's type doesn't tell: references and truth values in a structure,
+    /// enumerations of C++ that have no type of their own.
+    pub excludes: bool,
 }
 
 impl<'m> Value<'m> {
@@ -72,7 +76,10 @@ impl<'m> Value<'m> {
                 return Vec::new();
             };
             let n = LLVMGetMDNodeNumOperands(types) as usize;
-            (1..n).map(|i| source_type(operand(types, i))).collect()
+            let is_c = file_of(subprogram).is_some_and(|f| f.ends_with(".c"));
+            (1..n)
+                .map(|i| source_type(operand(types, i), is_c))
+                .collect()
         }
     }
 
@@ -190,10 +197,11 @@ impl<'m> Value<'m> {
 }
 
 /// SAFETY: `ty` must be metadata as a value.
-unsafe fn source_type(ty: Option<llvm_sys::prelude::LLVMValueRef>) -> SourceType {
+unsafe fn source_type(ty: Option<llvm_sys::prelude::LLVMValueRef>, is_c: bool) -> SourceType {
     let mut found = SourceType {
         name: String::new(),
         element: None,
+        excludes: false,
     };
     // SAFETY: as the caller promises; only types are asked for names and sizes.
     unsafe {
@@ -209,8 +217,71 @@ unsafe fn source_type(ty: Option<llvm_sys::prelude::LLVMValueRef>) -> SourceType
             .and_then(|member| find(member, is_type))
             .and_then(|pointer| find(pointer, is_type));
         found.element = element.map(|e| LLVMDITypeGetSizeInBits(LLVMValueAsMetadata(e)) / 8);
+        found.excludes = excludes(ty, 0, is_c);
     }
     found
+}
+
+/// Where the base type stands among the operands of types that have one, after
+/// file, scope, name, size and offset (`DIType::MY_FIRST_OPERAND` of LLVM 22).
+const BASE_TYPE: usize = 5;
+
+/// [`SourceType::excludes`]; so deep in other types.
+///
+/// SAFETY: `ty` must be a type's metadata as a value.
+unsafe fn excludes(ty: llvm_sys::prelude::LLVMValueRef, depth: u32, is_c: bool) -> bool {
+    // Tags of DWARF 5, table 7.3.
+    const ARRAY: u16 = 0x01;
+    const CLASS: u16 = 0x02;
+    const ENUMERATION: u16 = 0x04;
+    const POINTER: u16 = 0x0f;
+    const REFERENCE: u16 = 0x10;
+    const STRUCTURE: u16 = 0x13;
+    const TYPEDEF: u16 = 0x16;
+    const UNION: u16 = 0x17;
+    const POINTER_TO_MEMBER: u16 = 0x1f;
+    const BASE: u16 = 0x24;
+    const CONST: u16 = 0x26;
+    const VOLATILE: u16 = 0x35;
+    const RESTRICT: u16 = 0x37;
+    const RVALUE_REFERENCE: u16 = 0x42;
+    const ATOMIC: u16 = 0x47;
+    if depth > 16 {
+        return true; // nobody looks deeper
+    }
+    // SAFETY: as the caller promises; operands are checked to be types.
+    unsafe {
+        let metadata = LLVMValueAsMetadata(ty);
+        let base = |deeper| {
+            let base = operand(ty, BASE_TYPE).filter(|base| is_type(*base));
+            base.is_some_and(|base| excludes(base, depth + deeper, is_c))
+        };
+        match LLVMGetDINodeTag(metadata) {
+            POINTER | POINTER_TO_MEMBER => false,
+            REFERENCE | RVALUE_REFERENCE => depth > 0,
+            BASE => {
+                depth > 0 && LLVMDITypeGetSizeInBits(metadata) == 8 && {
+                    let mut len = 0;
+                    let name = LLVMDITypeGetName(metadata, &raw mut len);
+                    matches!(lossy(name, len).as_str(), "bool" | "_Bool")
+                }
+            }
+            ENUMERATION => !is_c && LLVMDITypeGetFlags(metadata) & LLVMDIFlagEnumClass == 0,
+            TYPEDEF | CONST | VOLATILE | RESTRICT | ATOMIC => base(0),
+            ARRAY => base(1),
+            CLASS | STRUCTURE | UNION => {
+                let Some(members) = find(ty, is_list) else {
+                    return false;
+                };
+                let n = LLVMGetMDNodeNumOperands(members) as usize;
+                (0..n)
+                    .filter_map(|i| operand(members, i).filter(|m| is_type(*m)))
+                    .filter_map(|member| operand(member, BASE_TYPE).filter(|ty| is_type(*ty)))
+                    .any(|ty| excludes(ty, depth + 1, is_c))
+            }
+            _ => false,
+        }
+    }
 }
 
 /// The first operand like that of a type, after file, scope and name; where
@@ -307,11 +378,10 @@ unsafe fn encoding_of(module: &super::Module, ty: llvm_sys::prelude::LLVMValueRe
                     encoding
                 });
             }
-            // Operands of both: file, scope, name, base type, ...
             LLVMMetadataKind::LLVMDIDerivedTypeMetadataKind
             | LLVMMetadataKind::LLVMDICompositeTypeMetadataKind => {
                 // SAFETY: metadata as a value.
-                match unsafe { operand(ty, 3) } {
+                match unsafe { operand(ty, BASE_TYPE) } {
                     Some(base) => ty = base,
                     None => return Encoding::Other,
                 }

@@ -37,11 +37,23 @@ pub(super) fn promises_of<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Vec<Known> 
         });
     }
     let names: Vec<String> = arguments.iter().map(|a| a.name()).collect();
+    let types = f.parameter_types();
     let slices = if rust {
-        promise::slices(&names, &f.parameter_types())
+        promise::slices(&names, &types)
     } else {
         Vec::new()
     };
+    // Structures may be passed in pieces: then nobody knows whose they are.
+    let excludes = |i: usize| {
+        let mut passed = types.iter();
+        !rust
+            && if types.len() == arguments.len() {
+                passed.nth(i).is_some_and(|ty| ty.excludes)
+            } else {
+                passed.any(|ty| ty.excludes)
+            }
+    };
+    let excluded: Vec<bool> = (0..arguments.len()).map(excludes).collect();
     let pointers: Vec<bool> = arguments
         .iter()
         .map(|a| a.ty().shape() == Shape::Ptr)
@@ -71,6 +83,7 @@ pub(super) fn promises_of<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Vec<Known> 
             // Rust's types exclude more than its compiler can write down.
             let whole = !rust || (said && !may_be_length && is_whole(&promise, ty));
             let whole = whole || element.is_some() || is_length;
+            let whole = whole && !excluded[i];
             let promise = Promise {
                 element,
                 ..promise.clone()

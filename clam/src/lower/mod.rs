@@ -30,7 +30,7 @@ mod relevance;
 mod rounding;
 mod sanitizer;
 
-use crate::llvm::{Block, Location, Module, Shape, Type, Value};
+use crate::llvm::{Block, Linkage, Location, Module, Shape, Type, Value};
 use crate::{Coverage, Error, Loaded, Options, Own};
 use ir::{
     Assumption, AssumptionId, AssumptionKind, CheckKind, DataModel, External, FuncId, GlobalId,
@@ -173,6 +173,7 @@ pub(crate) fn lower(
     entry::lower_callbacks(&mut l, &chosen);
     l.declare_escaped();
     relevance::forget_idle_assumptions(&mut l, &functions);
+    l.assume_linked(&functions);
     l.assume_options();
     let invisible = origin::assume_origins(&mut l, &functions);
     l.mark_requested();
@@ -400,6 +401,38 @@ impl<'m> Lowering<'m> {
             text,
             affects_safe,
         }))
+    }
+
+    /// A definition that is weak, or only tentative, gives way to another one in
+    /// a file that we don't see.
+    fn assume_linked(&mut self, functions: &[Value<'m>]) {
+        let mut seen = HashSet::new();
+        for value in functions.iter().copied().chain(self.module.globals()) {
+            let users = value.users();
+            let gives_way = matches!(
+                value.linkage(),
+                Some(
+                    Linkage::LLVMWeakAnyLinkage
+                        | Linkage::LLVMLinkOnceAnyLinkage
+                        | Linkage::LLVMCommonLinkage
+                )
+            );
+            if !gives_way || value.is_declaration() || users.is_empty() || !seen.insert(value) {
+                continue;
+            }
+            let function = self.functions.get(&value).copied();
+            let span = value.declaration().and_then(|at| self.span(&at));
+            self.program.assume(Assumption {
+                kind: AssumptionKind::ExternalCall,
+                span,
+                function,
+                text: format!(
+                    "no other `{}` takes the place of this weak one",
+                    value.name()
+                ),
+                affects_safe: true,
+            });
+        }
     }
 
     fn assume_options(&mut self) {

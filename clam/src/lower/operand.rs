@@ -178,7 +178,9 @@ impl<'m> Body<'_, 'm> {
     /// A literal `poison` is used unless `cond` holds: what clang makes of
     /// `1/0`, `1 << 40` and `(int)1e10`.
     pub fn poisoned(&mut self, cond: &Cond) {
-        if self.from_source {
+        // A conversion has said it for those who ask; the others get a number
+        // that nobody knows.
+        if self.from_source && !self.has_folded_conversion() {
             let message = "undefined arithmetic that the compiler folded away \
                            (division by zero, oversized shift, or conversion out of range)";
             // Which of them it was, nobody knows any more: who asks for any

@@ -172,6 +172,7 @@ mod tests {
         let ty = |name: &str, element| SourceType {
             name: name.to_owned(),
             element,
+            excludes: false,
         };
         let names = |all: &[&str]| all.iter().map(|n| (*n).to_owned()).collect::<Vec<_>>();
         let types = [

@@ -279,7 +279,9 @@ impl<'m> Body<'_, 'm> {
                 }
             }
             Report::FloatCast => {
-                if self.folded(guard).is_some() {
+                // As where nothing was folded: only for those who ask.
+                let asked = self.l.options.emits(CheckKind::Convert);
+                if asked && self.folded(guard).is_some() {
                     let text = literal_text(guard);
                     self.certain_failure(CheckKind::Convert, text);
                 }
@@ -334,6 +336,12 @@ impl<'m> Body<'_, 'm> {
             self.check_made(kind, Cond::Const(false), message);
         }
         self.stop();
+    }
+
+    /// Whether a conversion is guarded that clang folded, since it is undefined.
+    pub fn has_folded_conversion(&self) -> bool {
+        let mut guards = self.chains.guards.values();
+        guards.any(|g| g.report == Report::FloatCast && g.condition.int() == Some(0))
     }
 
     /// The kind of a guard that can't hold, since clang folded what it guards.
