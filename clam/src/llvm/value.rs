@@ -479,6 +479,14 @@ impl<'m> Block<'m> {
         Value::new(unsafe { LLVMBasicBlockAsValue(self.raw) }).name()
     }
 
+    /// The instructions that may go on here.
+    pub fn sources(self) -> Vec<Value<'m>> {
+        // SAFETY: the block is alive.
+        let label = Value::new(unsafe { LLVMBasicBlockAsValue(self.raw) });
+        let users = label.users().into_iter();
+        users.filter(|user| user.is_instruction()).collect()
+    }
+
     /// Its instructions.
     pub fn instructions(self) -> Vec<Value<'m>> {
         let mut all = Vec::new();

@@ -17,7 +17,7 @@ impl<'m> Body<'_, 'm> {
                 if name.starts_with("llvm.") {
                     return self.intrinsic(inst, f, &name);
                 }
-                if f.is_declaration() && self.handler_call(&name) {
+                if f.is_declaration() && self.handler_call(inst, &name) {
                     return self.count(inst, true);
                 }
                 if f.may_be_missing() {

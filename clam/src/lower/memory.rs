@@ -217,6 +217,10 @@ impl<'m> Body<'_, 'm> {
             }
             return;
         }
+        if inst.is_instrumentation() {
+            // A function's type in front of it, a class's hash: no object.
+            return self.havoc_result(inst, "what a sanitizer reads");
+        }
         let (Some(ptr), Some(fields), Some(size)) = (
             self.scalar(address),
             self.l.fields(inst.ty()),

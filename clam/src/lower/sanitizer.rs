@@ -30,7 +30,7 @@
 use super::chains::Guard;
 use super::function::Body;
 use crate::llvm::{CallTarget, Linkage, Opcode, Shape, Value};
-use ir::{BinOp, CheckKind, Cond, Operand, Sign};
+use ir::{AssumptionKind, BinOp, CheckKind, Cond, Operand, Sign};
 
 /// What a handler reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +49,10 @@ pub(super) enum Report {
     Length,
     /// A conversion from a floating-point number.
     FloatCast,
+    /// A call of a function of another type, which is checked at the call.
+    Callee,
+    /// A promise of the user's that is no rule of the language.
+    Promise,
     /// Something else, of this kind.
     Other(CheckKind),
 }
@@ -68,14 +72,14 @@ const HANDLERS: &[(&str, Report)] = &[
     ("load_invalid_value", Report::Other(CheckKind::Value)),
     ("invalid_builtin", Report::Other(CheckKind::Value)),
     ("nonnull_arg", Report::Other(CheckKind::Null)),
-    ("nullability_arg", Report::Other(CheckKind::Null)),
+    ("nullability_arg", Report::Promise),
     ("nonnull_return", Report::Other(CheckKind::Null)),
-    ("nullability_return", Report::Other(CheckKind::Null)),
+    ("nullability_return", Report::Promise),
     ("type_mismatch", Report::Other(CheckKind::Bounds)),
     ("alignment_assumption", Report::Other(CheckKind::Align)),
     ("pointer_overflow", Report::Other(CheckKind::Pointer)),
     ("implicit_conversion", Report::Other(CheckKind::Convert)),
-    ("function_type_mismatch", Report::Other(CheckKind::Bounds)),
+    ("function_type_mismatch", Report::Callee),
     ("builtin_unreachable", Report::Other(CheckKind::Unreachable)),
     ("missing_return", Report::Other(CheckKind::Unreachable)),
 ];
@@ -130,11 +134,62 @@ const TRAPS: &[&str] = &[
     "local_out_of_bounds",
 ];
 
-/// The kind of the failing check that a sanitizer's trap of that number is.
-pub(super) fn kind_of_trap(number: u64) -> CheckKind {
+/// The kind of the failing check that a sanitizer's trap of that number is;
+/// `None` if nothing undefined leads there.
+pub(super) fn kind_of_trap(trap: Value<'_>, number: u64) -> Option<CheckKind> {
     let name = usize::try_from(number).ok().and_then(|n| TRAPS.get(n));
-    name.and_then(|n| kind_of_handler(&format!("__ubsan_handle_{n}")))
-        .unwrap_or(CheckKind::Unreachable)
+    let Some(name) = name.map(|n| format!("__ubsan_handle_{n}")) else {
+        return Some(CheckKind::Unreachable);
+    };
+    match report(&name) {
+        Some(Report::Callee | Report::Promise) => None,
+        // Who jumps here knows more: a trap has no data.
+        Some(Report::Overflow(_)) if is_led_to_by(trap, is_unsigned_overflow) => {
+            Some(CheckKind::Unsigned)
+        }
+        Some(Report::Division) if is_led_to_by(trap, is_float_comparison) => None,
+        Some(Report::Shift) => None,
+        _ => kind_of_handler(&name),
+    }
+}
+
+/// Whether a shift leads to a sanitizer's trap of that number.
+pub(super) fn is_trap_of_shift(number: u64) -> bool {
+    let name = usize::try_from(number).ok().and_then(|n| TRAPS.get(n));
+    name == Some(&"shift_out_of_bounds")
+}
+
+/// Whether a condition like that is part of what decides a branch to the block
+/// of an instruction.
+fn is_led_to_by<'m>(inst: Value<'m>, is: fn(Value<'m>) -> bool) -> bool {
+    let Some(block) = inst.parent() else {
+        return false;
+    };
+    let conditions = block.sources().into_iter().filter_map(Value::condition);
+    let mut open: Vec<Value<'_>> = conditions.collect();
+    let mut seen = 0;
+    while let Some(v) = open.pop() {
+        if is(v) {
+            return true;
+        }
+        seen += 1;
+        let passes = matches!(
+            v.opcode(),
+            Some(Opcode::LLVMAnd | Opcode::LLVMOr | Opcode::LLVMXor | Opcode::LLVMExtractValue)
+        );
+        if passes && seen < 64 {
+            open.extend((0..v.operand_count()).filter_map(|i| v.operand(i)));
+        }
+    }
+    false
+}
+
+fn is_unsigned_overflow(v: Value<'_>) -> bool {
+    v.is_call() && with_overflow(v).is_some_and(|(_, sign)| sign == Sign::Unsigned)
+}
+
+fn is_float_comparison(v: Value<'_>) -> bool {
+    v.opcode() == Some(Opcode::LLVMFCmp)
 }
 
 /// The kind of the failing check that a call of a sanitizer's handler is.
@@ -152,8 +207,83 @@ fn kind_of_handler(name: &str) -> Option<CheckKind> {
         Report::Index => CheckKind::Index,
         Report::Length => CheckKind::Bounds,
         Report::FloatCast => CheckKind::Convert,
+        Report::Callee => CheckKind::Bounds,
+        Report::Promise => CheckKind::Null,
         Report::Other(kind) => kind,
     })
+}
+
+/// What the operands are that a handler's call describes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Described {
+    Signed,
+    Unsigned,
+    Float,
+}
+
+/// The type that a handler's data has at this position: its kind (0: integer,
+/// 1: floating) and, of an integer, whether it has a sign (the lowest bit).
+fn described(call: Value<'_>, position: u32) -> Option<Described> {
+    let data = call.call_args().first()?.initializer()?;
+    let ty = data.element(position)?.initializer()?;
+    let field = |i| ty.element(i).and_then(Value::int);
+    match (field(0)?, field(1)?) {
+        (0, info) if info & 1 == 1 => Some(Described::Signed),
+        (0, _) => Some(Described::Unsigned),
+        (1, _) => Some(Described::Float),
+        _ => None,
+    }
+}
+
+impl Report {
+    /// Whether what a handler is called about is undefined, asked for or not:
+    /// sanitizers look for more than that.
+    fn is_about_undefined(self, call: Value<'_>) -> bool {
+        match self {
+            Report::Callee | Report::Promise => false,
+            Report::Division => described(call, 1) != Some(Described::Float),
+            _ => true,
+        }
+    }
+}
+
+/// The kind of the rule that was certainly broken when a handler is called in a
+/// place that no guard leads to; `None` if that is nothing undefined.
+fn broken_rule(call: Value<'_>, name: &str) -> Option<CheckKind> {
+    let Some(report) = report(name) else {
+        return kind_of_handler(name);
+    };
+    if !report.is_about_undefined(call) {
+        return None;
+    }
+    let described = described(call, 1);
+    if described.is_none() && report == Report::Division && is_led_to_by(call, is_float_comparison)
+        || report == Report::Shift && described.is_none()
+    {
+        return None;
+    }
+    if described.is_none()
+        && matches!(report, Report::Overflow(_))
+        && is_led_to_by(call, is_unsigned_overflow)
+    {
+        return Some(CheckKind::Unsigned);
+    }
+    match (report, described) {
+        (Report::Overflow(_) | Report::Negation, Some(Described::Unsigned)) => {
+            Some(CheckKind::Unsigned)
+        }
+        // Bits that are lost, or too large an amount: the shift is checked
+        // where it stands.
+        (Report::Shift, Some(Described::Unsigned)) => None,
+        _ => kind_of_handler(name),
+    }
+}
+
+/// Whether a handler doesn't come back.
+fn ends_the_program(call: Value<'_>, name: &str) -> bool {
+    name.ends_with("_abort")
+        || call.call_has_attribute("noreturn")
+        || matches!(call.call_target(), Some(CallTarget::Function(f)) if f.has_attribute("noreturn"))
 }
 
 /// Whether a function is a handler of a sanitizer's.
@@ -256,6 +386,16 @@ impl<'m> Body<'_, 'm> {
     /// handler must not happen.
     pub fn guard(&mut self, br: Value<'m>) {
         self.count(br, true);
+        if let Some(guard) = self.chains.guards.get(&br)
+            && !guard.report.is_about_undefined(guard.call)
+        {
+            let condition = guard.condition;
+            if guard.report != Report::Callee {
+                let holds = self.condition_of(condition);
+                self.b.assume(holds); // else the program ends
+            }
+            return;
+        }
         if self.chains.shifts.contains(&br) {
             if let Some(valid) = br.condition() {
                 self.shift_amount(br, valid);
@@ -287,6 +427,7 @@ impl<'m> Body<'_, 'm> {
                 }
             }
             Report::Shift => self.shift_guard(br, guard),
+            Report::Callee | Report::Promise => {}
             Report::Other(CheckKind::Null) if self.passes_a_size_beside() => {}
             Report::Overflow(_) | Report::Negation | Report::Other(_) => {
                 for part in conjuncts(guard.condition) {
@@ -330,9 +471,17 @@ impl<'m> Body<'_, 'm> {
         self.check(kind, cond, message);
     }
 
-    /// What is sure to fail where control gets is a check, asked for or not.
+    /// A handler that isn't told what it reports.
+    pub fn assume_no_report(&mut self) {
+        let text = "the sanitizer reports no shift that is undefined";
+        self.note(AssumptionKind::UncheckedKind, text.to_owned(), true);
+    }
+
+    /// What is sure to fail where control gets is a check, asked for or not,
+    /// unless it is defined.
     fn certain_failure(&mut self, kind: CheckKind, message: String) {
-        if !(self.l.options.wrapv && kind == CheckKind::Overflow) {
+        let is_defined = kind.is_only_on_request() && !self.l.options.emits(kind);
+        if !(is_defined || self.l.options.wrapv && kind == CheckKind::Overflow) {
             self.check_made(kind, Cond::Const(false), message);
         }
         self.stop();
@@ -411,18 +560,23 @@ impl<'m> Body<'_, 'm> {
 
     /// A call of a handler in a place that no guard leads to: it fails whenever
     /// it is reached. `false`: it is no handler's.
-    pub fn handler_call(&mut self, name: &str) -> bool {
-        let Some(kind) = kind_of_handler(name) else {
+    pub fn handler_call(&mut self, inst: Value<'m>, name: &str) -> bool {
+        if kind_of_handler(name).is_none() {
             return false;
-        };
-        let message = format!(
-            "no {}: the sanitizer's handler is not called",
-            kind.headline()
-        );
-        if self.l.options.emits(kind) {
-            self.check(kind, Cond::Const(false), message);
         }
-        self.stop();
+        if let Some(kind) = broken_rule(inst, name)
+            && self.l.options.emits(kind)
+        {
+            let what = kind.headline();
+            let message = format!("no {what}: the sanitizer's handler is not called");
+            self.check(kind, Cond::Const(false), message);
+            self.stop();
+        } else if ends_the_program(inst, name) {
+            if report(name) == Some(Report::Shift) {
+                self.assume_no_report();
+            }
+            self.stop();
+        }
         true
     }
 
@@ -474,6 +628,19 @@ impl<'m> Body<'_, 'm> {
             }
             let shift = next.filter(|i| i.opcode() == Some(Opcode::LLVMShl));
             let cond = self.no_bits_lost(part, shift);
+            match described(guard.call, 1) {
+                Some(Described::Signed) => {}
+                // Defined, but the program ends.
+                Some(_) => {
+                    self.b.assume(cond);
+                    continue;
+                }
+                None => {
+                    self.assume_no_report();
+                    self.b.assume(cond);
+                    continue;
+                }
+            }
             let text = match shift {
                 Some(shift) => self.operation_text(shift),
                 None => literal_text(guard)

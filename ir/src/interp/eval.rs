@@ -239,7 +239,11 @@ impl Machine<'_> {
         let memory = &self.memory;
         let equality = matches!(op, CmpOp::Eq | CmpOp::Ne);
         let left = |p| matches!(p, Pointer::Object { .. }) && memory.in_bounds(p, 0).is_none();
-        let ends = |p| memory.in_bounds(p, 0).is_some() && memory.in_bounds(p, 1).is_none();
+        // Just behind its object; not those of labels, which have no bytes.
+        let ends = |p| match memory.in_bounds(p, 0) {
+            Some((_, at)) => at > 0 && memory.in_bounds(p, 1).is_none(),
+            None => false,
+        };
         Ok(match (base_of(p), base_of(q)) {
             (Some(x), Some(y)) if x != y => !equality || left(p) || left(q) || ends(p) || ends(q),
             _ => memory.wraps(p) || memory.wraps(q),
