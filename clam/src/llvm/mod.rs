@@ -58,6 +58,75 @@ pub struct LoadError {
     pub message: String,
 }
 
+/// A name after a byte 1 is a symbol as it stands (`__asm__("\1f")`). Where
+/// symbols are names (ELF), `f` is the same: two values of one symbol become
+/// one, and the byte goes.
+///
+/// SAFETY: `module` must be alive, and nobody else may hold values of it.
+unsafe fn merge_symbols(module: LLVMModuleRef) {
+    // SAFETY: as the caller promises; values are collected before any goes.
+    unsafe {
+        let layout = CStr::from_ptr(LLVMGetDataLayoutStr(module)).to_string_lossy();
+        if layout
+            .split('-')
+            .any(|part| part.starts_with("m:") && part != "m:e")
+        {
+            return;
+        }
+        let mut marked = Vec::new();
+        let mut add = |value: LLVMValueRef| {
+            let mut len = 0;
+            let name = lossy(LLVMGetValueName2(value, &raw mut len), len);
+            if let Some(plain) = name.strip_prefix('\u{1}')
+                && !plain.starts_with("llvm.")
+                && !plain.contains(char::REPLACEMENT_CHARACTER)
+            {
+                marked.push((value, plain.to_owned()));
+            }
+        };
+        let mut f = LLVMGetFirstFunction(module);
+        while !f.is_null() {
+            add(f);
+            f = LLVMGetNextFunction(f);
+        }
+        let mut g = LLVMGetFirstGlobal(module);
+        while !g.is_null() {
+            add(g);
+            g = LLVMGetNextGlobal(g);
+        }
+        for (value, name) in marked {
+            let bytes = name.as_ptr().cast::<c_char>();
+            let text: Vec<u8> = name.bytes().chain([0]).collect();
+            let text = text.as_ptr().cast::<c_char>();
+            let function = LLVMGetNamedFunction(module, text);
+            let global = LLVMGetNamedGlobal(module, text);
+            let alias = LLVMGetNamedGlobalAlias(module, bytes, name.len());
+            let remove = |value: LLVMValueRef| {
+                if LLVMIsAFunction(value).is_null() {
+                    LLVMDeleteGlobal(value);
+                } else {
+                    LLVMDeleteFunction(value);
+                }
+            };
+            let other = [function, global, alias].into_iter().find(|v| !v.is_null());
+            match other {
+                None => {}
+                Some(other) if LLVMIsDeclaration(value) != 0 => {
+                    LLVMReplaceAllUsesWith(value, other);
+                    remove(value);
+                    continue;
+                }
+                Some(other) if LLVMIsDeclaration(other) != 0 => {
+                    LLVMReplaceAllUsesWith(other, value);
+                    remove(other);
+                }
+                Some(_) => continue, // no linker takes both
+            }
+            LLVMSetValueName2(value, bytes, name.len());
+        }
+    }
+}
+
 impl Module {
     /// Reads bitcode or textual IR (`(name, contents, compiled by us)` each) and links
     /// all inputs into one module, which then passes LLVM's verifier.
@@ -88,6 +157,8 @@ impl Module {
                 unsafe { LLVMDisposeModule(part) };
                 fail(format!("invalid module: {message}"))
             })?;
+            // SAFETY: it is ours until it is linked.
+            unsafe { merge_symbols(part) };
             // SAFETY: it was parsed into this context.
             unsafe { producer::mark(&whole, part, *from_source) };
             if whole.raw.is_null() {

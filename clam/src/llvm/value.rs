@@ -250,6 +250,24 @@ impl<'m> Value<'m> {
         unsafe { (!LLVMIsAGlobalValue(self.raw).is_null()).then(|| LLVMGetLinkage(self.raw)) }
     }
 
+    /// The section that a global value is put into; empty when it doesn't say.
+    pub fn section(self) -> String {
+        // SAFETY: only variables and functions are asked; LLVM ends the text
+        // with a zero.
+        unsafe {
+            if !self.is_function() && !self.is_global() {
+                return String::new();
+            }
+            let text = LLVMGetSection(self.raw);
+            if text.is_null() {
+                return String::new();
+            }
+            std::ffi::CStr::from_ptr(text)
+                .to_string_lossy()
+                .into_owned()
+        }
+    }
+
     /// The type of a global's contents, or of a function.
     pub fn value_type(self) -> Option<Type<'m>> {
         self.is_global_object()

@@ -8,8 +8,8 @@ use crate::llvm::Value;
 use crate::{Entry, Error};
 use ir::build::FunctionBuilder;
 use ir::{
-    AllocKind, Assumption, AssumptionKind, Callee, CmpOp, Cond, FuncId, HavocKind, Operand,
-    StmtKind, Terminator, Type, Var,
+    AllocKind, Assumption, AssumptionKind, Callee, CmpOp, Cond, FuncId, HavocKind, InitPiece,
+    Operand, StmtKind, Terminator, Type, Var,
 };
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ pub(super) fn lower<'m>(
     let chosen = choose(l, functions)?;
     let name = l.unique_name("entry");
     let mut b = FunctionBuilder::new(&name, Vec::new());
-    for constructor in listed(l, "llvm.global_ctors") {
+    for constructor in constructors(l) {
         call(l, &mut b, constructor, None);
     }
     let destructors = destructors(l);
@@ -36,6 +36,10 @@ pub(super) fn lower<'m>(
         call_in_any_order(l, &mut b, &chosen);
     }
     b.set_span(None);
+    // What was registered to run at the end runs before them.
+    if !destructors.is_empty() && l.functions.keys().any(|f| registers_an_end(&f.name())) {
+        depend_on_abstraction(&mut b);
+    }
     for destructor in destructors {
         call(l, &mut b, destructor, None);
     }
@@ -44,6 +48,23 @@ pub(super) fn lower<'m>(
     l.program.functions.push(b.finish());
     l.program.entries.push(id);
     Ok(chosen)
+}
+
+/// From here on no run shows a failure.
+fn depend_on_abstraction(b: &mut FunctionBuilder) {
+    let unmodelled = b.var("unmodelled", Type::Bool);
+    b.havoc(unmodelled, HavocKind::Abstraction(None));
+    b.assume(Cond::Or(vec![
+        Cond::Var(unmodelled),
+        Cond::Var(unmodelled).negate(),
+    ]));
+}
+
+fn registers_an_end(name: &str) -> bool {
+    matches!(
+        name,
+        "atexit" | "at_quick_exit" | "on_exit" | "__cxa_atexit" | "__cxa_at_quick_exit"
+    )
 }
 
 /// A function that is called in the middle of an execution finds in globals
@@ -106,7 +127,7 @@ pub(super) fn lower_callbacks<'m>(l: &mut Lowering<'m>, chosen: &[Value<'m>]) {
             .filter_map(|f| l.functions.get(f))
             .copied()
             .collect();
-        let mut reached = listed(l, "llvm.global_ctors");
+        let mut reached = constructors(l);
         reached.extend(&called);
         let leaving = l.leaving(&reached);
         callbacks.extend(leaving.into_iter().filter(|f| !called.contains(f)));
@@ -122,12 +143,7 @@ pub(super) fn lower_callbacks<'m>(l: &mut Lowering<'m>, chosen: &[Value<'m>]) {
     }
     let name = l.unique_name("callbacks");
     let mut b = FunctionBuilder::new(&name, Vec::new());
-    let unmodelled = b.var("unmodelled", Type::Bool);
-    b.havoc(unmodelled, HavocKind::Abstraction(None));
-    b.assume(Cond::Or(vec![
-        Cond::Var(unmodelled),
-        Cond::Var(unmodelled).negate(),
-    ]));
+    depend_on_abstraction(&mut b);
     let mut targets = Vec::new();
     let start = b.current();
     for f in callbacks {
@@ -227,26 +243,58 @@ fn exported<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Vec<Value<'m>> {
 
 /// Functions that run after `main`: those that are to run first were made last.
 fn destructors(l: &Lowering<'_>) -> Vec<FuncId> {
-    let mut found = listed(l, "llvm.global_dtors");
+    let mut found = listed(l, "llvm.global_dtors", &[".dtors", ".fini_array"]);
     found.reverse();
     found
 }
 
-/// Functions that run before or after `main`, in order of priority.
-fn listed(l: &Lowering<'_>, table: &str) -> Vec<FuncId> {
-    let table = l
-        .module
-        .globals()
-        .into_iter()
-        .find(|g| g.name() == table)
-        .and_then(Value::initializer);
-    let mut found: Vec<(u64, FuncId)> = Vec::new();
-    for entry in table.map(Value::operands).unwrap_or_default() {
-        let priority = entry.element(0).and_then(Value::int).unwrap_or(u64::MAX);
-        let function = entry.element(1).and_then(|f| l.functions.get(&f));
-        found.extend(function.map(|f| (priority, *f)));
+/// Functions that run before `main`.
+fn constructors(l: &Lowering<'_>) -> Vec<FuncId> {
+    let sections = [".preinit_array", ".ctors", ".init_array"];
+    listed(l, "llvm.global_ctors", &sections)
+}
+
+/// Functions that run before or after `main`, in the order in which they would
+/// run before it: those of LLVM's table, and those whose addresses stand in
+/// sections that the system reads itself. A section's name may end in a
+/// priority (`.init_array.101`).
+fn listed(l: &Lowering<'_>, table: &str, sections: &[&str]) -> Vec<FuncId> {
+    // The last priority is the one without a number.
+    const LAST: u64 = 65_535;
+    let globals = l.module.globals();
+    let all = globals.iter().find(|g| g.name() == table);
+    let all = all.and_then(|g| g.initializer());
+    let mut found: Vec<((u64, u64), FuncId)> = Vec::new();
+    for entry in all.map(Value::operands).unwrap_or_default() {
+        let priority = entry.element(0).and_then(Value::int).unwrap_or(LAST);
+        let function = entry.element(1).map(|f| f.behind().unwrap_or(f));
+        let function = function.and_then(|f| l.functions.get(&f));
+        found.extend(function.map(|f| ((1, priority), *f)));
     }
-    found.sort_by_key(|(priority, _)| *priority);
+    for g in globals {
+        let section = g.section();
+        let place = sections.iter().find_map(|name| {
+            let rest = section.strip_prefix(name)?;
+            let number = rest.strip_prefix('.').and_then(|n| n.parse().ok());
+            (rest.is_empty() || number.is_some()).then(|| match *name {
+                ".preinit_array" => (0, 0),
+                // Those of the old kind are numbered backwards.
+                ".ctors" | ".dtors" => (1, LAST - number.unwrap_or(0).min(LAST)),
+                _ => (1, number.unwrap_or(LAST)),
+            })
+        });
+        let id = place.and_then(|_| l.globals.get(&g));
+        let init = id.and_then(|id| l.program.globals[id.index()].init.as_ref());
+        let functions = init.into_iter().flatten().filter_map(|piece| match piece {
+            InitPiece::Function(f) => Some(*f),
+            _ => None,
+        });
+        found.extend(place.into_iter().flat_map(|place| {
+            let functions: Vec<FuncId> = functions.clone().collect();
+            functions.into_iter().map(move |f| (place, f))
+        }));
+    }
+    found.sort_by_key(|(place, _)| *place);
     found.into_iter().map(|(_, f)| f).collect()
 }
 
@@ -298,6 +346,8 @@ fn call<'m>(
             None if *ty == Type::Ptr && matches!(source, Some((_, true))) => {
                 b.havoc(var, HavocKind::Abstraction(None));
             }
+            // Nor are the arguments of the program, which constructors get.
+            None if source.is_none() => b.havoc(var, HavocKind::Abstraction(None)),
             None => {
                 if let Some((promise, _)) = promises.get(i)
                     && let Some(size) = promise.element

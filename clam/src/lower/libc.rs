@@ -381,7 +381,7 @@ impl<'m> Body<'_, 'm> {
     }
 }
 
-fn fail_message(name: &str) -> String {
+pub(super) fn fail_message(name: &str) -> String {
     if names::is_panic(name) {
         return "the program does not panic".to_owned();
     }

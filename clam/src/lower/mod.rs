@@ -32,9 +32,10 @@ mod sanitizer;
 
 use crate::llvm::{Block, Linkage, Location, Module, Shape, Type, Value};
 use crate::{Coverage, Error, Loaded, Options, Own};
+use ir::build::FunctionBuilder;
 use ir::{
-    Assumption, AssumptionId, AssumptionKind, CheckKind, DataModel, External, FuncId, GlobalId,
-    Program, Span,
+    Assumption, AssumptionId, AssumptionKind, Check, CheckId, CheckKind, Cond, DataModel, External,
+    FuncId, GlobalId, Program, Span,
 };
 use promise::Promise;
 use std::collections::{HashMap, HashSet};
@@ -174,6 +175,7 @@ pub(crate) fn lower(
     l.declare_escaped();
     relevance::forget_idle_assumptions(&mut l, &functions);
     l.assume_linked(&functions);
+    l.assume_surroundings(&functions);
     l.assume_options();
     let invisible = origin::assume_origins(&mut l, &functions);
     l.mark_requested();
@@ -342,7 +344,34 @@ impl<'m> Lowering<'m> {
         self.functions.insert(f, id);
         if function::address_is_taken(f) {
             self.targets.push(id);
+            if let Some(names::Known::Fail(_)) = known.filter(|_| f.is_declaration()) {
+                self.define_failure(id, &f.name());
+            }
         }
+    }
+
+    /// Gives a function that reports a failure a body: who has its address may
+    /// call it, as any function of the program.
+    fn define_failure(&mut self, id: FuncId, name: &str) {
+        let declared = self.program.function(id);
+        let span = declared.span;
+        let mut b = FunctionBuilder::new(&declared.name, declared.results.clone());
+        for (i, ty) in self.signatures[id.index()].params.iter().enumerate() {
+            b.param(&format!("arg{i}"), *ty);
+        }
+        b.set_span(span);
+        let check = CheckId::new(self.program.checks.len());
+        self.program.checks.push(Check {
+            kind: CheckKind::Assert,
+            function: id,
+            span,
+            message: libc::fail_message(name),
+            requested: true,
+        });
+        b.assert(check, Cond::Const(false));
+        let mut body = b.finish();
+        body.span = span;
+        self.program.functions[id.index()] = body;
     }
 
     /// A function that has no counterpart in the module, or another type there.
@@ -430,6 +459,42 @@ impl<'m> Lowering<'m> {
                     "no other `{}` takes the place of this weak one",
                     value.name()
                 ),
+                affects_safe: true,
+            });
+        }
+    }
+
+    /// What only the assembler, the linker or the run-time system know of.
+    fn assume_surroundings(&mut self, functions: &[Value<'m>]) {
+        let mut all: Vec<(AssumptionKind, String)> = Vec::new();
+        if !self.module.assembly().trim().is_empty() {
+            let text = "assembly outside of functions defines and calls nothing of the program's";
+            all.push((AssumptionKind::InlineAssembly, text.to_owned()));
+        }
+        for value in functions.iter().copied().chain(self.module.globals()) {
+            let name = value.name();
+            if value.is_declaration() && names::is_of_the_linker(&name) {
+                let text = format!("nothing that the program uses lies at `{name}`");
+                all.push((AssumptionKind::ExternalCall, text));
+            }
+            if matches!(value.section().as_str(), ".init" | ".fini") {
+                let text =
+                    format!("`{name}` only runs when it is called, not as a part of a section");
+                all.push((AssumptionKind::ExternalCall, text));
+            }
+            // Copies of structures and the like are calls of these, too.
+            let is_copy = matches!(name.as_str(), "memcpy" | "memmove" | "memset");
+            if is_copy && value.is_function() && !value.is_declaration() {
+                let text = format!("the program's own `{name}` does what the C library's does");
+                all.push((AssumptionKind::ExternalCall, text));
+            }
+        }
+        for (kind, text) in all {
+            self.program.assume(Assumption {
+                kind,
+                span: None,
+                function: None,
+                text,
                 affects_safe: true,
             });
         }

@@ -72,6 +72,7 @@ const EXACT: &[(&str, Known)] = &[
     ("__VERIFIER_error", Known::Fail(None)),
     ("reach_error", Known::Fail(None)),
     ("__VERIFIER_assert", Known::Assert),
+    ("assert", Known::Assert),
     ("sassert", Known::Assert),
     ("__CRAB_assert", Known::Assert),
     ("__CPROVER_assert", Known::Assert),
@@ -433,6 +434,37 @@ fn has_part(name: &str, part: &str) -> bool {
         let len: Option<usize> = before[before.len() - digits..].parse().ok();
         len.is_some_and(|len| len >= part.len() && at + len <= name.len())
     })
+}
+
+/// Whether a linker makes a symbol of that name, at the start or the end of
+/// something that others fill: of a section whose name is one of C's, of the
+/// code, of the data.
+pub(super) fn is_of_the_linker(name: &str) -> bool {
+    const NAMES: &[&str] = &[
+        "_GLOBAL_OFFSET_TABLE_",
+        "__GNU_EH_FRAME_HDR",
+        "__bss_start",
+        "__data_start",
+        "__dso_handle",
+        "__ehdr_start",
+        "__executable_start",
+        "__fini_array_end",
+        "__fini_array_start",
+        "__init_array_end",
+        "__init_array_start",
+        "__preinit_array_end",
+        "__preinit_array_start",
+        "__rela_iplt_end",
+        "__rela_iplt_start",
+        "_edata",
+        "_end",
+        "_etext",
+        "data_start",
+        "edata",
+        "end",
+        "etext",
+    ];
+    name.starts_with("__start_") || name.starts_with("__stop_") || NAMES.contains(&name)
 }
 
 /// What the function of that name does, if it is known. `has_body`: whether
