@@ -293,6 +293,9 @@ fn clang_args(options: &Options, flags: &Flags) -> Vec<&'static str> {
     if flags.wraps_pointers.is_some() {
         args.push("-fwrapv-pointer");
     }
+    if options.entry == Entry::All {
+        args.push("-femit-all-decls"); // those that nothing calls, too
+    }
     args
 }
 

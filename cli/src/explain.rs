@@ -78,7 +78,8 @@ pub const CHECKS: &[Explanation] = &[
     Explanation {
         kind: CheckKind::Unreachable,
         text: "The program promises that a place can't be reached (`__builtin_unreachable()`,\n\
-               falling off the end of a function that returns a value).",
+               in C++ falling off the end of a function that returns a value; in C the value\n\
+               that is used then has none, which `uninit` is about).",
     },
     Explanation {
         kind: CheckKind::Align,

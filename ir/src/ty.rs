@@ -35,6 +35,19 @@ impl FloatKind {
         }
     }
 
+    /// The number of bits of the significand that are stored. Those of the
+    /// exponent come next, then the sign.
+    pub fn significand_bits(self) -> u32 {
+        match self {
+            FloatKind::F16 => 10,
+            FloatKind::BF16 => 7,
+            FloatKind::F32 => 23,
+            FloatKind::F64 | FloatKind::PpcF128 => 52,
+            FloatKind::F80 => 64,
+            FloatKind::F128 => 112,
+        }
+    }
+
     /// All kinds with their names in the text format.
     pub const NAMES: [(FloatKind, &'static str); 7] = [
         (FloatKind::F16, "f16"),

@@ -1,7 +1,7 @@
 //! The flags of clang.
 
 use super::flags::{Does, Row};
-use Does::{Assume, Drop, Leave, Machine, Pass, Refuse, Tell, Wrap, WrapAll, WrapPointers};
+use Does::{Assume, Drop, Leave, Machine, Pass, Refuse, Tell, Trap, Wrap, WrapAll, WrapPointers};
 
 const ONLY: &str = "Pincer only compiles to bitcode";
 const PRINTS: &str = "it prints, and compiles nothing";
@@ -477,7 +477,7 @@ const SILENT: &[Row] = &[
     ("-fno-strict-enums", Drop),
     ("-fno-strict-vtable-pointers", Drop),
     ("-fstrict-return", Drop),
-    ("-fno-trapv", Drop),
+    ("-fno-trapv", Trap(false)),
     ("-fno-profile-*", Drop),
     ("-fno-coverage-*", Drop),
     ("-fno-xray-*", Drop),
@@ -500,8 +500,8 @@ const LEFT_OUT: &[Row] = &[
     ("-fno-sanitize*", Leave(CHECKED)),
     ("-fexperimental-sanitize-*", Leave(CHECKED)),
     ("-fno-experimental-sanitize-*", Leave(CHECKED)),
-    ("-ftrapv", Leave("overflow is checked")),
-    ("-ftrapv-handler=*", Leave("overflow is checked")),
+    ("-ftrapv", Trap(true)),
+    ("-ftrapv-handler=*", Trap(true)),
     ("-ftrapv-handler", Refuse("write `-ftrapv-handler=...`")),
     ("-ftrap-function=*", Leave("a trap ends an execution")),
     (

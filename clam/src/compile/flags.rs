@@ -16,6 +16,8 @@ pub(super) enum Does {
     Drop,
     /// It is left out, which the report says, and why.
     Leave(&'static str),
+    /// Signed arithmetic that wraps ends the program, whatever else is said.
+    Trap(bool),
     /// It is left out, and what it would change is an assumption.
     Assume(&'static str),
     /// The compiler gets it, and the report says what follows.
@@ -51,6 +53,8 @@ pub(super) struct Flags {
     pub pass: Vec<String>,
     /// What the report says.
     pub notes: Vec<Note>,
+    /// Whether signed arithmetic that wraps ends the program.
+    traps: bool,
     /// The flag by which signed arithmetic wraps.
     pub wraps: Option<String>,
     /// The flag by which computed addresses wrap.
@@ -122,6 +126,9 @@ pub(super) fn read(arguments: &[String], tables: &[&[Row]]) -> Result<Flags, Err
         };
         flags.add(argument, value, does)?;
     }
+    if flags.traps {
+        flags.wraps = None;
+    }
     for (flag, what) in [
         (&flags.wraps, "signed arithmetic wraps"),
         (&flags.wraps_pointers, "computed addresses wrap"),
@@ -153,6 +160,13 @@ impl Flags {
             Does::Drop => return Ok(()),
             Does::Leave(why) => {
                 note(format!("`{shown}` is left out: {why}"), false);
+                return Ok(());
+            }
+            Does::Trap(on) => {
+                self.traps = on;
+                if on {
+                    note(format!("`{shown}` is left out: overflow is checked"), false);
+                }
                 return Ok(());
             }
             Does::Assume(what) => {
@@ -253,6 +267,10 @@ mod tests {
     fn the_last_word_about_wrapping_counts() {
         assert_eq!(clang("-fwrapv").unwrap().wraps.unwrap(), "-fwrapv");
         assert_eq!(clang("-fwrapv -fno-wrapv").unwrap(), Flags::default());
+        assert_eq!(clang("-fwrapv -ftrapv").unwrap().wraps, None);
+        assert_eq!(clang("-ftrapv -fwrapv").unwrap().wraps, None);
+        let back = clang("-ftrapv -fno-trapv -fwrapv").unwrap();
+        assert_eq!(back.wraps.as_deref(), Some("-fwrapv"));
         let flags = clang("-fno-strict-overflow").unwrap();
         assert_eq!(flags.wraps.as_deref(), Some("-fno-strict-overflow"));
         assert_eq!(flags.notes.len(), 2);

@@ -383,6 +383,7 @@ impl<'m> Body<'_, 'm> {
         let text = "inline assembly only computes its outputs";
         let id = self.note(AssumptionKind::InlineAssembly, text.to_owned(), true);
         let (args, further) = self.arguments(inst);
+        self.check_memory_operands(inst, &constraints);
         self.lose_addresses(inst);
         let memory = constraints.contains("~{memory}") || constraints.contains('*');
         if memory {
@@ -397,6 +398,31 @@ impl<'m> Body<'_, 'm> {
             self.depend_on_abstraction(id);
         }
         self.count(inst, false);
+    }
+}
+
+impl<'m> Body<'_, 'm> {
+    /// Operands of assembly that lie in memory are accessed.
+    fn check_memory_operands(&mut self, inst: Value<'m>, constraints: &str) {
+        let mut args = inst.call_args().into_iter().zip(0..);
+        for constraint in constraints.split(',') {
+            let in_memory = constraint.contains('*');
+            let write = constraint.starts_with('=');
+            if constraint.starts_with(['~', '!']) || write && !in_memory {
+                continue; // no argument of the call
+            }
+            let Some((arg, i)) = args.next() else { return };
+            let Some(ptr) = self.scalar(arg).filter(|_| in_memory) else {
+                continue;
+            };
+            let ty = inst.call_attribute_type(i, "elementtype");
+            let size = ty.and_then(|ty| self.l.module.size_of(ty)).unwrap_or(1);
+            if size > 0 && self.operand_type(&ptr) == Type::Ptr {
+                let name = self.text(arg);
+                let len = Operand::int(self.address_width(), size);
+                self.check_access(&ptr, len, write, &name);
+            }
+        }
     }
 }
 

@@ -166,6 +166,9 @@ impl<'m> Body<'_, 'm> {
         self.ended = false;
         let instructions: Rc<[Value<'m>]> = self.chains.instructions(block).into();
         self.instructions = instructions.clone();
+        if instructions.iter().any(|i| super::intrinsic::only_asks(*i)) {
+            self.depend_on_abstraction(None);
+        }
         for (i, inst) in instructions.iter().copied().enumerate() {
             self.position = i;
             let span = inst.location().and_then(|at| self.l.span(&at));

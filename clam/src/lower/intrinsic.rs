@@ -1,7 +1,7 @@
 //! LLVM's intrinsics: one table, one row each.
 
 use super::function::{Body, is_type_suffix};
-use crate::llvm::Value;
+use crate::llvm::{CallTarget, Opcode, Value};
 use ir::{
     AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, Cond, HavocKind, Operand, Sign, StmtKind,
     Type, UnOp, Var, Z,
@@ -199,6 +199,26 @@ fn base_name(name: &str) -> String {
     parts.join(".")
 }
 
+/// Whether a call only asks what is known of an argument (is it a constant, how
+/// large is the object), which compilers don't evaluate for that.
+pub(super) fn only_asks(inst: Value<'_>) -> bool {
+    let Some(CallTarget::Function(f)) = inst.call_target() else {
+        return false;
+    };
+    let name = f.name();
+    let asks = ["llvm.is.constant.", "llvm.objectsize."];
+    // Reading a variable needs no check.
+    let reads_variable = |v: Value<'_>| {
+        let from = v.operand(0).and_then(Value::opcode);
+        v.opcode() == Some(Opcode::LLVMLoad) && from == Some(Opcode::LLVMAlloca)
+    };
+    asks.iter().any(|asks| name.starts_with(asks))
+        && inst
+            .call_args()
+            .first()
+            .is_some_and(|v| (v.is_instruction() || v.is_poison()) && !reads_variable(*v))
+}
+
 impl<'m> Body<'_, 'm> {
     pub fn intrinsic(&mut self, inst: Value<'m>, f: Value<'m>, name: &str) {
         let base = base_name(name);
@@ -220,6 +240,8 @@ impl<'m> Body<'_, 'm> {
         {
             self.check_in_range(inst, kind.starts_with('s'));
         }
+        let text = format!("`{name}` is given what it allows");
+        self.note(AssumptionKind::Attribute, text, true);
         if f.touches_memory() {
             let args: Vec<Operand> = inst
                 .call_args()

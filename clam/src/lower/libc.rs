@@ -354,6 +354,14 @@ impl<'m> Body<'_, 'm> {
     ) {
         let arg = inst.call_args().get(i).copied();
         let name = arg.map_or_else(String::new, |v| self.text(v));
+        let number = u32::try_from(i).unwrap_or(u32::MAX - 1);
+        let align = inst.call_attribute_number(number, "align");
+        if align > 1 {
+            let ptr = ptr.clone();
+            let aligned = Cond::Ptr(PtrPred::Aligned { ptr, align });
+            let message = format!("`{name}` is a multiple of {align}");
+            self.check(CheckKind::Align, aligned, message);
+        }
         if len.as_int().is_some() {
             // With a known length, the base is checked where it is used.
             if len.as_int().is_some_and(|n| !n.is_zero()) {

@@ -55,7 +55,8 @@ pub(super) fn assume_origins<'m>(
     ];
     if let Some(first) = clangs.first() {
         let text = "the constants that clang folded in bitcode are defined, and signed \
-                    numbers are shifted left without losing bits";
+                    numbers are shifted left without losing bits, by amounts that no \
+                    conversion changed";
         assume(l, AssumptionKind::Attribute, Some(*first), text);
     }
     if vla.is_some() {

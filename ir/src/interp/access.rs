@@ -106,6 +106,7 @@ impl Machine<'_> {
                 self.ready(value)?;
                 let tainted = self.tainted(value);
                 let value = self.value(value)?;
+                let tainted = tainted || value.may_be_nan();
                 let len = self.program.bytes_of(value.ty());
                 let (object, at) = self.access(*region, ptr, len, *align, true, stmt.span)?;
                 match &value {

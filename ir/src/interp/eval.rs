@@ -260,6 +260,12 @@ impl Machine<'_> {
             }
         });
         failed?;
+        // The bytes of a function are no object of C's, but can be read.
+        if matches!(p, PtrPred::InBounds { ptr, .. } | PtrPred::Live(ptr) | PtrPred::Initialized { ptr, .. }
+            if matches!(self.pointer(ptr)?, Pointer::Function(_)))
+        {
+            tainted = true;
+        }
         let memory = &self.memory;
         let object = |o: &Operand| match self.pointer(o)? {
             Pointer::Object { object, .. } => Ok(Some(object)),

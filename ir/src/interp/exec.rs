@@ -368,6 +368,9 @@ impl<'a> Machine<'a> {
             tainted |= self.tainted(a);
             values.push(self.value(a)?);
         }
+        // The sign of what is no number.
+        let sign = op.starts_with("copysign").then(|| values.last()).flatten();
+        tainted |= sign.is_some_and(Value::may_be_nan);
         let ty = self.ty(dst);
         let value = match float::apply(op, &values, ty) {
             float::Answer::Exact(value) => value,

@@ -1,5 +1,8 @@
 //! What a value rests on.
 //!
+//! Which bits make a NaN is the processor's choice; they count where they become
+//! a number or bytes. What is compared with one is not touched by that.
+//!
 //! Where objects and functions lie is our choice: no program can count on it.
 //! So a number that was made from an address is tainted, but it remembers whose
 //! address it is. What is the same wherever that lies (differences, comparisons
@@ -89,6 +92,7 @@ impl Machine<'_> {
             },
             // Back where it came from.
             (CastOp::IntToPtr, Taint::Address(x), Value::Ptr(p)) => (Some(x) != base_of(*p)).into(),
+            (CastOp::Bitcast, Taint::No, _) => self.value(a).is_ok_and(|a| a.may_be_nan()).into(),
             (_, taint, _) => taint.is_tainted().into(),
         }
     }

@@ -72,6 +72,21 @@ impl Value {
         }
     }
 
+    /// Whether it may be no number: which sign and which significand it has
+    /// then is the processor's choice.
+    pub fn may_be_nan(&self) -> bool {
+        let Value::Float { kind, bits } = self else {
+            return false;
+        };
+        if *kind == FloatKind::PpcF128 {
+            return true; // two numbers in one
+        }
+        let exponent = kind.significand_bits()..kind.bits() - 1;
+        // The highest stored bit of x87's significand is always 1.
+        let low = kind.significand_bits() - u32::from(*kind == FloatKind::F80);
+        exponent.clone().all(|i| bits.bit(i)) && (0..low).any(|i| bits.bit(i))
+    }
+
     /// The type.
     pub fn ty(&self) -> Type {
         match self {

@@ -1,0 +1,5 @@
+// `-ftrapv` wins.
+// flags: -ftrapv -fwrapv
+// verdict: unsafe
+extern int __VERIFIER_nondet_int(void);
+int main(void) { int y = __VERIFIER_nondet_int(); y++; return y == 0; }

@@ -1,0 +1,53 @@
+; What a sanitizer reports that is not undefined is no failure.
+; (-fsanitize=float-divide-by-zero -fno-sanitize-recover=all)
+; verdict: safe
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+
+@.src = private unnamed_addr constant [11 x i8] c"san_fdiv.c\00", align 1
+@0 = private unnamed_addr constant { i16, i16, [9 x i8] } { i16 1, i16 64, [9 x i8] c"'double'\00" }
+@1 = private unnamed_addr global { { ptr, i32, i32 }, ptr } { { ptr, i32, i32 } { ptr @.src, i32 2, i32 45 }, ptr @0 }
+
+; Function Attrs: noinline nounwind optnone uwtable
+define dso_local i32 @main() #0 {
+  %1 = alloca i32, align 4
+  %2 = alloca double, align 8
+  %3 = alloca double, align 8
+  store i32 0, ptr %1, align 4
+  store double 0.000000e+00, ptr %2, align 8
+  %4 = load double, ptr %2, align 8
+  %5 = fcmp une double %4, 0.000000e+00, !nosanitize !6
+  br i1 %5, label %8, label %6, !prof !7, !nosanitize !6
+
+6:                                                ; preds = %0
+  %7 = bitcast double %4 to i64, !nosanitize !6
+  call void @__ubsan_handle_divrem_overflow_abort(ptr @1, i64 4607182418800017408, i64 %7) #2, !nosanitize !6
+  unreachable, !nosanitize !6
+
+8:                                                ; preds = %0
+  %9 = fdiv double 1.000000e+00, %4
+  store double %9, ptr %3, align 8
+  %10 = load double, ptr %3, align 8
+  %11 = fcmp ogt double %10, 1.000000e+00
+  %12 = zext i1 %11 to i32
+  ret i32 %12
+}
+
+; Function Attrs: noreturn nounwind uwtable
+declare void @__ubsan_handle_divrem_overflow_abort(ptr, i64, i64) #1
+
+attributes #0 = { noinline nounwind optnone uwtable "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="x86-64" "target-features"="+cmov,+cx8,+fxsr,+mmx,+sse,+sse2,+x87" "tune-cpu"="generic" }
+attributes #1 = { noreturn nounwind uwtable }
+attributes #2 = { nomerge noreturn nounwind }
+
+!llvm.module.flags = !{!0, !1, !2, !3, !4}
+!llvm.ident = !{!5}
+
+!0 = !{i32 1, !"wchar_size", i32 4}
+!1 = !{i32 8, !"PIC Level", i32 2}
+!2 = !{i32 7, !"PIE Level", i32 2}
+!3 = !{i32 7, !"uwtable", i32 2}
+!4 = !{i32 7, !"frame-pointer", i32 2}
+!5 = !{!"Debian clang version 22.1.8 (1~deb12u1)"}
+!6 = !{}
+!7 = !{!"branch_weights", i32 1048575, i32 1}

@@ -1,0 +1,8 @@
+// What is registered to run at the end runs before destructors.
+// not: unsafe
+extern void reach_error(void) __attribute__((noreturn));
+extern int __VERIFIER_nondet_int(void);
+#include <stdlib.h>
+static void h(void){ _Exit(0); }
+__attribute__((destructor)) static void c(void){ reach_error(); }
+int main(void){ atexit(h); return 0; }
