@@ -59,6 +59,11 @@ impl<'m> Value<'m> {
     /// The types of a function's parameters in the source, in its order there;
     /// empty when nobody tells.
     pub fn parameter_types(self) -> Vec<SourceType> {
+        self.source_types().into_iter().skip(1).collect()
+    }
+
+    /// The types of a function's result and parameters.
+    fn source_types(self) -> Vec<SourceType> {
         if !self.is_function() {
             return Vec::new();
         }
@@ -77,10 +82,15 @@ impl<'m> Value<'m> {
             };
             let n = LLVMGetMDNodeNumOperands(types) as usize;
             let is_c = file_of(subprogram).is_some_and(|f| f.ends_with(".c"));
-            (1..n)
+            (0..n)
                 .map(|i| source_type(operand(types, i), is_c))
                 .collect()
         }
+    }
+
+    /// The type of a function's result in the source, if somebody tells.
+    pub fn result_type(self) -> Option<SourceType> {
+        self.source_types().into_iter().next()
     }
 
     /// Where an instruction comes from: the innermost place, when it was
@@ -257,8 +267,12 @@ unsafe fn excludes(ty: llvm_sys::prelude::LLVMValueRef, depth: u32, is_c: bool) 
             base.is_some_and(|base| excludes(base, depth + deeper, is_c))
         };
         match LLVMGetDINodeTag(metadata) {
-            POINTER | POINTER_TO_MEMBER => false,
-            REFERENCE | RVALUE_REFERENCE => depth > 0,
+            POINTER => false,
+            POINTER_TO_MEMBER => true,
+            // Of one to an object, LLVM's type says it.
+            REFERENCE | RVALUE_REFERENCE => {
+                depth > 0 || operand(ty, BASE_TYPE).is_none_or(|base| !is_type(base))
+            }
             BASE => {
                 depth > 0 && LLVMDITypeGetSizeInBits(metadata) == 8 && {
                     let mut len = 0;
@@ -269,11 +283,17 @@ unsafe fn excludes(ty: llvm_sys::prelude::LLVMValueRef, depth: u32, is_c: bool) 
             ENUMERATION => !is_c && LLVMDITypeGetFlags(metadata) & LLVMDIFlagEnumClass == 0,
             TYPEDEF | CONST | VOLATILE | RESTRICT | ATOMIC => base(0),
             ARRAY => base(1),
-            CLASS | STRUCTURE | UNION => {
+            // What a class hides obeys rules of its own.
+            CLASS => true,
+            STRUCTURE | UNION => {
                 let Some(members) = find(ty, is_list) else {
                     return false;
                 };
                 let n = LLVMGetMDNodeNumOperands(members) as usize;
+                let mut all = (0..n).filter_map(|i| operand(members, i));
+                if all.any(|m| is_function(m)) {
+                    return true;
+                }
                 (0..n)
                     .filter_map(|i| operand(members, i).filter(|m| is_type(*m)))
                     .filter_map(|member| operand(member, BASE_TYPE).filter(|ty| is_type(*ty)))
@@ -308,6 +328,13 @@ unsafe fn is_list(node: llvm_sys::prelude::LLVMValueRef) -> bool {
     // SAFETY: as the caller promises.
     let kind = unsafe { LLVMGetMetadataKind(LLVMValueAsMetadata(node)) };
     matches!(kind, LLVMMetadataKind::LLVMMDTupleMetadataKind)
+}
+
+/// SAFETY: `node` must be metadata as a value.
+unsafe fn is_function(node: llvm_sys::prelude::LLVMValueRef) -> bool {
+    // SAFETY: as the caller promises.
+    let kind = unsafe { LLVMGetMetadataKind(LLVMValueAsMetadata(node)) };
+    matches!(kind, LLVMMetadataKind::LLVMDISubprogramMetadataKind)
 }
 
 /// SAFETY: `node` must be metadata as a value.

@@ -81,7 +81,13 @@ pub(super) fn promises_of<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Vec<Known> 
         let may_be_length = second && i > 0 && pointers.get(i - 1) == Some(&true);
         for ty in scalars {
             // Rust's types exclude more than its compiler can write down.
-            let whole = !rust || (said && !may_be_length && is_whole(&promise, ty));
+            // What is no raw pointer may be one to a function, or to a box.
+            let raw = types.len() != pointers.len()
+                || types
+                    .get(i)
+                    .is_none_or(|ty| ty.name.starts_with(['*', '&']));
+            let whole = !rust
+                || (said && !may_be_length && is_whole(&promise, ty) && (raw || ty != Type::Ptr));
             let whole = whole || element.is_some() || is_length;
             let whole = whole && !excluded[i];
             let promise = Promise {

@@ -34,6 +34,11 @@ impl<'m> Body<'_, 'm> {
                     self.count(inst, true);
                     return;
                 }
+                // With `-Cpanic=abort` no function unwinds, but they panic.
+                if f.is_declaration() && names::is_of_rust(&name) {
+                    let text = format!("`{name}` does not panic");
+                    self.note(AssumptionKind::NoUnwinding, text, true);
+                }
                 self.direct_call(inst, f, &name);
                 self.relax_promised(inst, f);
                 self.count(inst, true);
@@ -165,7 +170,8 @@ impl<'m> Body<'_, 'm> {
     fn relax_promised(&mut self, inst: Value<'m>, f: Value<'m>) {
         let contract = f.is_declaration() && f.has_attribute("memory");
         let promised = (f.is_declaration() || !self.from_source) && inst.promises_result();
-        if (contract || promised) && !self.ended {
+        let excludes = || f.result_type().is_some_and(|ty| ty.excludes);
+        if (contract || promised || f.is_declaration() && excludes()) && !self.ended {
             self.relax_result(inst);
         }
     }

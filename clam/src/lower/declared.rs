@@ -5,7 +5,7 @@
 
 use super::Lowering;
 use super::names::{self, Known};
-use crate::llvm::Value;
+use crate::llvm::{Shape, Value};
 use crate::own::{is_of_the_system, plain_path};
 use std::path::Path;
 
@@ -23,6 +23,12 @@ impl<'m> Lowering<'m> {
         );
         if f.is_declaration() && may_be_chosen && self.is_chosen_input(&name) {
             return Some(Known::Input);
+        }
+        // A function of Rust's libraries that doesn't come back panics; those that
+        // end the program have names of their own.
+        let ends = f.is_declaration() && f.has_attribute("noreturn");
+        if known.is_none() && ends && names::is_of_rust(&name) {
+            return Some(Known::Fail(None));
         }
         known
     }
@@ -92,6 +98,12 @@ impl<'m> Lowering<'m> {
             || OF_LINKERS.contains(&name.as_str())
             || self.is_in_assembly(&name)
         {
+            return false;
+        }
+        // A reference of C++ looks like a pointer, which may be null.
+        let is_c = |file: &String| file.ends_with(".c") || file.ends_with(".h");
+        let pointer = g.value_type().map(|ty| ty.shape()) == Some(Shape::Ptr);
+        if pointer && !own.files.iter().all(is_c) {
             return false;
         }
         if name.starts_with("_Z") {

@@ -22,6 +22,8 @@ pub(super) struct Body<'a, 'm> {
     pub id: FuncId,
     /// Whether we compiled it from source.
     pub from_source: bool,
+    /// Whether we had clang instrument it.
+    pub is_instrumented: bool,
     /// Whether its body is assembly that returns by itself.
     pub naked: bool,
     /// How it computes with floats.
@@ -75,6 +77,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         rounding,
         id,
         from_source: f.is_from_source(),
+        is_instrumented: f.origin() == crate::llvm::Origin::Compiled,
         naked: f.has_attribute("naked"),
         env: HashMap::new(),
         slots: HashMap::new(),

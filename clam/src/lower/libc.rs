@@ -390,7 +390,7 @@ impl<'m> Body<'_, 'm> {
 }
 
 pub(super) fn fail_message(name: &str) -> String {
-    if names::is_panic(name) {
+    if names::is_of_rust(name) {
         return "the program does not panic".to_owned();
     }
     format!("`{name}` is not called")

@@ -396,7 +396,7 @@ const PANICS: &[&str] = &[
 
 /// Whether a name is one that Rust made (RFC 2603, or before it a C++ name that
 /// ends in a hash), of a function in its own crates.
-fn is_of_rust(name: &str) -> bool {
+pub(super) fn is_of_rust(name: &str) -> bool {
     let legacy = || {
         let path = name.strip_prefix("_ZN")?.strip_suffix('E')?;
         let hash = path

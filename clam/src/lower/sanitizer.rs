@@ -462,6 +462,9 @@ impl<'m> Body<'_, 'm> {
     /// Emits a check that a guard makes. What nobody asks for doesn't end a
     /// program that we compiled; a foreign one really calls the handler.
     fn guarded(&mut self, kind: CheckKind, cond: Cond, message: String) {
+        if kind.is_only_on_request() && !self.l.options.emits(kind) {
+            return self.b.assume(cond); // defined, but a foreign program ends
+        }
         if cond == Cond::Const(false) {
             return self.certain_failure(kind, message);
         }
@@ -714,6 +717,9 @@ impl<'m> Body<'_, 'm> {
         if asked.is_some_and(|p| p.contains(&index) && !p.contains(&bounds)) {
             return self.guarded(index, holds, message);
         }
+        // For an address that isn't accessed at once, clang lets the index be
+        // that of the end.
+        let accessed = self.index_below(guard).unwrap_or_else(|| holds.clone());
         let after: Vec<Value<'m>> = self.instructions[self.position + 1..].to_vec();
         for inst in after {
             match inst.opcode() {
@@ -730,6 +736,7 @@ impl<'m> Body<'_, 'm> {
                     if decides && !whole && leaves(inst) {
                         return self.guarded(CheckKind::Index, holds, message);
                     }
+                    holds = accessed;
                     if self.may_change(&holds) {
                         let ok = self.temp("in_array", ir::Type::Bool);
                         self.b.set_bool(ok, holds);
@@ -790,16 +797,33 @@ impl<'m> Body<'_, 'm> {
         format!("the index `{text}` is below the length of `{of}`")
     }
 
+    /// That the index which a guard is about is below the length, where the
+    /// guard allows it to be the length.
+    fn index_below(&mut self, guard: Guard<'m>) -> Option<Cond> {
+        let compared = guard.condition;
+        let ule = crate::llvm::IntPredicate::LLVMIntULE;
+        if compared.opcode() != Some(Opcode::LLVMICmp) || compared.int_predicate() != Some(ule) {
+            return None;
+        }
+        let (a, b) = (compared.operand(0)?, compared.operand(1)?);
+        let (a, b) = (self.scalar(a)?, self.scalar(b)?);
+        self.compare_scalars(ir::CmpOp::Ult, &a, &b)
+    }
+
     /// The checks of the indices that an address was computed with, once it was
     /// accessed by `inst`.
     pub fn check_indices(&mut self, inst: Value<'m>, address: Value<'m>) {
-        if self.index_guards.is_empty() {
-            return;
-        }
         let mut all = self.index_guards.get(&inst).cloned().unwrap_or_default();
         let mut at = address;
-        while at.opcode() == Some(Opcode::LLVMGetElementPtr) {
-            all.extend(self.index_guards.get(&at).cloned().unwrap_or_default());
+        while at.gep_source_type().is_some() {
+            let guards = self.index_guards.get(&at).cloned().unwrap_or_default();
+            if guards.is_empty() && self.is_instrumented && is_past_inner_array(at) {
+                all.push(IndexGuard {
+                    holds: Cond::Const(false),
+                    message: "the constant index is below the length of its array".to_owned(),
+                });
+            }
+            all.extend(guards);
             let Some(base) = at.operand(0) else { break };
             at = base;
         }
@@ -953,6 +977,46 @@ fn decayed(address: Value<'_>) -> Value<'_> {
         }
     }
     at
+}
+
+/// Whether a constant index is that of the end of an array that has something
+/// behind it in its object: an array of arrays, a member that isn't the last.
+fn is_past_inner_array(gep: Value<'_>) -> bool {
+    let Some(Shape::Array(_, length)) = gep.gep_source_type().map(|ty| ty.shape()) else {
+        return false;
+    };
+    let index = |i| gep.operand(i).and_then(Value::int);
+    if gep.operand_count() != 3 || index(1) != Some(0) || index(2) != Some(length) || length == 0 {
+        return false;
+    }
+    let Some(base) = gep.operand(0) else {
+        return false;
+    };
+    let inside = match base.gep_source_type() {
+        Some(ty) => Some(ty),
+        None if base.is_global() => base.value_type(),
+        None => None,
+    };
+    match inside.map(|ty| ty.shape()) {
+        Some(Shape::Array(element, n)) => {
+            // The last of the arrays ends where the object may end.
+            let is_array = matches!(element.shape(), Shape::Array(..));
+            let at = base
+                .gep_source_type()
+                .and_then(|_| base.operand(base.operand_count() - 1).and_then(Value::int));
+            is_array && (at.is_some_and(|at| at + 1 < n) || base.is_global() && n > 1)
+        }
+        Some(Shape::Struct(fields)) => {
+            let at = match base.gep_source_type() {
+                Some(_) if base.operand_count() == 3 => base.operand(2).and_then(Value::int),
+                Some(_) => None,
+                None => Some(0),
+            };
+            let at = at.and_then(|at| usize::try_from(at).ok());
+            at.is_some_and(|at| at + 1 < fields.len())
+        }
+        _ => false,
+    }
 }
 
 /// Whether an address is used for more than accesses in its function.
