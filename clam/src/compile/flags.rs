@@ -18,6 +18,8 @@ pub(super) enum Does {
     Leave(&'static str),
     /// Signed arithmetic that wraps ends the program, whatever else is said.
     Trap(bool),
+    /// Passed on, with an assumption.
+    PassAssuming(&'static str),
     /// It is left out, and what it would change is an assumption.
     Assume(&'static str),
     /// The compiler gets it, and the report says what follows.
@@ -187,6 +189,7 @@ impl Flags {
                 return Ok(());
             }
             Does::Refuse(why) => return Err(refuse(&shown, why)),
+            Does::PassAssuming(what) => note(format!("{what} (`{shown}`)"), true),
             Does::Tell(what) => note(format!("{what} (`{shown}`)"), false),
             Does::Machine => self.machine = true,
             Does::Pass => {}

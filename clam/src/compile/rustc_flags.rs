@@ -1,7 +1,7 @@
 //! The flags of rustc.
 
 use super::flags::{Does, Row};
-use Does::{Drop, Leave, Pass, Refuse, Tell};
+use Does::{Drop, Leave, Pass, PassAssuming, Refuse, Tell};
 
 const ONLY: &str = "Pincer only compiles to bitcode";
 const MEASURES: &str = "Pincer measures nothing";
@@ -9,6 +9,8 @@ const INSIDE: &str = "flags of LLVM can take checks away";
 const UNOPTIMISED: &str = "optimisation erases bugs";
 const CHECKED: &str = "overflow is checked";
 const PANIC: &str = "a panic ends an execution";
+const NO_DEBUG: &str = "what unsafe functions demand of their callers holds where only debug \
+                        assertions would check it";
 const DEBUG: &str = "`debug_assert` and its like are as chosen";
 
 pub(super) const TABLES: &[&[Row]] = &[FLAGS, CODEGEN];
@@ -64,7 +66,12 @@ const CODEGEN: &[Row] = &[
     ("-Ctarget-feature=*", Pass),
     ("-Cmetadata=*", Pass),
     ("-Cextra-filename=*", Drop),
-    ("-Cdebug-assertions*", Tell(DEBUG)),
+    ("-Cdebug-assertions", Tell(DEBUG)),
+    ("-Cdebug-assertions=on", Tell(DEBUG)),
+    ("-Cdebug-assertions=y", Tell(DEBUG)),
+    ("-Cdebug-assertions=yes", Tell(DEBUG)),
+    ("-Cdebug-assertions=true", Tell(DEBUG)),
+    ("-Cdebug-assertions=*", PassAssuming(NO_DEBUG)),
     ("-Copt-level=*", Leave(UNOPTIMISED)),
     ("-Coverflow-checks*", Leave(CHECKED)),
     ("-Cpanic=abort", Drop),

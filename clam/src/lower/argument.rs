@@ -83,6 +83,7 @@ pub(super) fn promises_of<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Vec<Known> 
             // Rust's types exclude more than its compiler can write down.
             // What is no raw pointer may be one to a function, or to a box.
             let raw = types.len() != pointers.len()
+                || promise.bytes.max(promise.bytes_or_null) > 0
                 || types
                     .get(i)
                     .is_none_or(|ty| ty.name.starts_with(['*', '&']));

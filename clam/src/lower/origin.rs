@@ -44,6 +44,15 @@ pub(super) fn assume_origins<'m>(
         .find(|f| f.origin() == Origin::Clang && makes_unnamed_room(**f))
         .and_then(|f| l.functions.get(f).copied());
     let rewritten = of(&[Origin::Rewritten]);
+    // Nothing makes rustc write down where it reads a `bool`.
+    let is_rust = |f: &&Value<'m>| {
+        let at = f.declaration();
+        at.is_some_and(|at| at.file.to_ascii_lowercase().ends_with(".rs"))
+    };
+    let ours = functions.iter().filter(|f| f.origin() == Origin::Compiled);
+    let ours = ours.filter(is_rust).filter_map(|f| l.functions.get(f));
+    let mut rustcs = of(&[Origin::Rustc]);
+    rustcs.extend(ours.copied());
     let groups = [
         (
             of(&[Origin::Foreign, Origin::Rewritten]),
@@ -51,7 +60,7 @@ pub(super) fn assume_origins<'m>(
             "may be optimised",
         ),
         (clangs.clone(), IN_CLANGS, "clang compiled"),
-        (of(&[Origin::Rustc]), IN_RUSTCS, "rustc compiled"),
+        (rustcs, IN_RUSTCS, "rustc compiled"),
     ];
     if let Some(first) = clangs.first() {
         let text = "the constants that clang folded in bitcode are defined, and signed \
@@ -88,7 +97,7 @@ pub(super) fn assume_origins<'m>(
             n => format!("{n} functions"),
         };
         let text = format!(
-            "no {} in bitcode that {which}, where it can't be seen ({count})",
+            "no {} in code that {which}, where it can't be seen ({count})",
             missed.join(", ")
         );
         assume(l, AssumptionKind::UncheckedKind, Some(*first), &text);
