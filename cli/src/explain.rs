@@ -31,7 +31,9 @@ pub const CHECKS: &[Explanation] = &[
     },
     Explanation {
         kind: CheckKind::Null,
-        text: "A load or store through the null pointer is undefined behaviour.",
+        text: "A load or store through the null pointer is undefined behaviour; in C++ a call with\n\
+               a reference or an object made of it, too. References that only variables hold are\n\
+               checked where they are read.",
     },
     Explanation {
         kind: CheckKind::Div,
@@ -47,7 +49,8 @@ pub const CHECKS: &[Explanation] = &[
         kind: CheckKind::Index,
         text: "The index of an array must be below its length, also where the element that it\n\
                names still lies inside the object: `a[0][4]` of an `int a[3][4]`, or `v.a[5]` that\n\
-               reaches into the next field. An array at the end of a structure may be longer.",
+               reaches into the next field. An array at the end of a structure may be longer, and\n\
+               an element that is only referred to (`&a[i]`, a reference) may be that of the end.",
     },
     Explanation {
         kind: CheckKind::Overflow,

@@ -34,8 +34,8 @@ use crate::llvm::{Block, Linkage, Location, Module, Shape, Type, Value};
 use crate::{Coverage, Error, Loaded, Options, Own};
 use ir::build::FunctionBuilder;
 use ir::{
-    Assumption, AssumptionId, AssumptionKind, Check, CheckId, CheckKind, Cond, DataModel, External,
-    FuncId, GlobalId, Program, Span,
+    Assumption, AssumptionId, AssumptionKind, BinOp, Check, CheckId, CheckKind, CmpOp, Cond,
+    DataModel, External, FuncId, GlobalId, Operand, Program, PtrPred, Sign, Span, Terminator,
 };
 use promise::Promise;
 use std::collections::{HashMap, HashSet};
@@ -166,7 +166,7 @@ pub(crate) fn lower(
     l.lower_globals();
     l.escape_exported(&functions);
     for f in &functions {
-        if !f.is_declaration() {
+        if !f.is_declaration() && !l.lower_overlap(*f) {
             function::lower(&mut l, *f);
         }
     }
@@ -348,6 +348,84 @@ impl<'m> Lowering<'m> {
                 self.define_failure(id, &f.name());
             }
         }
+    }
+
+    /// Rust's libraries ask whether two places overlap by how far their
+    /// addresses are apart. Those of different objects never do, wherever they
+    /// lie; `false`: the function is another one.
+    fn lower_overlap(&mut self, f: Value<'m>) -> bool {
+        let name = f.name();
+        let Some(&id) = self.functions.get(&f) else {
+            return false;
+        };
+        let signature = self.signatures[id.index()].clone();
+        let asks = name.contains("9ub_checks23maybe_is_nonoverlapping7runtime");
+        let [
+            ir::Type::Ptr,
+            ir::Type::Ptr,
+            ir::Type::Int(w),
+            ir::Type::Int(v),
+        ] = signature.params[..]
+        else {
+            return false;
+        };
+        if !asks || v != w || signature.results != [ir::Type::Bool] || !names::is_of_rust(&name) {
+            return false;
+        }
+        let declared = self.program.function(id);
+        let span = declared.span;
+        let mut b = FunctionBuilder::new(&declared.name, signature.results);
+        let [source, target] = ["src", "dst"].map(|name| b.param(name, ir::Type::Ptr));
+        let [size, count] = ["size", "count"].map(|name| b.param(name, ir::Type::Int(w)));
+        b.set_span(span);
+        let same = Cond::Ptr(PtrPred::SameObject(source.into(), target.into()));
+        let (together, apart) = (b.block("together"), b.block("apart"));
+        b.terminate(Terminator::Goto(vec![together, apart]));
+        b.switch_to(apart);
+        b.assume(same.negate());
+        b.ret(vec![Operand::bool(true)]);
+        b.switch_to(together);
+        b.assume(same);
+        let check = CheckId::new(self.program.checks.len());
+        self.program.checks.push(Check {
+            kind: CheckKind::Assert,
+            function: id,
+            span,
+            message: libc::fail_message(&name),
+            requested: true,
+        });
+        let fits = Cond::Fits {
+            op: BinOp::Mul,
+            sign: Sign::Unsigned,
+            a: size.into(),
+            b: count.into(),
+        };
+        b.assert(check, fits);
+        let bytes = b.var("bytes", ir::Type::Int(w));
+        b.binary(bytes, BinOp::Mul, size, count);
+        let [from, to] = [source, target].map(|ptr| {
+            let at = b.var("at", ir::Type::Int(w));
+            b.push(ir::StmtKind::Cast {
+                dst: at,
+                op: ir::CastOp::PtrToInt,
+                flags: ir::Flags::NONE,
+                a: ptr.into(),
+            });
+            at
+        });
+        let [ahead, behind] = [(to, from), (from, to)].map(|(a, c)| {
+            let distance = b.var("distance", ir::Type::Int(w));
+            b.binary(distance, BinOp::Sub, a, c);
+            let far = Cond::cmp(CmpOp::Uge, distance, bytes);
+            Cond::And(vec![Cond::cmp(CmpOp::Uge, a, c), far])
+        });
+        let result = b.var("result", ir::Type::Bool);
+        b.set_bool(result, Cond::Or(vec![ahead, behind]));
+        b.ret(vec![result.into()]);
+        let mut body = b.finish();
+        body.span = span;
+        self.program.functions[id.index()] = body;
+        true
     }
 
     /// Gives a function that reports a failure a body: who has its address may

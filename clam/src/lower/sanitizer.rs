@@ -222,14 +222,14 @@ enum Described {
 }
 
 /// The type that a handler's data has at this position: its kind (0: integer,
-/// 1: floating) and, of an integer, whether it has a sign (the lowest bit).
+/// 2: one of any width, 1: floating) and, of an integer, whether it has a sign (the lowest bit).
 fn described(call: Value<'_>, position: u32) -> Option<Described> {
     let data = call.call_args().first()?.initializer()?;
     let ty = data.element(position)?.initializer()?;
     let field = |i| ty.element(i).and_then(Value::int);
     match (field(0)?, field(1)?) {
-        (0, info) if info & 1 == 1 => Some(Described::Signed),
-        (0, _) => Some(Described::Unsigned),
+        (0 | 2, info) if info & 1 == 1 => Some(Described::Signed),
+        (0 | 2, _) => Some(Described::Unsigned),
         (1, _) => Some(Described::Float),
         _ => None,
     }

@@ -184,7 +184,7 @@ impl Machine<'_> {
                 let (w, x) = self.int(a)?;
                 let (_, y) = self.int(b)?;
                 let holds = machine::fits(*op, *sign, w, x, y);
-                Ok((holds, self.tainted(a) || self.tainted(b)))
+                Ok((holds, self.taint_of_fits(*op, a, b).is_tainted()))
             }
             Cond::Ptr(p) => self.ptr_pred(p),
             Cond::Not(c) => {

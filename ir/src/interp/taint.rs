@@ -119,6 +119,24 @@ impl Machine<'_> {
         }
     }
 
+    /// The taint of whether an operation's result fits: addresses of an object,
+    /// and the one just behind it, always do.
+    pub(super) fn taint_of_fits(&self, op: BinOp, a: &Operand, b: &Operand) -> Taint {
+        let base = match (op, self.taint(a), self.taint(b)) {
+            (_, Taint::No, Taint::No) => return Taint::No,
+            (BinOp::Sub, Taint::Address(x), Taint::Address(y)) if x == y => return Taint::No,
+            (BinOp::Add | BinOp::Sub, Taint::Address(x), Taint::No)
+            | (BinOp::Add, Taint::No, Taint::Address(x)) => x,
+            _ => return Taint::Yes,
+        };
+        let (Ok((_, x)), Ok((_, y))) = (self.int(a), self.int(b)) else {
+            return Taint::Yes;
+        };
+        let result = if op == BinOp::Add { x + y } else { x - y };
+        let place = result.to_u64().map(|n| self.memory.pointer_at(n));
+        (place.and_then(base_of) != Some(base)).into()
+    }
+
     fn alignment(&self, base: Base) -> Z {
         match base {
             Base::Object(o) => Z::from(self.memory.alignment(o)),
