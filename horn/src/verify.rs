@@ -86,7 +86,7 @@ impl Session<'_> {
 
     /// The lemmas that are inductive, as one formula per predicate. Without an
     /// answer there are none: they only help.
-    fn lemmas(&self, encoding: &Encoding) -> Result<Interpretation, String> {
+    fn lemmas(&self, encoding: &Encoding) -> Interpretation {
         let system = &encoding.system;
         let candidates = lemma::candidates(system, self.program, self.lemmas);
         let limits = self.limits((self.options.steps / 16).max(1));
@@ -99,9 +99,9 @@ impl Session<'_> {
             checks.saturating_mul(8),
         )
         .unwrap_or_default();
-        Ok(Interpretation {
+        Interpretation {
             formulas: kept.into_iter().map(|(p, l)| (p, Term::and(l))).collect(),
-        })
+        }
     }
 
     /// One query about these goals. `steps` bounds each configuration.
@@ -111,7 +111,7 @@ impl Session<'_> {
             return Err("out of time".to_owned());
         }
         let encoding = encode(self.program, goals, options.encoding);
-        let lemmas = self.lemmas(&encoding)?;
+        let lemmas = self.lemmas(&encoding);
         let mut reasons: Vec<String> = Vec::new();
         // A short slice for everyone first: what is easy for one configuration
         // need not wait for another's full budget.

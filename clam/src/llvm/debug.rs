@@ -81,7 +81,11 @@ impl<'m> Value<'m> {
                 return Vec::new();
             };
             let n = LLVMGetMDNodeNumOperands(types) as usize;
-            let is_c = file_of(subprogram).is_some_and(|f| f.ends_with(".c"));
+            let is_c = file_of(subprogram).is_some_and(|f| {
+                std::path::Path::new(&f)
+                    .extension()
+                    .is_some_and(|e| e == "c") // `.C` is C++
+            });
             (0..n)
                 .map(|i| source_type(operand(types, i), is_c))
                 .collect()

@@ -5,7 +5,7 @@
 
 use super::Lowering;
 use super::names::{self, Known};
-use crate::llvm::{Shape, Value};
+use crate::llvm::{Shape, Type, Value};
 use crate::own::{is_of_the_system, plain_path};
 use std::path::Path;
 
@@ -101,8 +101,11 @@ impl<'m> Lowering<'m> {
             return false;
         }
         // A reference of C++ looks like a pointer, which may be null.
-        let is_c = |file: &String| file.ends_with(".c") || file.ends_with(".h");
-        let pointer = g.value_type().map(|ty| ty.shape()) == Some(Shape::Ptr);
+        let is_c = |file: &String| {
+            let extension = Path::new(file).extension();
+            extension.is_some_and(|e| e == "c" || e == "h")
+        };
+        let pointer = g.value_type().map(Type::shape) == Some(Shape::Ptr);
         if pointer && !own.files.iter().all(is_c) {
             return false;
         }

@@ -6,7 +6,7 @@ use super::chains::Chains;
 use super::local::{self, Slot};
 use super::rounding::Rounding;
 use super::sanitizer::IndexGuard;
-use crate::llvm::{Block, CallTarget, Encoding, Opcode, Value};
+use crate::llvm::{Block, CallTarget, Encoding, Opcode, Origin, Value};
 use ir::build::FunctionBuilder;
 use ir::{
     AssumptionId, AssumptionKind, BlockId, FuncId, HavocKind, Operand, Stmt, StmtKind, Terminator,
@@ -22,8 +22,8 @@ pub(super) struct Body<'a, 'm> {
     pub id: FuncId,
     /// Whether we compiled it from source.
     pub from_source: bool,
-    /// Whether we had clang instrument it.
-    pub is_instrumented: bool,
+    /// Who compiled it.
+    pub origin: Origin,
     /// Whether its body is assembly that returns by itself.
     pub naked: bool,
     /// How it computes with floats.
@@ -77,7 +77,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         rounding,
         id,
         from_source: f.is_from_source(),
-        is_instrumented: f.origin() == crate::llvm::Origin::Compiled,
+        origin: f.origin(),
         naked: f.has_attribute("naked"),
         env: HashMap::new(),
         slots: HashMap::new(),

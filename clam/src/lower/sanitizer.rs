@@ -29,7 +29,7 @@
 
 use super::chains::Guard;
 use super::function::Body;
-use crate::llvm::{CallTarget, Linkage, Opcode, Shape, Value};
+use crate::llvm::{CallTarget, Linkage, Opcode, Origin, Shape, Type, Value};
 use ir::{AssumptionKind, BinOp, CheckKind, Cond, Operand, Sign};
 
 /// What a handler reports.
@@ -817,7 +817,7 @@ impl<'m> Body<'_, 'm> {
         let mut at = address;
         while at.gep_source_type().is_some() {
             let guards = self.index_guards.get(&at).cloned().unwrap_or_default();
-            if guards.is_empty() && self.is_instrumented && is_past_inner_array(at) {
+            if guards.is_empty() && self.origin == Origin::Compiled && is_past_inner_array(at) {
                 all.push(IndexGuard {
                     holds: Cond::Const(false),
                     message: "the constant index is below the length of its array".to_owned(),
@@ -982,7 +982,7 @@ fn decayed(address: Value<'_>) -> Value<'_> {
 /// Whether a constant index is that of the end of an array that has something
 /// behind it in its object: an array of arrays, a member that isn't the last.
 fn is_past_inner_array(gep: Value<'_>) -> bool {
-    let Some(Shape::Array(_, length)) = gep.gep_source_type().map(|ty| ty.shape()) else {
+    let Some(Shape::Array(_, length)) = gep.gep_source_type().map(Type::shape) else {
         return false;
     };
     let index = |i| gep.operand(i).and_then(Value::int);
@@ -997,7 +997,7 @@ fn is_past_inner_array(gep: Value<'_>) -> bool {
         None if base.is_global() => base.value_type(),
         None => None,
     };
-    match inside.map(|ty| ty.shape()) {
+    match inside.map(Type::shape) {
         Some(Shape::Array(element, n)) => {
             // The last of the arrays ends where the object may end.
             let is_array = matches!(element.shape(), Shape::Array(..));

@@ -254,9 +254,10 @@ impl<'a> Machine<'a> {
                 let chosen = if self.boolean(cond)? { a } else { b };
                 self.ready(chosen)?;
                 let value = self.value(chosen)?;
-                let taint = match self.tainted(cond) {
-                    true => Taint::Yes,
-                    false => self.taint(chosen),
+                let taint = if self.tainted(cond) {
+                    Taint::Yes
+                } else {
+                    self.taint(chosen)
                 };
                 self.set(*dst, value, taint);
             }
