@@ -492,7 +492,7 @@ fn depends_in_text(kind: &str, rest: &str) -> bool {
            var p: ptr
            var q: ptr
          ^entry:
-           p = alloc stack i64 8 zeroed
+           p = alloc stack i64 8 align 8 zeroed
            q = alloc heap i64 8 zeroed
            x = havoc {kind}
            {rest}
@@ -516,6 +516,51 @@ fn taint_counts_in_lengths_releases_callees_and_refused_targets() {
     }
     let alone = "assume not and (ule x, 5; ne 1, i8 1) return";
     assert!(!depends_in_text("abstraction", alone));
+}
+
+#[test]
+fn where_objects_lie_decides_nothing_for_sure() {
+    for rest in [
+        "assume ult p, q return",
+        "x = ptrtoint p assume ult x, 1000 return",
+        "x = ptrtoint p x = mul x, 3 assume ne x, 0 return",
+        "x = ptrtoint p x = and x, 15 assume eq x, 0 return",
+        "q = ptradd q, 8 assume ne p, q return",
+    ] {
+        assert!(depends_in_text("input", rest), "{rest}");
+    }
+    for rest in [
+        "assume ne p, q return",
+        "q = ptradd p, 4 assume ult p, q return",
+        "x = ptrtoint p assume ne x, 0 return",
+        "x = ptrtoint p x = and x, 7 assume eq x, 0 return",
+        "x = ptrtoint p x = or x, 1 q = inttoptr x assume ne p, q return",
+    ] {
+        assert!(!depends_in_text("input", rest), "{rest}");
+    }
+}
+
+#[test]
+fn the_bits_of_what_is_no_number_are_unknown() {
+    let bytes = |float: &str| {
+        let p = text(&format!(
+            "fn @main() {{
+               var p: ptr
+               var x: i64
+               var f: f64
+             ^entry:
+               p = alloc stack i64 8 align 8
+               f = bitcast i64 {float}
+               store p, f align 8
+               x = load p align 8
+               assume ne x, 0
+               return
+             }}"
+        ));
+        plain(&p, &[]).depends_on_abstraction
+    };
+    assert!(bytes("0x7ff8000000000000"), "not a number");
+    assert!(!bytes("0x7ff0000000000000"), "infinity");
 }
 
 #[test]
