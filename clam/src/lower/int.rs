@@ -9,6 +9,14 @@ use ir::{BinOp, CastOp, CheckKind, CmpOp, Cond, Flags, HavocKind, Operand, Sign,
 /// Vectors of more bits than this aren't regrouped.
 const MAX_REGROUPED: u32 = 1024;
 
+fn integer_width(ty: Type) -> Option<u32> {
+    match ty {
+        Type::Bool => Some(1),
+        Type::Int(w) => Some(w),
+        _ => None,
+    }
+}
+
 pub(super) fn comparison(p: IntPredicate) -> CmpOp {
     match p {
         IntPredicate::LLVMIntEQ => CmpOp::Eq,
@@ -443,21 +451,37 @@ impl<'m> Body<'_, 'm> {
     /// The bits of some integers as others: between a vector and an integer, or
     /// vectors with more or fewer lanes. The first lane has the lowest bits.
     fn regroup(&mut self, inst: Value<'m>, from: &[Operand], to: &[Type]) -> Option<()> {
-        let width = |ty: Type| match ty {
-            Type::Bool => Some(1),
-            Type::Int(w) => Some(w),
-            _ => None,
+        let wanted: Option<Vec<u32>> = to.iter().map(|ty| integer_width(*ty)).collect();
+        let wanted = wanted?;
+        let total: u32 = wanted.iter().sum();
+        let whole = self.pack(from, total)?;
+        let place = super::Lane { total, shift: 0 };
+        let ty = if total == 1 {
+            Type::Bool
+        } else {
+            Type::Int(total)
         };
-        let widths: Option<Vec<u32>> = from.iter().map(|o| width(self.operand_type(o))).collect();
-        let wanted: Option<Vec<u32>> = to.iter().map(|ty| width(*ty)).collect();
-        let (widths, wanted) = widths.zip(wanted)?;
-        let total: u32 = widths.iter().sum();
+        let held = self.temp("lanes", ty);
+        self.b.assign(held, whole);
+        let dsts = self.dsts(inst);
+        let mut shift = 0;
+        for (dst, w) in dsts.into_iter().zip(wanted) {
+            if w == total {
+                self.b.assign(dst, held);
+            } else {
+                self.unpack(dst, held, super::Lane { shift, ..place });
+            }
+            shift += w;
+        }
+        Some(())
+    }
+
+    /// The bits of some integers as one of that width. The first has the lowest.
+    pub fn pack(&mut self, from: &[Operand], total: u32) -> Option<Operand> {
+        let widths = from.iter().map(|o| integer_width(self.operand_type(o)));
+        let widths: Vec<u32> = widths.collect::<Option<_>>()?;
         let little = self.l.program.data_model.little_endian;
-        if from.is_empty()
-            || !little
-            || total != wanted.iter().sum::<u32>()
-            || total > MAX_REGROUPED
-        {
+        if !little || total != widths.iter().sum::<u32>() || total > MAX_REGROUPED {
             return None;
         }
         let place = super::Lane { total, shift: 0 };
@@ -479,24 +503,7 @@ impl<'m> Body<'_, 'm> {
                 }
             });
         }
-        let ty = if total == 1 {
-            Type::Bool
-        } else {
-            Type::Int(total)
-        };
-        let held = self.temp("lanes", ty);
-        self.b.assign(held, whole?);
-        let dsts = self.dsts(inst);
-        let mut shift = 0;
-        for (dst, w) in dsts.into_iter().zip(wanted) {
-            if w == total {
-                self.b.assign(dst, held);
-            } else {
-                self.unpack(dst, held, super::Lane { shift, ..place });
-            }
-            shift += w;
-        }
-        Some(())
+        whole
     }
 
     /// A conversion to a narrower type keeps the value, read one way or the other.

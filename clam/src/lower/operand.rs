@@ -360,6 +360,10 @@ impl<'m> Body<'_, 'm> {
             (LLVMBitCast | LLVMAddrSpaceCast, [a]) if self.operand_type(a) == *ty => {
                 single(operands)
             }
+            (LLVMBitCast, [_, _, ..]) => match *ty {
+                Type::Int(width) => self.pack(&operands, width),
+                _ => None,
+            },
             (LLVMAdd, [a, b]) => self.constant_binary(*ty, ir::BinOp::Add, a, b),
             (LLVMSub, [a, b]) => self.constant_binary(*ty, ir::BinOp::Sub, a, b),
             (LLVMXor, [a, b]) => self.constant_binary(*ty, ir::BinOp::Xor, a, b),
