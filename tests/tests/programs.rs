@@ -59,9 +59,15 @@ fn verify(path: &Path, limit: &str, args: &[&str], flags: &[&str]) -> Result<Ans
 /// what they expect is found at once or stays unknown; a guard expects nothing.
 fn limit(path: &Path, text: &str) -> &'static str {
     let at_the_doors = path.components().any(|c| c.as_os_str() == "doors");
-    match (at_the_doors, header(text, "verdict")) {
-        (true, None) => "4",
-        (true, Some(_)) => "20",
+    let answers = [
+        "verdict", "assuming", "assumes", "headline", "line", "ai", "domain",
+    ];
+    let marks = ["fails", "one fails", "proved"];
+    let expects = answers.iter().any(|key| header(text, key).is_some())
+        || marks.iter().any(|mark| !lines_with(text, mark).is_empty());
+    match (at_the_doors, expects) {
+        (true, false) => "4",
+        (true, true) => "20",
         (false, _) => "60",
     }
 }
