@@ -219,6 +219,8 @@ impl<'m> Body<'_, 'm> {
         }
         if inst.is_instrumentation() {
             // A function's type in front of it, a class's hash: no object.
+            let text = "what a sanitizer reads for itself is there";
+            self.note(AssumptionKind::Attribute, text.to_owned(), true);
             return self.havoc_result(inst, "what a sanitizer reads");
         }
         let (Some(ptr), Some(fields), Some(size)) = (

@@ -491,9 +491,20 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Whether a conversion is guarded that clang folded, since it is undefined.
+    /// Operations on vectors are folded without a guard: where there are any,
+    /// nobody knows which of them it was.
     pub fn has_folded_conversion(&self) -> bool {
+        let is_vector = |i: &Value<'_>| {
+            let types = i.operands().into_iter().map(Value::ty);
+            types
+                .chain([i.ty()])
+                .any(|ty| matches!(ty.shape(), Shape::Vector(..)))
+        };
         let mut guards = self.chains.guards.values();
-        guards.any(|g| g.report == Report::FloatCast && g.condition.int() == Some(0))
+        let mut all = self.chains.guards.keys().filter_map(|br| br.parent());
+        let vectors = self.instructions.iter().any(is_vector)
+            || all.any(|block| block.instructions().iter().any(is_vector));
+        !vectors && guards.any(|g| g.report == Report::FloatCast && g.condition.int() == Some(0))
     }
 
     /// The kind of a guard that can't hold, since clang folded what it guards.
