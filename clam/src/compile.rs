@@ -94,7 +94,8 @@ fn compile_c(
     out: &Path,
 ) -> Result<(Flags, Vec<Place>, Scan), Error> {
     let flags = flags::read(&options.compiler_args, clang_flags::TABLES)?;
-    let ours = clang_args(options, &flags);
+    let cpp = source::is_cpp(path, &flags.pass);
+    let ours = clang_args(options, &flags, cpp);
     let (name, command) = clang(options)?;
     // Flags that aren't ours to see, in the environment or in files, are none.
     let compiler = || {
@@ -103,7 +104,6 @@ fn compile_c(
         compiler.arg("--no-default-config").args(&flags.pass);
         compiler
     };
-    let cpp = source::is_cpp(path, &flags.pass);
     let preprocessed = source::is_preprocessed(path, &flags.pass);
     let dependencies = out.with_extension("d");
     let mut command = compiler();
@@ -254,8 +254,13 @@ fn rust_promises(path: &Path, flags: &Flags, out: &Path) -> Option<PathBuf> {
 }
 
 /// Our arguments: they come last, so that they win.
-fn clang_args(options: &Options, flags: &Flags) -> Vec<&'static str> {
+fn clang_args(options: &Options, flags: &Flags, cpp: bool) -> Vec<&'static str> {
     let mut args = CLANG_ARGS.to_vec();
+    if cpp {
+        // A reference is bound without any instruction that could be checked.
+        args.push("-fsanitize=null");
+        args.push("-fno-sanitize-recover=null");
+    }
     if !flags.machine {
         args.push(match options.abi {
             None | Some(Abi::Lp64) => "-m64",
@@ -289,6 +294,12 @@ fn clang_args(options: &Options, flags: &Flags) -> Vec<&'static str> {
     if asked(ir::CheckKind::Convert) {
         args.push("-fsanitize=implicit-conversion");
         args.push("-fno-sanitize-recover=implicit-conversion");
+    }
+    if asked(ir::CheckKind::Align) {
+        // Of an address whose offset is constant clang says what is so, not
+        // what the type asks for.
+        args.push("-fsanitize=alignment");
+        args.push("-fno-sanitize-recover=alignment");
     }
     if flags.wraps_pointers.is_some() {
         args.push("-fwrapv-pointer");

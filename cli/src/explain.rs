@@ -31,9 +31,8 @@ pub const CHECKS: &[Explanation] = &[
     },
     Explanation {
         kind: CheckKind::Null,
-        text: "A load or store through the null pointer is undefined behaviour; in C++ a call with\n\
-               a reference or an object made of it, too. References that only variables hold are\n\
-               checked where they are read.",
+        text: "A load or store through the null pointer is undefined behaviour; in C++ a reference\n\
+               that is bound to it, and a call of a member function, too.",
     },
     Explanation {
         kind: CheckKind::Div,
@@ -50,7 +49,9 @@ pub const CHECKS: &[Explanation] = &[
         text: "The index of an array must be below its length, also where the element that it\n\
                names still lies inside the object: `a[0][4]` of an `int a[3][4]`, or `v.a[5]` that\n\
                reaches into the next field. An array at the end of a structure may be longer, and\n\
-               an element that is only referred to (`&a[i]`, a reference) may be that of the end.",
+               `&a[i]` may be the end of the array (a reference in C++ may not be bound to it).\n\
+               Addresses that are computed with `+` (`*(a[0] + 4)`) are held against the whole\n\
+               object, not against the inner array.",
     },
     Explanation {
         kind: CheckKind::Overflow,

@@ -13,7 +13,8 @@
 //!   br i1 %ok, label %on, label %handler
 //! ```
 
-use super::sanitizer::{Report, is_handler_call, requires};
+use super::handlers::{Report, is_handler_call};
+use super::sanitizer::requires;
 use crate::llvm::{Block, Opcode, Value};
 use std::collections::{HashMap, HashSet};
 

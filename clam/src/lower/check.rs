@@ -120,6 +120,15 @@ impl<'m> Body<'_, 'm> {
         write: bool,
     ) {
         let name = self.text(address);
+        // A field of null itself: clang folds its address.
+        let base = base_of_constant(address);
+        let null = Operand::from(ir::Const::Null);
+        if base != address
+            && let Some(base) = self.scalar(base).filter(|b| *b == null)
+        {
+            self.check_not_null(&base, write, &name);
+            return self.check_object(&Cond::Const(false), ptr, len, write, &name);
+        }
         if self.is_base_checked(address) {
             if !self.is_trivial_access(ptr, &len, write) {
                 self.check_object(&Cond::Const(false), ptr, len, write, &name);
@@ -186,7 +195,7 @@ impl<'m> Body<'_, 'm> {
             v.operand(i)
                 .map_or_else(unknown, |o| self.text_to(o, depth))
         };
-        if let Some((op, _)) = super::sanitizer::with_overflow(v) {
+        if let Some((op, _)) = super::handlers::with_overflow(v) {
             let symbol = match op {
                 ir::BinOp::Add => "+",
                 ir::BinOp::Sub => "-",
@@ -292,4 +301,16 @@ fn symbol(opcode: Opcode) -> Option<&'static str> {
         LLVMXor => "^",
         _ => return None,
     })
+}
+
+/// What a constant address is computed from.
+fn base_of_constant(address: Value<'_>) -> Value<'_> {
+    let mut at = address;
+    while at.is_constant()
+        && at.gep_source_type().is_some()
+        && let Some(base) = at.operand(0)
+    {
+        at = base;
+    }
+    at
 }

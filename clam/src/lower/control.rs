@@ -346,7 +346,7 @@ impl<'m> Body<'_, 'm> {
     fn nothing_changes_after(&self, inst: Value<'m>) -> bool {
         let after = self.instructions.iter().rev().take_while(|i| **i != inst);
         !after.into_iter().any(|i| {
-            let computes = super::sanitizer::with_overflow(*i).is_some();
+            let computes = super::handlers::with_overflow(*i).is_some();
             i.opcode() == Some(Opcode::LLVMStore) || (i.is_call() && !computes)
         })
     }

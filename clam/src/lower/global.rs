@@ -1,7 +1,7 @@
 //! Global variables and their initial contents.
 
 use super::operand::{Base, integer};
-use super::{Lowering, MAX_DEPTH, names, sanitizer};
+use super::{Lowering, MAX_DEPTH, handlers, names};
 use crate::llvm::{Block, CallTarget, Opcode, Shape, Type, Value, ValueKind};
 use ir::{Assumption, AssumptionKind, Global, GlobalId, InitPiece, Z};
 
@@ -64,7 +64,7 @@ impl<'m> Lowering<'m> {
             .module
             .globals()
             .into_iter()
-            .filter(|g| !g.name().starts_with("llvm.") && !sanitizer::is_data(*g))
+            .filter(|g| !g.name().starts_with("llvm.") && !handlers::is_data(*g))
             .collect();
         self.declare_labels();
         for g in &globals {

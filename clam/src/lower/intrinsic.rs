@@ -292,10 +292,10 @@ impl<'m> Body<'_, 'm> {
             Rule::Trap => {
                 let message = "the sanitizer's trap is not reached".to_owned();
                 let number = args.first().and_then(|a| a.int()).unwrap_or(u64::MAX);
-                let kind = super::sanitizer::kind_of_trap(inst, number);
+                let kind = super::handlers::kind_of_trap(inst, number);
                 if let Some(kind) = kind.filter(|kind| self.l.options.emits(*kind)) {
                     self.check_made(kind, Cond::Const(false), message);
-                } else if super::sanitizer::is_trap_of_shift(number) {
+                } else if super::handlers::is_trap_of_shift(number) {
                     self.assume_no_report();
                 }
                 self.stop();

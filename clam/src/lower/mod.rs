@@ -16,6 +16,7 @@ mod escape;
 mod float;
 mod function;
 mod global;
+mod handlers;
 mod int;
 mod intrinsic;
 mod libc;
@@ -158,7 +159,7 @@ pub(crate) fn lower(
     let functions: Vec<Value<'_>> = module
         .functions()
         .into_iter()
-        .filter(|f| !f.name().starts_with("llvm.") && !sanitizer::is_handler(*f))
+        .filter(|f| !f.name().starts_with("llvm.") && !handlers::is_handler(*f))
         .collect();
     for f in &functions {
         l.declare_function(*f);

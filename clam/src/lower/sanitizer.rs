@@ -29,297 +29,12 @@
 
 use super::chains::Guard;
 use super::function::Body;
-use crate::llvm::{CallTarget, Linkage, Opcode, Origin, Shape, Type, Value};
+use super::handlers::{
+    Described, Report, SIZED, binds_a_reference, broken_rule, described, ends_the_program,
+    kind_of_handler, report, type_name, with_overflow,
+};
+use crate::llvm::{CallTarget, Opcode, Origin, Shape, Type, Value};
 use ir::{AssumptionKind, BinOp, CheckKind, Cond, Operand, Sign};
-
-/// What a handler reports.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Report {
-    /// An overflow of this operation.
-    Overflow(BinOp),
-    /// Of `-a`.
-    Negation,
-    /// A division by zero, or one that overflows.
-    Division,
-    /// A shift by too much, or of a number that loses bits.
-    Shift,
-    /// An index past its array.
-    Index,
-    /// The length of a variable-length array.
-    Length,
-    /// A conversion from a floating-point number.
-    FloatCast,
-    /// A call of a function of another type, which is checked at the call.
-    Callee,
-    /// A promise of the user's that is no rule of the language.
-    Promise,
-    /// Something else, of this kind.
-    Other(CheckKind),
-}
-
-/// Handlers by their names, without the prefix and what may follow.
-const HANDLERS: &[(&str, Report)] = &[
-    ("add_overflow", Report::Overflow(BinOp::Add)),
-    ("sub_overflow", Report::Overflow(BinOp::Sub)),
-    ("mul_overflow", Report::Overflow(BinOp::Mul)),
-    ("negate_overflow", Report::Negation),
-    ("divrem_overflow", Report::Division),
-    ("shift_out_of_bounds", Report::Shift),
-    ("out_of_bounds", Report::Index),
-    ("local_out_of_bounds", Report::Index),
-    ("vla_bound_not_positive", Report::Length),
-    ("float_cast_overflow", Report::FloatCast),
-    ("load_invalid_value", Report::Other(CheckKind::Value)),
-    ("invalid_builtin", Report::Other(CheckKind::Value)),
-    ("nonnull_arg", Report::Other(CheckKind::Null)),
-    ("nullability_arg", Report::Promise),
-    ("nonnull_return", Report::Other(CheckKind::Null)),
-    ("nullability_return", Report::Promise),
-    ("type_mismatch", Report::Other(CheckKind::Bounds)),
-    ("alignment_assumption", Report::Other(CheckKind::Align)),
-    ("pointer_overflow", Report::Other(CheckKind::Pointer)),
-    ("implicit_conversion", Report::Other(CheckKind::Convert)),
-    ("function_type_mismatch", Report::Callee),
-    ("builtin_unreachable", Report::Other(CheckKind::Unreachable)),
-    ("missing_return", Report::Other(CheckKind::Unreachable)),
-];
-
-/// Functions that take null where they are told to access nothing (C2y).
-const SIZED: &[&str] = &[
-    "memcpy", "memmove", "memset", "memccpy", "memcmp", "memchr", "mempcpy", "strncpy", "strncat",
-    "strncmp", "strndup", "strnlen", "bsearch", "qsort", "wcsncpy", "wcsncat", "wcsncmp",
-    "wmemcpy", "wmemmove", "wmemset", "wmemcmp", "wmemchr", "fread", "fwrite",
-];
-
-/// What the handler of that name reports; `None` for other functions. Handlers
-/// that nobody has heard of report an invalid value.
-fn report(name: &str) -> Option<Report> {
-    let mut name = name.strip_prefix("__ubsan_handle_")?;
-    for end in ["_abort", "_minimal", "_v1"] {
-        name = name.strip_suffix(end).unwrap_or(name);
-    }
-    let known = HANDLERS.iter().find(|(n, _)| *n == name).map(|(_, r)| *r);
-    Some(known.unwrap_or(Report::Other(CheckKind::Value)))
-}
-
-/// Handlers by the number that `llvm.ubsantrap` gets instead of a call, in
-/// clang's order.
-const TRAPS: &[&str] = &[
-    "add_overflow",
-    "builtin_unreachable",
-    "cfi_check_fail",
-    "divrem_overflow",
-    "dynamic_type_cache_miss",
-    "float_cast_overflow",
-    "function_type_mismatch",
-    "implicit_conversion",
-    "invalid_builtin",
-    "invalid_objc_cast",
-    "load_invalid_value",
-    "missing_return",
-    "mul_overflow",
-    "negate_overflow",
-    "nullability_arg",
-    "nullability_return",
-    "nonnull_arg",
-    "nonnull_return",
-    "out_of_bounds",
-    "pointer_overflow",
-    "shift_out_of_bounds",
-    "sub_overflow",
-    "type_mismatch",
-    "alignment_assumption",
-    "vla_bound_not_positive",
-    "bounds_safety",
-    "local_out_of_bounds",
-];
-
-/// The kind of the failing check that a sanitizer's trap of that number is;
-/// `None` if nothing undefined leads there.
-pub(super) fn kind_of_trap(trap: Value<'_>, number: u64) -> Option<CheckKind> {
-    let name = usize::try_from(number).ok().and_then(|n| TRAPS.get(n));
-    let Some(name) = name.map(|n| format!("__ubsan_handle_{n}")) else {
-        return Some(CheckKind::Unreachable);
-    };
-    match report(&name) {
-        Some(Report::Callee | Report::Promise) => None,
-        // Who jumps here knows more: a trap has no data.
-        Some(Report::Overflow(_)) if is_led_to_by(trap, is_unsigned_overflow) => {
-            Some(CheckKind::Unsigned)
-        }
-        Some(Report::Division) if is_led_to_by(trap, is_float_comparison) => None,
-        Some(Report::Shift) => None,
-        _ => kind_of_handler(&name),
-    }
-}
-
-/// Whether a shift leads to a sanitizer's trap of that number.
-pub(super) fn is_trap_of_shift(number: u64) -> bool {
-    let name = usize::try_from(number).ok().and_then(|n| TRAPS.get(n));
-    name == Some(&"shift_out_of_bounds")
-}
-
-/// Whether a condition like that is part of what decides a branch to the block
-/// of an instruction.
-fn is_led_to_by<'m>(inst: Value<'m>, is: fn(Value<'m>) -> bool) -> bool {
-    let Some(block) = inst.parent() else {
-        return false;
-    };
-    let conditions = block.sources().into_iter().filter_map(Value::condition);
-    let mut open: Vec<Value<'_>> = conditions.collect();
-    let mut seen = 0;
-    while let Some(v) = open.pop() {
-        if is(v) {
-            return true;
-        }
-        seen += 1;
-        let passes = matches!(
-            v.opcode(),
-            Some(Opcode::LLVMAnd | Opcode::LLVMOr | Opcode::LLVMXor | Opcode::LLVMExtractValue)
-        );
-        if passes && seen < 64 {
-            open.extend((0..v.operand_count()).filter_map(|i| v.operand(i)));
-        }
-    }
-    false
-}
-
-fn is_unsigned_overflow(v: Value<'_>) -> bool {
-    v.is_call() && with_overflow(v).is_some_and(|(_, sign)| sign == Sign::Unsigned)
-}
-
-fn is_float_comparison(v: Value<'_>) -> bool {
-    v.opcode() == Some(Opcode::LLVMFCmp)
-}
-
-/// The kind of the failing check that a call of a sanitizer's handler is.
-fn kind_of_handler(name: &str) -> Option<CheckKind> {
-    if name.starts_with("__asan_report_") {
-        return Some(CheckKind::Bounds);
-    }
-    if name.starts_with("__msan_warning") {
-        return Some(CheckKind::Uninit);
-    }
-    Some(match report(name)? {
-        Report::Overflow(_) | Report::Negation => CheckKind::Overflow,
-        Report::Division => CheckKind::Div,
-        Report::Shift => CheckKind::Shift,
-        Report::Index => CheckKind::Index,
-        Report::Length => CheckKind::Bounds,
-        Report::FloatCast => CheckKind::Convert,
-        Report::Callee => CheckKind::Bounds,
-        Report::Promise => CheckKind::Null,
-        Report::Other(kind) => kind,
-    })
-}
-
-/// What the operands are that a handler's call describes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Described {
-    Signed,
-    Unsigned,
-    Float,
-}
-
-/// The type that a handler's data has at this position: its kind (0: integer,
-/// 2: one of any width, 1: floating) and, of an integer, whether it has a sign (the lowest bit).
-fn described(call: Value<'_>, position: u32) -> Option<Described> {
-    let data = call.call_args().first()?.initializer()?;
-    let ty = data.element(position)?.initializer()?;
-    let field = |i| ty.element(i).and_then(Value::int);
-    match (field(0)?, field(1)?) {
-        (0 | 2, info) if info & 1 == 1 => Some(Described::Signed),
-        (0 | 2, _) => Some(Described::Unsigned),
-        (1, _) => Some(Described::Float),
-        _ => None,
-    }
-}
-
-impl Report {
-    /// Whether what a handler is called about is undefined, asked for or not:
-    /// sanitizers look for more than that.
-    fn is_about_undefined(self, call: Value<'_>) -> bool {
-        match self {
-            Report::Callee | Report::Promise => false,
-            Report::Division => described(call, 1) != Some(Described::Float),
-            _ => true,
-        }
-    }
-}
-
-/// The kind of the rule that was certainly broken when a handler is called in a
-/// place that no guard leads to; `None` if that is nothing undefined.
-fn broken_rule(call: Value<'_>, name: &str) -> Option<CheckKind> {
-    let Some(report) = report(name) else {
-        return kind_of_handler(name);
-    };
-    if !report.is_about_undefined(call) {
-        return None;
-    }
-    let described = described(call, 1);
-    if described.is_none() && report == Report::Division && is_led_to_by(call, is_float_comparison)
-        || report == Report::Shift && described.is_none()
-    {
-        return None;
-    }
-    if described.is_none()
-        && matches!(report, Report::Overflow(_))
-        && is_led_to_by(call, is_unsigned_overflow)
-    {
-        return Some(CheckKind::Unsigned);
-    }
-    match (report, described) {
-        (Report::Overflow(_) | Report::Negation, Some(Described::Unsigned)) => {
-            Some(CheckKind::Unsigned)
-        }
-        // Bits that are lost, or too large an amount: the shift is checked
-        // where it stands.
-        (Report::Shift, Some(Described::Unsigned)) => None,
-        _ => kind_of_handler(name),
-    }
-}
-
-/// Whether a handler doesn't come back.
-fn ends_the_program(call: Value<'_>, name: &str) -> bool {
-    name.ends_with("_abort")
-        || call.call_has_attribute("noreturn")
-        || matches!(call.call_target(), Some(CallTarget::Function(f)) if f.has_attribute("noreturn"))
-}
-
-/// Whether a function is a handler of a sanitizer's.
-pub(super) fn is_handler(f: Value<'_>) -> bool {
-    f.is_declaration() && kind_of_handler(&f.name()).is_some()
-}
-
-/// Whether a variable only tells handlers what they report: the place, and the
-/// names of types.
-pub(super) fn is_data(g: Value<'_>) -> bool {
-    let mut open = vec![g];
-    let mut any = false;
-    for _ in 0..64 {
-        let Some(v) = open.pop() else { return any };
-        for user in v.users() {
-            if is_handler_call(user).is_some() {
-                any = true;
-            } else if user.is_global() && user.linkage() == Some(Linkage::LLVMPrivateLinkage)
-                || !user.is_instruction() && !user.is_function() && !user.is_global()
-            {
-                open.push(user);
-            } else {
-                return false;
-            }
-        }
-    }
-    false
-}
-
-/// A call of a handler of the undefined-behaviour sanitizer.
-pub(super) fn is_handler_call(inst: Value<'_>) -> Option<Report> {
-    match inst.call_target() {
-        Some(CallTarget::Function(f)) if f.is_declaration() => report(&f.name()),
-        _ => None,
-    }
-}
 
 /// Whether a conjunction has that part.
 pub(super) fn requires<'m>(condition: Value<'m>, part: Value<'m>) -> bool {
@@ -353,25 +68,6 @@ fn no_overflow_of(v: Value<'_>) -> Option<Value<'_>> {
     (flag.opcode() == Some(Opcode::LLVMExtractValue) && flag.indices() == [1])
         .then(|| flag.operand(0))
         .flatten()
-}
-
-/// The operation of an intrinsic with overflow, and its sign.
-pub(super) fn with_overflow(call: Value<'_>) -> Option<(BinOp, Sign)> {
-    let Some(CallTarget::Function(f)) = call.call_target() else {
-        return None;
-    };
-    let name = f.name();
-    let name = name.strip_prefix("llvm.")?;
-    let (name, _) = name.split_once(".with.overflow.")?;
-    Some(match name {
-        "sadd" => (BinOp::Add, Sign::Signed),
-        "uadd" => (BinOp::Add, Sign::Unsigned),
-        "ssub" => (BinOp::Sub, Sign::Signed),
-        "usub" => (BinOp::Sub, Sign::Unsigned),
-        "smul" => (BinOp::Mul, Sign::Signed),
-        "umul" => (BinOp::Mul, Sign::Unsigned),
-        _ => return None,
-    })
 }
 
 /// What must hold of an index once its element was accessed.
@@ -429,6 +125,9 @@ impl<'m> Body<'_, 'm> {
             Report::Shift => self.shift_guard(br, guard),
             Report::Callee | Report::Promise => {}
             Report::Other(CheckKind::Null) if self.passes_a_size_beside() => {}
+            Report::Other(CheckKind::Bounds) if self.origin == Origin::Compiled => {
+                self.address_guard(br, guard);
+            }
             Report::Overflow(_) | Report::Negation | Report::Other(_) => {
                 for part in conjuncts(guard.condition) {
                     if self.checked_parts.contains(&part) {
@@ -440,6 +139,99 @@ impl<'m> Body<'_, 'm> {
                 }
             }
         }
+    }
+
+    /// The guard of an address, in what we compiled. Accesses are checked where
+    /// they stand; what is left are references, which are bound to objects, and
+    /// the alignment of a type where the access is said to be aligned to less.
+    fn address_guard(&mut self, br: Value<'m>, guard: Guard<'m>) {
+        let binds = binds_a_reference(guard.call);
+        for part in conjuncts(guard.condition) {
+            match alignment_part(part) {
+                Some((pointer, align)) => {
+                    if let Some(ptr) = self.scalar(pointer)
+                        && !self.is_accessed_aligned(pointer, align)
+                    {
+                        let name = self.text(pointer);
+                        let aligned = Cond::Ptr(ir::PtrPred::Aligned { ptr, align });
+                        let message = format!("`{name}` is a multiple of {align}");
+                        self.check(CheckKind::Align, aligned, message);
+                    }
+                }
+                None if binds => {
+                    if let Some(address) = part.operand(0) {
+                        self.check_indices(br, address);
+                        self.bound_reference(part, address);
+                    }
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// What a reference is bound to is part of an object: that from which its
+    /// address is computed isn't null.
+    fn bound_reference(&mut self, part: Value<'m>, address: Value<'m>) {
+        let mut base = address;
+        while base.gep_source_type().is_some()
+            && let Some(from) = base.operand(0)
+        {
+            base = from;
+        }
+        let is_local = base.opcode() == Some(Opcode::LLVMAlloca);
+        if is_local || base.is_global() {
+            if self.is_end(address, base) {
+                let message = "the constant index is below the length of its array".to_owned();
+                self.certain_failure(CheckKind::Index, message);
+            }
+            return;
+        }
+        let since = self.instructions[..self.position].iter().rev();
+        let mut since = since.take_while(|i| **i != base);
+        let kept = since.all(|i| i.opcode() != Some(Opcode::LLVMStore));
+        match self.scalar(base) {
+            Some(ptr) if kept => {
+                let text = self.text(base);
+                let message = format!("`{text}` is not null where a reference is bound");
+                let not_null = Cond::Ptr(ir::PtrPred::NonNull(ptr));
+                self.guarded(CheckKind::Null, not_null, message);
+            }
+            _ => {
+                let cond = self.condition_of(part);
+                let (kind, message) = self.mismatch(part);
+                self.guarded(kind, cond, message);
+            }
+        }
+    }
+
+    /// Whether an address is the constant one behind a local or global object.
+    fn is_end(&self, address: Value<'m>, object: Value<'m>) -> bool {
+        let ty = object.allocated_type().or_else(|| object.value_type());
+        let one = object.is_global() || object.operand(0).and_then(Value::int) == Some(1);
+        let size = ty.filter(|_| one).and_then(|ty| self.l.module.size_of(ty));
+        let mut at = address;
+        let mut offset = 0i64;
+        while at != object {
+            let (Some(by), Some(from)) = (self.l.constant_offset(at), at.operand(0)) else {
+                return false;
+            };
+            offset = offset.saturating_add(by);
+            at = from;
+        }
+        let offset = u64::try_from(offset).ok();
+        size.is_some_and(|size| size > 0 && offset.is_some_and(|o| o >= size))
+    }
+
+    /// Whether what comes next is an access there that checks as much.
+    fn is_accessed_aligned(&self, pointer: Value<'m>, align: u64) -> bool {
+        let after = self.instructions[self.position..].iter().copied();
+        let access = after
+            .skip(1)
+            .find(|i| matches!(i.opcode(), Some(Opcode::LLVMLoad | Opcode::LLVMStore)));
+        access.is_some_and(|access| {
+            let at = u32::from(access.opcode() == Some(Opcode::LLVMStore));
+            access.operand(at) == Some(pointer) && access.alignment() >= align
+        })
     }
 
     /// Whether the call that the guards stand before takes how much it accesses
@@ -725,12 +517,17 @@ impl<'m> Body<'_, 'm> {
         // Who asks for indices and not for accesses is to hear of the index.
         let asked = self.l.options.properties.as_ref();
         let (index, bounds) = (CheckKind::Index, CheckKind::Bounds);
-        if asked.is_some_and(|p| p.contains(&index) && !p.contains(&bounds)) {
-            return self.guarded(index, holds, message);
-        }
+        let at_once = asked.is_some_and(|p| p.contains(&index) && !p.contains(&bounds));
         // For an address that isn't accessed at once, clang lets the index be
         // that of the end.
-        let accessed = self.index_below(guard).unwrap_or_else(|| holds.clone());
+        let below = self.index_below(guard);
+        if at_once {
+            self.guarded(index, holds.clone(), message.clone());
+            if below.is_none() {
+                return;
+            }
+        }
+        let accessed = below.unwrap_or_else(|| holds.clone());
         let after: Vec<Value<'m>> = self.instructions[self.position + 1..].to_vec();
         for inst in after {
             match inst.opcode() {
@@ -744,7 +541,7 @@ impl<'m> Body<'_, 'm> {
                         .is_some_and(|b| b.opcode() == Some(Opcode::LLVMAlloca) || b.is_constant());
                     // Of an object that is an array, the address out of it is
                     // the matter of another kind.
-                    if decides && !whole && leaves(inst) {
+                    if decides && !at_once && !whole && leaves(inst) {
                         return self.guarded(CheckKind::Index, holds, message);
                     }
                     holds = accessed;
@@ -977,6 +774,18 @@ fn literal_text(guard: Guard<'_>) -> String {
     }
 }
 
+/// The pointer whose alignment a part of a guard is about, and how much that is:
+/// `(p & (align - 1)) == 0`.
+fn alignment_part(part: Value<'_>) -> Option<(Value<'_>, u64)> {
+    let masked = part.operand(0)?;
+    if masked.opcode() != Some(Opcode::LLVMAnd) || part.operand(1)?.int() != Some(0) {
+        return None;
+    }
+    let (number, mask) = (masked.operand(0)?, masked.operand(1)?.int()?);
+    let pointer = number.operand(0)?;
+    (number.opcode() == Some(Opcode::LLVMPtrToInt)).then_some((pointer, mask + 1))
+}
+
 /// The array that decays to the address of its first element.
 fn decayed(address: Value<'_>) -> Value<'_> {
     let mut at = address;
@@ -1045,55 +854,4 @@ fn leaves(address: Value<'_>) -> bool {
         }
     }
     false
-}
-
-/// The source's name of the type that argument 0 of a handler's call describes,
-/// at that position of its data.
-fn type_name(call: Value<'_>, position: u32) -> Option<String> {
-    let data = call.call_args().first()?.initializer()?;
-    let described = data.element(position)?.initializer()?.element(2)?;
-    let bytes = described.raw_bytes()?;
-    let text = String::from_utf8_lossy(bytes.split(|b| *b == 0).next()?).into_owned();
-    // A typedef is followed by what it stands for.
-    let name = text.strip_prefix('\'')?;
-    Some(name.split_once('\'')?.0.to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn handlers_are_told_by_their_names() {
-        for name in [
-            "add_overflow",
-            "add_overflow_abort",
-            "add_overflow_minimal_abort",
-        ] {
-            let found = report(&format!("__ubsan_handle_{name}"));
-            assert_eq!(found, Some(Report::Overflow(BinOp::Add)), "{name}");
-        }
-        assert_eq!(
-            kind_of_handler("__ubsan_handle_nonnull_return_v1_abort"),
-            Some(CheckKind::Null)
-        );
-        assert_eq!(
-            kind_of_handler("__ubsan_handle_new_thing"),
-            Some(CheckKind::Value)
-        );
-        assert_eq!(
-            kind_of_handler("__asan_report_load4"),
-            Some(CheckKind::Bounds)
-        );
-        assert_eq!(kind_of_handler("ubsan_handle"), None);
-    }
-
-    #[test]
-    fn no_handler_has_two_rows() {
-        let mut names: Vec<&str> = HANDLERS.iter().map(|(n, _)| *n).collect();
-        let n = names.len();
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), n);
-    }
 }
