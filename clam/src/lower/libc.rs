@@ -5,8 +5,8 @@ use super::names::{self, Fails, Known};
 use crate::llvm::{Value, ValueKind};
 use ir::memory::ALL_MEMORY;
 use ir::{
-    AllocKind, BinOp, CastOp, CheckKind, CmpOp, Cond, Const, HavocKind, Operand, PtrPred, Sign,
-    StmtKind, Terminator, Type, Var, Z,
+    AllocKind, AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, Cond, Const, HavocKind, Operand,
+    PtrPred, Sign, StmtKind, Terminator, Type, Var, Z,
 };
 
 /// Alignments above this one, which is that of a page, are not modelled unless
@@ -366,6 +366,9 @@ impl<'m> Body<'_, 'm> {
             // With a known length, the base is checked where it is used.
             if len.as_int().is_some_and(|n| !n.is_zero()) {
                 self.check_access(ptr, len.clone(), write, &name);
+            } else if *ptr == Operand::from(Const::Null) {
+                let text = "null is passed with no bytes, which C2y allows";
+                self.note(AssumptionKind::Option, text.to_owned(), false);
             }
             return self.check_own_indices(inst, arg);
         }
