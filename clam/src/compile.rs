@@ -111,18 +111,26 @@ fn compile_c(
     if !preprocessed {
         command.arg("-MD").arg("-MF").arg(&dependencies);
     }
-    let said = run(&name, command.arg(operand(path)), path);
-
-    let io = |e: std::io::Error| Error::unreadable(path, e);
+    command.arg(operand(path));
     let text = out.with_extension(if cpp { "ii" } else { "i" });
     let mut before = path.to_owned();
-    if !preprocessed {
-        let mut command = compiler();
+    // The compiler runs twice, at the same time.
+    let said = if preprocessed {
+        run(&name, &mut command, path)
+    } else {
+        let mut preprocessor = compiler();
         let plain = ours.iter().filter(|a| !is_instrumentation(a));
-        command.args(plain).arg("-E").arg("-o").arg(&text);
-        run(&name, command.arg(operand(path)), path)?;
+        preprocessor.args(plain).arg("-E").arg("-o").arg(&text);
+        preprocessor.arg(operand(path));
         before.clone_from(&text);
-    }
+        let (said, written) = std::thread::scope(|scope| {
+            let written = scope.spawn(|| run(&name, &mut preprocessor, path));
+            (run(&name, &mut command, path), written.join())
+        });
+        written.unwrap_or_else(|e| std::panic::resume_unwind(e))?;
+        said
+    };
+    let io = |e: std::io::Error| Error::unreadable(path, e);
     let plain = std::fs::read(before).map_err(io)?;
     let scan = own::scan_c(&String::from_utf8_lossy(&plain), path);
     // An error may be the program's answer to instrumentation.
@@ -320,24 +328,24 @@ pub(crate) fn clang(options: &Options) -> Result<(String, Command), Error> {
             .chain([PathBuf::from("clang-22"), PathBuf::from("clang")])
             .collect(),
     };
-    let mut reason = String::new();
-    for path in &candidates {
-        let mut version = Command::new(path);
-        version.arg("--version").stdin(Stdio::null());
-        match version.output() {
-            Ok(out) if out.status.success() => {
-                return Ok((path.display().to_string(), Command::new(path)));
-            }
-            Ok(out) => reason = out.status.to_string(),
-            Err(e) => reason = e.to_string(),
-        }
+    if let Some(path) = candidates.iter().find(|path| is_there(path)) {
+        return Ok((path.display().to_string(), Command::new(path)));
     }
     Err(Error::NoCompiler {
         name: candidates
             .last()
             .map_or_else(|| "clang".to_owned(), |p| p.display().to_string()),
-        reason,
+        reason: "no such file".to_owned(),
     })
+}
+
+/// Whether a program can be found, where a plain name is looked up.
+fn is_there(program: &Path) -> bool {
+    if program.components().count() > 1 {
+        return program.is_file();
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|dir| dir.join(program).is_file())
 }
 
 /// Runs a compiler; what it says when it succeeds.
