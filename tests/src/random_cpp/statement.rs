@@ -371,10 +371,29 @@ impl Generator {
             return self.assignment();
         }
         let (r, value) = (self.name("r"), self.leaf().0);
-        self.line(&format!(
-            "{} &{r} = {target}; {r} = {}({value});",
-            ty.name, ty.name
-        ));
+        let n = ty.name;
+        if self.wild && self.r.chance(40) {
+            // Of what may be null, used or not.
+            let (p, cond) = (self.name("p"), self.seldom());
+            let through = target.rsplit_once('.').filter(|_| self.r.chance(60));
+            let object = match through {
+                Some((object, field)) => {
+                    self.line(&format!("auto *{p} = ({cond}) ? nullptr : &{object};"));
+                    format!("{p}->{field}")
+                }
+                None => {
+                    self.line(&format!("{n} *{p} = ({cond}) ? nullptr : &{target};"));
+                    format!("*{p}")
+                }
+            };
+            self.line(&format!("{n} &{r} = {object};"));
+            if self.r.chance(30) {
+                return self.line(&format!("mix(&{r} == &{target});"));
+            }
+        } else {
+            self.line(&format!("{n} &{r} = {target};"));
+        }
+        self.line(&format!("{r} = {n}({value});"));
         self.declare(r, ty, true);
     }
 }
