@@ -5,7 +5,7 @@ mod flags;
 mod rustc_flags;
 mod source;
 
-use crate::load::{Place, check_file};
+use crate::load::{Place, Suspicion, Warning, check_file};
 use crate::own::{self, Scan};
 use crate::{Abi, Entry, Error, Input, Options};
 use flags::Flags;
@@ -39,15 +39,15 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
             language(path).ok_or_else(|| Error::UnknownLanguage { path: path.clone() })?;
         let out = dir.join(format!("{i}.bc"));
         let mut promises = None;
-        let (flags, folded) = match language {
+        let (flags, warnings) = match language {
             Language::Llvm => {
                 modules.push(Input::given(path));
                 continue;
             }
             Language::C => {
-                let (flags, folded, scan) = compile_c(path, options, &out)?;
+                let (flags, warnings, scan) = compile_c(path, options, &out)?;
                 scans.push(scan);
-                (flags, folded)
+                (flags, warnings)
             }
             Language::Rust => {
                 let flags = compile_rust(path, options, &out)?;
@@ -66,7 +66,7 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
             from_source: true,
             wraps: flags.wraps.is_some(),
             notes: notes.map(|n| (n.text, n.affects_safe)).collect(),
-            folded,
+            warnings,
             own: None,
             promises,
         });
@@ -92,7 +92,7 @@ fn compile_c(
     path: &Path,
     options: &Options,
     out: &Path,
-) -> Result<(Flags, Vec<Place>, Scan), Error> {
+) -> Result<(Flags, Vec<Warning>, Scan), Error> {
     let flags = flags::read(&options.compiler_args, clang_flags::TABLES)?;
     let cpp = source::is_cpp(path, &flags.pass);
     let ours = clang_args(options, &flags, cpp);
@@ -153,20 +153,26 @@ fn compile_c(
     Ok((flags, warnings(&said), scan))
 }
 
-/// The places of warnings.
-fn warnings(said: &str) -> Vec<Place> {
-    let place = |line: &str| {
-        let (place, _) = line.split_once(": warning: ")?;
+/// The warnings among what a compiler says.
+fn warnings(said: &str) -> Vec<Warning> {
+    let warning = |line: &str| {
+        let (place, text) = line.split_once(": warning: ")?;
+        let suspicion = match text.rsplit_once('[').map_or("", |(_, group)| group) {
+            "-Wassume]" => Suspicion::Ignored,
+            "-Wunsequenced]" => Suspicion::Unsequenced,
+            _ => Suspicion::Folded,
+        };
         let mut parts = place.rsplitn(3, ':');
         let column = parts.next()?.parse().ok()?;
         let line = parts.next()?.parse().ok()?;
-        Some(Place {
+        let place = Place {
             file: parts.next()?.to_owned(),
             line,
             column,
-        })
+        };
+        Some(Warning { suspicion, place })
     };
-    said.lines().filter_map(place).collect()
+    said.lines().filter_map(warning).collect()
 }
 
 fn compile_rust(path: &Path, options: &Options, out: &Path) -> Result<Flags, Error> {
@@ -229,6 +235,9 @@ const CLANG_ARGS: &[&str] = &[
     // what it folds there.
     "-Wshift-count-overflow",
     "-Wshift-count-negative",
+    // What it leaves out, and the order that it chooses.
+    "-Wassume",
+    "-Wunsequenced",
     "-Wsystem-headers",
     "-fno-caret-diagnostics",
     "-fno-color-diagnostics",

@@ -22,13 +22,33 @@ pub struct Input {
     pub wraps: bool,
     /// What became of its compiler's flags, and whether `safe` rests on it.
     pub notes: Vec<(String, bool)>,
-    /// Where its compiler warns of constants that it folded.
-    pub folded: Vec<Place>,
+    /// Where its compiler warns of what leaves no trace in the bitcode.
+    pub warnings: Vec<Warning>,
     /// What its sources declare; `None` when only debug information tells.
     pub own: Option<Own>,
     /// The text of the same module, whose parameters carry all that the
     /// language promises of them.
     pub promises: Option<PathBuf>,
+}
+
+/// What a compiler warns of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Suspicion {
+    /// A constant whose arithmetic overflows.
+    Folded,
+    /// A condition that is assumed, and that is never evaluated.
+    Ignored,
+    /// A variable that is changed and used in no order.
+    Unsequenced,
+}
+
+/// A warning of a compiler's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Warning {
+    /// What it is about.
+    pub suspicion: Suspicion,
+    /// Where.
+    pub place: Place,
 }
 
 /// A place in a source file.
@@ -51,7 +71,7 @@ impl Input {
             from_source: false,
             wraps: false,
             notes: Vec::new(),
-            folded: Vec::new(),
+            warnings: Vec::new(),
             own: None,
             promises: None,
         }
@@ -119,15 +139,15 @@ pub fn load(inputs: &[Input], options: &Options) -> Result<Loaded, Error> {
             affects_safe,
         });
     }
-    for place in inputs.iter().flat_map(|i| &i.folded) {
-        assume_defined(&mut loaded.program, place);
+    for warning in inputs.iter().flat_map(|i| &i.warnings) {
+        assume_defined(&mut loaded.program, warning);
     }
     Ok(loaded)
 }
 
 /// An initialiser that is constant leaves no trace of how it was computed, so
 /// that no check can stand there. Elsewhere, what clang warns of is a check.
-fn assume_defined(program: &mut ir::Program, place: &Place) {
+fn assume_defined(program: &mut ir::Program, Warning { suspicion, place }: &Warning) {
     let name = |file: &str| Path::new(file).file_name().map(OsStr::to_owned);
     let checked = program.checks.iter().any(|c| {
         let arithmetic = matches!(c.kind, CheckKind::Overflow | CheckKind::Shift);
@@ -137,19 +157,31 @@ fn assume_defined(program: &mut ir::Program, place: &Place) {
         };
         arithmetic && c.span.is_some_and(here)
     });
-    if checked {
-        return;
-    }
+    let (kind, text) = match suspicion {
+        Suspicion::Folded if checked => return,
+        Suspicion::Folded => (
+            AssumptionKind::UncheckedKind,
+            "a constant expression overflows here, and the compiler folded it",
+        ),
+        Suspicion::Ignored => (
+            AssumptionKind::Attribute,
+            "what is assumed here and has effects, so that it isn't evaluated, is true",
+        ),
+        Suspicion::Unsequenced => (
+            AssumptionKind::Attribute,
+            "what is changed here in no order with its other uses is changed in clang's order",
+        ),
+    };
     let file = program.file(&place.file);
     program.assume(Assumption {
-        kind: AssumptionKind::UncheckedKind,
+        kind,
         span: Some(Span {
             file,
             line: place.line,
             column: place.column,
         }),
         function: None,
-        text: "a constant expression overflows here, and the compiler folded it".to_owned(),
+        text: text.to_owned(),
         affects_safe: true,
     });
 }

@@ -82,6 +82,26 @@ impl Thresholds {
         i.checked_sub(1).map(|i| &self.values[i])
     }
 
+    /// These, every second one of them, and so on; none at last. Zero stays as
+    /// long as there are any.
+    #[must_use]
+    pub fn halved(&self) -> Vec<Thresholds> {
+        let mut all = vec![self.clone()];
+        while let Some(last) = all.last()
+            && !last.values.is_empty()
+        {
+            let zero = last.values.partition_point(Z::is_negative);
+            let halves = last.values.iter().enumerate();
+            let halves = halves.filter(|(i, _)| i % 2 == zero % 2);
+            let values: Vec<Z> = match last.values.len() {
+                1 => Vec::new(),
+                _ => halves.map(|(_, z)| z.clone()).collect(),
+            };
+            all.push(Thresholds::new(values));
+        }
+        all
+    }
+
     /// All of them, in order.
     pub fn values(&self) -> &[Z] {
         &self.values

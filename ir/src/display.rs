@@ -233,6 +233,14 @@ impl<'a> Names<'a> {
             }
             PtrPred::Freeable(p) => format!("{} can be freed", o(p)),
             PtrPred::SameObject(a, b) => format!("{} and {} point into one object", o(a), o(b)),
+            PtrPred::Disjoint { a, b, len } => {
+                format!(
+                    "{} bytes at {} and at {} don't overlap",
+                    size(len),
+                    o(a),
+                    o(b)
+                )
+            }
             PtrPred::Callable { ptr, args } => {
                 format!("{} is a function of {args} parameters", o(ptr))
             }

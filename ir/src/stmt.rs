@@ -136,6 +136,16 @@ pub enum PtrPred {
     Freeable(Operand),
     /// Both point into the same object, or both are null.
     SameObject(Operand, Operand),
+    /// The `len` bytes at `a` and those at `b` are the same ones, or have none
+    /// in common.
+    Disjoint {
+        /// A pointer.
+        a: Operand,
+        /// Another one.
+        b: Operand,
+        /// How many bytes (an integer, read unsigned).
+        len: Operand,
+    },
     /// The pointer is the address of a function with this signature.
     Callable {
         /// The pointer.
@@ -245,6 +255,11 @@ impl PtrPred {
             PtrPred::SameObject(a, b) => {
                 f(a);
                 f(b);
+            }
+            PtrPred::Disjoint { a, b, len } => {
+                f(a);
+                f(b);
+                f(len);
             }
         }
     }

@@ -6,6 +6,9 @@
 //! an inner loop starts afresh when its outer loop goes round again, a few
 //! times.
 //!
+//! A block whose entry is what it was when it was last executed isn't executed
+//! again, and a loop to which comes what came before isn't iterated again.
+//!
 //! Only states at block entries are kept. States are pruned to live variables
 //! on every edge. Loops are handled with an explicit stack.
 
@@ -106,9 +109,14 @@ pub struct Prepared<'p> {
     pub cfg: ir::graph::Cfg,
     /// Whether a variable may be read before it is written, per block entry.
     pub live: ir::graph::Liveness,
-    /// Where widening may stop.
-    pub thresholds: Thresholds,
+    /// Where widening may stop: at all of these first, then at fewer and fewer.
+    pub thresholds: Vec<Thresholds>,
 }
+
+/// How often a loop is widened with the same thresholds. From one set to the
+/// next, they are halved: a loop whose counter nothing bounds would otherwise
+/// stop at each.
+const WIDENINGS_PER_LEVEL: u32 = 3;
 
 impl<'p> Prepared<'p> {
     /// Computes the tables. Near linear in the size of the function.
@@ -122,8 +130,14 @@ impl<'p> Prepared<'p> {
             wto,
             live: ir::graph::Liveness::of(function, &cfg),
             cfg,
-            thresholds: crate::thresholds::of(function, parameters.max_thresholds),
+            thresholds: crate::thresholds::of(function, parameters.max_thresholds).halved(),
         }
+    }
+
+    /// The thresholds of the widening of that number, from 0.
+    fn thresholds(&self, widening: u32) -> &Thresholds {
+        let level = usize::try_from(widening / WIDENINGS_PER_LEVEL).unwrap_or(usize::MAX);
+        &self.thresholds[level.min(self.thresholds.len() - 1)]
     }
 
     fn is_live(&self, b: BlockId, v: Var) -> bool {
@@ -178,6 +192,11 @@ struct Solver<'a, 'p, S> {
     initial: S,
     entry: Vec<Option<S>>,
     exit: Vec<Option<S>>,
+    /// Whether a block's exit is that of its entry.
+    executed: Vec<bool>,
+    /// What came to each loop from outside when it was last iterated, by its
+    /// head.
+    outside: Vec<Option<S>>,
     /// How often each loop was entered, by its head.
     starts: Vec<u32>,
     /// How many steps may be taken.
@@ -202,6 +221,8 @@ pub fn solve<S: State>(
         initial: initial.clone(),
         entry: vec![None; blocks],
         exit: vec![None; blocks],
+        executed: vec![false; blocks],
+        outside: vec![None; blocks],
         starts: vec![0; blocks],
         left: parameters.max_steps,
     };
@@ -218,7 +239,7 @@ const MAX_STARTS: u32 = 2;
 
 /// In how many rounds [`settle`] widens. Widening stops long before, but where
 /// an order doesn't see that what was widened is above what came in.
-const MAX_ROUNDS: usize = 20;
+const MAX_ROUNDS: u32 = 20;
 
 /// Grows a result that is no post-fixpoint until it is one: where transfer
 /// functions aren't monotone, an inner loop that starts afresh below a head that
@@ -240,6 +261,8 @@ pub fn settle<S: State>(
         budget,
         initial: initial.clone(),
         exit: vec![None; fixpoint.entry.len()],
+        executed: vec![false; fixpoint.entry.len()],
+        outside: Vec::new(),
         starts: Vec::new(),
         left: parameters.max_steps,
         entry: fixpoint.entry,
@@ -248,9 +271,10 @@ pub fn settle<S: State>(
         solver.execute(node.vertex)?;
     }
     // A block's state appears once and is given up once.
-    let rounds = MAX_ROUNDS + 2 * solver.entry.len();
+    let blocks = u32::try_from(solver.entry.len()).unwrap_or(u32::MAX);
+    let rounds = MAX_ROUNDS.saturating_add(blocks.saturating_mul(2));
     for round in 0..rounds {
-        if !solver.grow(round < MAX_ROUNDS)? {
+        if !solver.grow(round)? {
             break;
         }
     }
@@ -261,10 +285,11 @@ pub fn settle<S: State>(
 
 impl<S: State> Solver<'_, '_, S> {
     /// Adds what comes in at each block, by widening at the heads of loops, or
-    /// makes ⊤ of what grows, unless there is `hope`. Whether anything grew.
+    /// makes ⊤ of what grows, unless there is hope. Whether anything grew.
     /// Edge by edge, as the re-check looks at them: a join that knows more than
     /// its parts may lie below a state that one of them doesn't lie below.
-    fn grow(&mut self, hope: bool) -> Result<bool, OutOfBudget> {
+    fn grow(&mut self, round: u32) -> Result<bool, OutOfBudget> {
+        let hope = round < MAX_ROUNDS;
         let mut grown = false;
         for node in &self.prepared.wto.nodes {
             let block = node.vertex;
@@ -274,7 +299,9 @@ impl<S: State> Solver<'_, '_, S> {
                 match &mut state {
                     Some(old) if next.leq(old) || old.is_top() => continue,
                     Some(old) if !hope => old.set_top(),
-                    Some(old) if node.end.is_some() => old.widen(&next, &self.prepared.thresholds),
+                    Some(old) if node.end.is_some() => {
+                        old.widen(&next, self.prepared.thresholds(round));
+                    }
                     Some(old) => old.join(&next),
                     empty => *empty = Some(next),
                 }
@@ -306,7 +333,7 @@ impl<S: State> Solver<'_, '_, S> {
                         &mut self.entry[block.index()],
                         next,
                         self.parameters,
-                        &self.prepared.thresholds,
+                        self.prepared,
                     )
                 };
                 if again {
@@ -326,6 +353,12 @@ impl<S: State> Solver<'_, '_, S> {
                 let wto = &self.prepared.wto;
                 let outside = |p: BlockId| wto.position(p).is_none_or(|q| q < i || q >= end);
                 let state = self.incoming(block, outside);
+                let is_known = self.executed[block.index()] && !node.has_side_entries;
+                if is_known && is_same(&self.outside[block.index()], &state) {
+                    i = end; // what was found for it stands
+                    continue;
+                }
+                self.outside[block.index()].clone_from(&state);
                 self.enter(block, state);
                 loops.push(Loop {
                     head: i,
@@ -335,7 +368,12 @@ impl<S: State> Solver<'_, '_, S> {
                 });
             } else {
                 let state = self.incoming(block, |_| true);
-                self.entry[block.index()] = state;
+                let entry = &mut self.entry[block.index()];
+                if self.executed[block.index()] && is_same(entry, &state) {
+                    i += 1;
+                    continue;
+                }
+                *entry = state;
             }
             self.execute(block)?;
             i += 1;
@@ -389,7 +427,7 @@ impl<S: State> Solver<'_, '_, S> {
         head: &mut Option<S>,
         next: Option<S>,
         parameters: &Parameters,
-        thresholds: &Thresholds,
+        prepared: &Prepared<'_>,
     ) -> bool {
         let Some(next) = next else {
             return false; // never entered
@@ -404,7 +442,9 @@ impl<S: State> Solver<'_, '_, S> {
             if !next.leq(old) {
                 match l.iteration.checked_sub(parameters.widening_delay) {
                     None | Some(0) => old.join(&next),
-                    Some(n) if n <= parameters.max_widenings => old.widen(&next, thresholds),
+                    Some(n) if n <= parameters.max_widenings => {
+                        old.widen(&next, prepared.thresholds(n - 1));
+                    }
                     Some(_) => old.set_top(),
                 }
                 return true;
@@ -439,6 +479,16 @@ impl<S: State> Solver<'_, '_, S> {
             }
         }
         self.exit[block.index()] = state.filter(|s| !s.is_bottom());
+        self.executed[block.index()] = true;
         Ok(())
+    }
+}
+
+/// Whether two states are surely the same.
+fn is_same<S: State>(a: &Option<S>, b: &Option<S>) -> bool {
+    match (a, b) {
+        (None, None) => true,
+        (Some(a), Some(b)) => a.leq(b) && b.leq(a),
+        _ => false,
     }
 }

@@ -18,6 +18,9 @@ pub struct WtoNode {
     pub vertex: BlockId,
     /// For the head of a component: the position just behind the component.
     pub end: Option<usize>,
+    /// For the head of a component: whether control may come from outside to
+    /// another block of it.
+    pub has_side_entries: bool,
 }
 
 /// A weak topological order of the blocks that are reachable from the entry.
@@ -62,7 +65,7 @@ impl Wto {
         let emitted = if blocks == 0 {
             Vec::new()
         } else {
-            visit_all(blocks, successors)
+            visit_all(blocks, &successors)
         };
         let mut wto = Wto {
             nodes: Vec::with_capacity(emitted.len()),
@@ -83,7 +86,40 @@ impl Wto {
                 }
             }
         }
+        wto.find_side_entries(successors);
         wto
+    }
+
+    /// Marks the components that an edge enters elsewhere than at their heads.
+    /// Cost: the nesting of each edge's target.
+    fn find_side_entries<'g>(&mut self, successors: impl Fn(BlockId) -> &'g [BlockId]) {
+        let mut around: Vec<usize> = Vec::new();
+        // The innermost component around each position, without its own.
+        let mut parent: Vec<Option<usize>> = Vec::with_capacity(self.nodes.len());
+        for (i, node) in self.nodes.iter().enumerate() {
+            while let Some(&head) = around.last()
+                && self.nodes[head].end.is_some_and(|end| end <= i)
+            {
+                around.pop();
+            }
+            parent.push(around.last().copied());
+            if node.end.is_some() {
+                around.push(i);
+            }
+        }
+        for from in 0..self.nodes.len() {
+            for to in successors(self.nodes[from].vertex) {
+                let mut at = self.position(*to).and_then(|to| parent[to]);
+                while let Some(head) = at {
+                    let end = self.nodes[head].end.unwrap_or(head);
+                    if (head..end).contains(&from) {
+                        break;
+                    }
+                    self.nodes[head].has_side_entries = true;
+                    at = parent[head];
+                }
+            }
+        }
     }
 
     fn append(&mut self, v: usize) {
@@ -91,6 +127,7 @@ impl Wto {
         self.nodes.push(WtoNode {
             vertex: BlockId::new(v),
             end: None,
+            has_side_entries: false,
         });
     }
 
@@ -116,7 +153,7 @@ impl Wto {
     }
 }
 
-fn visit_all<'g>(blocks: usize, successors: impl Fn(BlockId) -> &'g [BlockId]) -> Vec<Emitted> {
+fn visit_all<'g>(blocks: usize, successors: &impl Fn(BlockId) -> &'g [BlockId]) -> Vec<Emitted> {
     let mut number = vec![UNVISITED; blocks];
     let mut count = 0;
     let mut stack: Vec<usize> = Vec::new();

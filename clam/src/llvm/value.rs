@@ -395,6 +395,11 @@ impl<'m> Value<'m> {
         self.attribute_at(LLVMAttributeFunctionIndex, name)
     }
 
+    /// Whether parameter `i` of a function carries an attribute of that name.
+    pub fn parameter_has(self, i: u32, name: &str) -> bool {
+        self.attribute_at(i.saturating_add(1), name)
+    }
+
     fn attribute_at(self, index: u32, name: &str) -> bool {
         let Some(kind) = attribute_kind(name) else {
             return false;

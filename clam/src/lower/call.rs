@@ -2,8 +2,9 @@
 //! assembly.
 
 use super::function::{Body, never_returns};
+use super::handlers::takes_a_size;
 use super::{Signature, names};
-use crate::llvm::{CallTarget, Opcode, Value};
+use crate::llvm::{CallTarget, Opcode, Origin, Value};
 use ir::{
     AllocKind, AssumptionId, AssumptionKind, Callee, CheckKind, Cond, External, FuncId, HavocKind,
     Operand, PtrPred, StmtKind, Type, Var,
@@ -96,14 +97,32 @@ impl<'m> Body<'_, 'm> {
             call.call_attribute_number(i, "dereferenceable") > 0 && call.argument_has(i, "nonnull");
         let named = arg.is_constant() && *ptr != Operand::Const(ir::Const::Null);
         let known = arg.opcode() == Some(Opcode::LLVMAlloca) || named;
-        if self.from_source && is_reference && !known {
-            let name = self.text(arg);
+        let name = self.text(arg);
+        if self.origin == Origin::Clang && !is_reference && !known && self.must_be_object(call, i) {
+            self.check(
+                CheckKind::Null,
+                Cond::Ptr(PtrPred::NonNull(ptr.clone())),
+                format!("`{name}` is not null where it is passed"),
+            );
+        } else if self.from_source && is_reference && !known {
             self.check(
                 CheckKind::Null,
                 Cond::Ptr(PtrPred::NonNull(ptr.clone())),
                 format!("`{name}` is not null where a reference is made of it"),
             );
         }
+    }
+
+    /// Whether a parameter may not be null, not even for no bytes. In what we
+    /// compile, clang's own checks say so.
+    fn must_be_object(&self, call: Value<'m>, i: u32) -> bool {
+        let callee = match call.call_target() {
+            Some(CallTarget::Function(f)) => Some(f),
+            _ => None,
+        };
+        let name = callee.map_or_else(String::new, Value::name);
+        let promised = callee.is_some_and(|f| f.parameter_has(i, "nonnull"));
+        (promised || call.argument_has(i, "nonnull")) && !takes_a_size(&name)
     }
 
     /// An object of its own for an argument that is passed by value in memory.
@@ -151,7 +170,8 @@ impl<'m> Body<'_, 'm> {
                 }
                 _ => true,
             };
-            self.note_external(name, (known, allowed), hands_out_memory, &args);
+            let own = self.l.is_own_function(f);
+            self.note_external(name, (known, allowed), hands_out_memory, own, &args);
             self.push_call(dsts, Callee::Direct(id), args);
             let writes = known != Some(names::Known::Pure) || prints_into_memory(inst);
             if hands_out_memory && writes {
@@ -257,6 +277,7 @@ impl<'m> Body<'_, 'm> {
         name: &str,
         (known, allowed): (Option<names::Known>, bool),
         hands_out_memory: bool,
+        own: bool,
         args: &[Operand],
     ) {
         use names::Known::{Environment, Input, Library, Pure, Unmodelled, Writes};
@@ -278,10 +299,13 @@ impl<'m> Body<'_, 'm> {
             }
             // What it was handed to call back is called from an entry of its
             // own; what it can call by name is not.
-            None | Some(Unmodelled) => format!(
-                "the unknown function `{name}` leaves the memory that is modelled alone \
-                 and calls no function of the program by its name"
-            ),
+            None | Some(Unmodelled) => {
+                let given = if own { "" } else { "is given what it allows, " };
+                format!(
+                    "the unknown function `{name}` {given}leaves the memory that is modelled \
+                     alone and calls no function of the program by its name"
+                )
+            }
             _ => format!("the unknown function `{name}` leaves the memory that is modelled alone"),
         };
         let id = self.note(AssumptionKind::ExternalCall, text, true);

@@ -9,6 +9,7 @@ use ir::{CheckKind, CmpOp, Cond, Const, Operand, PtrPred, Type, Z};
 /// What is demanded of the arguments, one letter for each:
 /// - `.`: nothing;
 /// - `p`: not null;
+/// - `z`: not null, unless the number `#` of what is accessed is 0 (C2y);
 /// - `c`: an `unsigned char`, or EOF;
 /// - `m`: not the least of its type;
 /// - `n` and `d`: what is divided, and by what.
@@ -34,10 +35,13 @@ const DEMANDS: &[(&str, &str)] = &[
     ("p.", "strchr strrchr access wcschr strtod strtof strtold"),
     (".p", "frexp frexpf frexpl modf modff modfl"),
     // A string or an array, which some never read.
+    ("zz#", "strncmp strncasecmp memcmp bcmp"),
+    ("z.#", "memchr memrchr"),
+    ("z#", "strnlen strndup"),
+    ("z#p?", "snprintf vsnprintf"),
     (
         "...",
-        "strnlen strncmp strncasecmp memcmp memchr memrchr bcmp strndup write read pwrite pread \
-         setlocale perror time fflush strerror gettimeofday",
+        "write read pwrite pread setlocale perror time fflush strerror gettimeofday",
     ),
     // The number must be one of the result's type.
     ("p?", "atoi atol atoll atof strdup atexit"),
@@ -89,6 +93,19 @@ impl<'m> Body<'_, 'm> {
             match (letter, self.operand_type(arg)) {
                 ('p', Type::Ptr) if !matches!(arg, Operand::Const(Const::Global(..))) => {
                     let cond = Cond::Ptr(PtrPred::NonNull(arg.clone()));
+                    let message = format!("`{text}` is not null when `{name}` is called");
+                    self.check(CheckKind::Null, cond, message);
+                }
+                ('z', Type::Ptr) if !matches!(arg, Operand::Const(Const::Global(..))) => {
+                    let size = letters.find('#').and_then(|at| args.get(at));
+                    let Some(size) = size.cloned() else { continue };
+                    let Type::Int(w) = self.operand_type(&size) else {
+                        continue;
+                    };
+                    let cond = Cond::Or(vec![
+                        Cond::cmp(CmpOp::Eq, size, Operand::int(w, 0)),
+                        Cond::Ptr(PtrPred::NonNull(arg.clone())),
+                    ]);
                     let message = format!("`{text}` is not null when `{name}` is called");
                     self.check(CheckKind::Null, cond, message);
                 }
@@ -148,9 +165,25 @@ impl<'m> Body<'_, 'm> {
         let given: Vec<Vec<Type>> = given.iter().map(|a| self.l.scalars(a.ty())).collect();
         let text = text.split(|b| *b == 0).next().unwrap_or_default();
         let long = Type::Int(self.l.module.pointer_bits());
-        asked_for(text, long).is_some_and(|asked| {
-            asked.len() == given.len() && asked.iter().zip(&given).all(|(a, g)| g[..] == [*a])
-        })
+        let Some(asked) = asked_for(text, long) else {
+            return false;
+        };
+        if asked.len() != given.len() || !asked.iter().zip(&given).all(|(a, g)| g[..] == [a.ty]) {
+            return false;
+        }
+        for (i, _) in asked.iter().enumerate().filter(|(_, a)| a.is_text) {
+            let value = args[at + 1 + i];
+            let Some(arg) = self.scalar(value) else {
+                return false;
+            };
+            if !matches!(arg, Operand::Const(Const::Global(..))) {
+                let text = self.text(value);
+                let message = format!("`{text}` is not null when `{name}` is called");
+                let cond = Cond::Ptr(PtrPred::NonNull(arg));
+                self.check(CheckKind::Null, cond, message);
+            }
+        }
+        true
     }
 }
 
@@ -158,9 +191,23 @@ fn least(width: u32) -> Operand {
     Operand::int(width, -Z::pow2(width - 1))
 }
 
-/// The types that a text asks of `printf`'s arguments; `None` when it has
-/// something unusual.
-fn asked_for(text: &[u8], long: Type) -> Option<Vec<Type>> {
+/// What a text asks of one of `printf`'s arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Asked {
+    ty: Type,
+    /// Whether it is read.
+    is_text: bool,
+}
+
+impl From<Type> for Asked {
+    fn from(ty: Type) -> Asked {
+        Asked { ty, is_text: false }
+    }
+}
+
+/// What a text asks of `printf`'s arguments; `None` when it has something
+/// unusual.
+fn asked_for(text: &[u8], long: Type) -> Option<Vec<Asked>> {
     let mut asked = Vec::new();
     let mut rest = text;
     while let Some(at) = rest.iter().position(|b| *b == b'%') {
@@ -178,7 +225,7 @@ fn asked_for(text: &[u8], long: Type) -> Option<Vec<Type>> {
                 _ => {}
             }
             if let [b'*', tail @ ..] = rest {
-                asked.push(Type::Int(32));
+                asked.push(Type::Int(32).into());
                 rest = tail;
             } else {
                 rest = &rest[skipped(rest, b"0123456789")..];
@@ -194,7 +241,7 @@ fn asked_for(text: &[u8], long: Type) -> Option<Vec<Type>> {
             b"ll" | b"j" => Type::Int(64),
             _ => return None,
         };
-        asked.push(match (letter, length) {
+        let ty = match (letter, length) {
             (b'd' | b'i' | b'u' | b'x' | b'X' | b'o', _) => int,
             (b'c', b"") => Type::Int(32),
             (b's' | b'p', b"") => Type::Ptr,
@@ -202,7 +249,9 @@ fn asked_for(text: &[u8], long: Type) -> Option<Vec<Type>> {
                 Type::Float(ir::FloatKind::F64)
             }
             _ => return None,
-        });
+        };
+        let is_text = *letter == b's';
+        asked.push(Asked { ty, is_text });
         rest = tail;
     }
     Some(asked)
@@ -229,12 +278,18 @@ mod tests {
     fn texts_say_what_they_ask_for() {
         let (int, long) = (Type::Int(32), Type::Int(64));
         let double = Type::Float(ir::FloatKind::F64);
-        let asked = |text: &str| asked_for(text.as_bytes(), long);
+        let asked = |text: &str| {
+            let asked = asked_for(text.as_bytes(), long)?;
+            Some(asked.iter().map(|a| a.ty).collect::<Vec<Type>>())
+        };
         assert_eq!(asked("a%%b%5.2d%-*lx"), Some(vec![int, int, long]));
         assert_eq!(
             asked("%.*f%hhd%s %p"),
             Some(vec![int, double, int, Type::Ptr, Type::Ptr])
         );
+        let texts = asked_for(b"%p %d %s", long).unwrap_or_default();
+        let texts: Vec<bool> = texts.iter().map(|a| a.is_text).collect();
+        assert_eq!(texts, [false, false, true]);
         for text in ["%", "%n", "%1$d", "%lc", "%Lf", "%hs", "%'d", "%lllu", "%5"] {
             assert_eq!(asked(text), None, "{text}");
         }

@@ -60,11 +60,18 @@ const HANDLERS: &[(&str, Report)] = &[
 ];
 
 /// Functions that take null where they are told to access nothing (C2y).
-pub(super) const SIZED: &[&str] = &[
+const SIZED: &[&str] = &[
     "memcpy", "memmove", "memset", "memccpy", "memcmp", "memchr", "mempcpy", "strncpy", "strncat",
     "strncmp", "strndup", "strnlen", "bsearch", "qsort", "wcsncpy", "wcsncat", "wcsncmp",
     "wmemcpy", "wmemmove", "wmemset", "wmemcmp", "wmemchr", "fread", "fwrite",
 ];
+
+/// Whether a function, or the intrinsic that stands for it, takes how much it
+/// accesses as an argument: then null is allowed for no bytes (C2y).
+pub(super) fn takes_a_size(name: &str) -> bool {
+    let name = name.strip_prefix("llvm.").unwrap_or(name);
+    SIZED.contains(&name.split('.').next().unwrap_or(name))
+}
 
 /// What the handler of that name reports; `None` for other functions. Handlers
 /// that nobody has heard of report an invalid value.

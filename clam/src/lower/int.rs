@@ -3,7 +3,7 @@
 
 use super::check::c_type;
 use super::function::Body;
-use crate::llvm::{IntPredicate, Opcode, Value};
+use crate::llvm::{IntPredicate, Opcode, Origin, Value};
 use ir::{BinOp, CastOp, CheckKind, CmpOp, Cond, Flags, HavocKind, Operand, Sign, StmtKind, Type};
 
 /// Vectors of more bits than this aren't regrouped.
@@ -72,6 +72,7 @@ impl<'m> Body<'_, 'm> {
             self.define(inst, vec![Operand::bool(known)]);
             return self.count(inst, true);
         }
+        self.check_difference(inst, op);
         let dsts = self.dsts(inst);
         for (dst, (a, b)) in dsts.into_iter().zip(lanes) {
             match self.b.ty(dst) {
@@ -96,6 +97,34 @@ impl<'m> Body<'_, 'm> {
             }
         }
         self.count(inst, true);
+    }
+
+    /// Only pointers into one object can be subtracted. A difference is told
+    /// from one of numbers by the name that clang gives it.
+    fn check_difference(&mut self, inst: Value<'m>, op: BinOp) {
+        let is_difference = op == BinOp::Sub
+            && self.origin == Origin::Compiled
+            && inst.name().starts_with("sub.ptr.sub");
+        if !is_difference || !self.l.options.emits(CheckKind::Pointer) {
+            return;
+        }
+        let pointer = |i| {
+            let cast = inst.operand(i)?;
+            let is_cast = cast.opcode() == Some(Opcode::LLVMPtrToInt);
+            cast.operand(0).filter(|_| is_cast)
+        };
+        let (Some(p), Some(q)) = (pointer(0), pointer(1)) else {
+            return;
+        };
+        if let (Some(a), Some(b)) = (self.scalar(p), self.scalar(q)) {
+            let message = format!(
+                "`{}` and `{}` point into one object",
+                self.text(p),
+                self.text(q)
+            );
+            let same = Cond::Ptr(ir::PtrPred::SameObject(a, b));
+            self.check(CheckKind::Pointer, same, message);
+        }
     }
 
     /// Arithmetic on one bit, which is modulo 2, and when its result is

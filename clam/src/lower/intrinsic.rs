@@ -1,7 +1,7 @@
 //! LLVM's intrinsics: one table, one row each.
 
 use super::function::{Body, is_type_suffix};
-use crate::llvm::{CallTarget, Opcode, Value};
+use crate::llvm::{CallTarget, Opcode, Origin, Value};
 use ir::{
     AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, Cond, HavocKind, Operand, Sign, StmtKind,
     Type, UnOp, Var, Z,
@@ -220,6 +220,14 @@ pub(super) fn only_asks(inst: Value<'_>) -> bool {
 }
 
 impl<'m> Body<'_, 'm> {
+    /// Whether a trap is what clang puts at the end of a C++ function that must
+    /// return something. After the program's own traps, code goes on.
+    fn is_the_end(&self, trap: Value<'m>) -> bool {
+        let next = self.instructions.get(self.position + 1);
+        let ends = next.is_some_and(|i| i.opcode() == Some(Opcode::LLVMUnreachable));
+        self.origin == Origin::Clang && super::local::is_intrinsic(trap, "llvm.trap") && ends
+    }
+
     pub fn intrinsic(&mut self, inst: Value<'m>, f: Value<'m>, name: &str) {
         let base = base_name(name);
         let rule = TABLE.iter().find(|(n, _)| *n == base).map(|(_, r)| *r);
@@ -287,6 +295,11 @@ impl<'m> Body<'_, 'm> {
                 if inst.operand_count() > 2 {
                     self.depend_on_abstraction(None);
                 }
+            }
+            Rule::Stop if self.is_the_end(inst) => {
+                let message = "this place is never reached".to_owned();
+                self.check(CheckKind::Unreachable, Cond::Const(false), message);
+                self.stop();
             }
             Rule::Stop => self.stop(),
             Rule::Trap => {
@@ -449,6 +462,13 @@ impl<'m> Body<'_, 'm> {
                 if !undefined {
                     self.b.push(StmtKind::Unary { dst, op, a });
                     return Some(());
+                }
+                // In what we compile, that is a check of clang's own.
+                if self.origin == Origin::Clang {
+                    let text = self.text(inst.call_args().first().copied()?);
+                    let not_zero = Cond::cmp(CmpOp::Ne, a.clone(), Operand::int(w, 0));
+                    let message = format!("`{text}` is not 0 where its zeros are counted");
+                    self.check(CheckKind::Value, not_zero, message);
                 }
                 let count = self.temp("count", Type::Int(w));
                 self.b.push(StmtKind::Unary {

@@ -2,7 +2,7 @@
 
 use super::function::Body;
 use super::names::{self, Fails, Known};
-use crate::llvm::{Value, ValueKind};
+use crate::llvm::{Opcode, Value, ValueKind};
 use ir::memory::ALL_MEMORY;
 use ir::{
     AllocKind, AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, Cond, Const, HavocKind, Operand,
@@ -314,8 +314,56 @@ impl<'m> Body<'_, 'm> {
         for (i, ptr, write) in [(0, &dst, true), (1, &src, false)] {
             self.check_argument(inst, i, ptr, &len, write);
         }
+        if !may_overlap {
+            self.check_overlap(inst, (&dst, &src), &len);
+        }
         self.copy_bytes(dst, src, len, may_overlap);
         true
+    }
+
+    /// What is copied doesn't overlap where it goes, but for a structure that is
+    /// assigned to itself.
+    fn check_overlap(&mut self, inst: Value<'m>, (dst, src): (&Operand, &Operand), len: &Operand) {
+        if len.as_int().is_some_and(Z::is_zero) {
+            return;
+        }
+        let args = inst.call_args();
+        let place = |i: usize| args.get(i).and_then(|v| self.place(*v));
+        let mut holds = Cond::Ptr(PtrPred::Disjoint {
+            a: dst.clone(),
+            b: src.clone(),
+            len: len.clone(),
+        });
+        if let (Some((x, at)), Some((y, from))) = (place(0), place(1)) {
+            match (at, from, len.as_int().and_then(Z::to_u64)) {
+                _ if x != y => return,
+                (Some(at), Some(from), Some(n)) => {
+                    let apart = at.abs_diff(from);
+                    if apart == 0 || apart >= n {
+                        return;
+                    }
+                    holds = Cond::Const(false);
+                }
+                _ => {}
+            }
+        }
+        let to = args.first().map_or_else(String::new, |v| self.text(*v));
+        let message = format!("what is copied to `{to}` does not overlap it");
+        self.check(CheckKind::Bounds, holds, message);
+    }
+
+    /// The local or global that an address is computed from, and how far behind
+    /// its start it is, if that is known.
+    fn place(&self, address: Value<'m>) -> Option<(Value<'m>, Option<i64>)> {
+        let (mut at, mut offset) = (address, Some(0i64));
+        while at.gep_source_type().is_some() {
+            let by = self.l.constant_offset(at);
+            offset = offset.zip(by).and_then(|(a, b)| a.checked_add(b));
+            at = at.operand(0)?;
+        }
+        // Of a global that others define, there may be aliases.
+        let known = at.opcode() == Some(Opcode::LLVMAlloca) || at.initializer().is_some();
+        known.then_some((at, offset))
     }
 
     /// `memset(to, byte, n)`, function and intrinsic.

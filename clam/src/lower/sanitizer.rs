@@ -30,8 +30,8 @@
 use super::chains::Guard;
 use super::function::Body;
 use super::handlers::{
-    Described, Report, SIZED, binds_a_reference, broken_rule, described, ends_the_program,
-    kind_of_handler, report, type_name, with_overflow,
+    Described, Report, binds_a_reference, broken_rule, described, ends_the_program,
+    kind_of_handler, report, takes_a_size, type_name, with_overflow,
 };
 use crate::llvm::{CallTarget, Opcode, Origin, Shape, Type, Value};
 use ir::{AssumptionKind, BinOp, CheckKind, Cond, Operand, Sign};
@@ -241,12 +241,7 @@ impl<'m> Body<'_, 'm> {
         let after = self.instructions[self.position..].iter();
         let call = after.copied().find(|i| i.is_call());
         match call.and_then(Value::call_target) {
-            Some(CallTarget::Function(f)) => {
-                let name = f.name();
-                let name = name.strip_prefix("llvm.").unwrap_or(&name);
-                let name = name.split('.').next().unwrap_or(name);
-                SIZED.contains(&name)
-            }
+            Some(CallTarget::Function(f)) => takes_a_size(&f.name()),
             _ => false,
         }
     }

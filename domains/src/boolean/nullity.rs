@@ -47,7 +47,10 @@ pub(super) fn comparison(p: &PtrPred, positive: bool) -> Option<Cond> {
         | PtrPred::Callable { ptr, .. } => positive.then(|| is_null(ptr, CmpOp::Ne)),
         // An object has addresses beside it that may be 0.
         PtrPred::Live(_) | PtrPred::Writable(_) => None,
-        PtrPred::Aligned { .. } | PtrPred::Freeable(_) | PtrPred::SameObject(..) => None,
+        PtrPred::Aligned { .. }
+        | PtrPred::Freeable(_)
+        | PtrPred::SameObject(..)
+        | PtrPred::Disjoint { .. } => None,
     }
 }
 

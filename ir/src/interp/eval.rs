@@ -302,6 +302,22 @@ impl Machine<'_> {
                 (Pointer::Function(x), Pointer::Function(y)) => x == y,
                 (x, y) => memory.address(x) == 0 && memory.address(y) == 0,
             },
+            PtrPred::Disjoint { a, b, len } => {
+                let len = self.size(len)?;
+                match (self.pointer(a)?, self.pointer(b)?) {
+                    (
+                        Pointer::Object {
+                            object: x,
+                            offset: at,
+                        },
+                        Pointer::Object {
+                            object: y,
+                            offset: to,
+                        },
+                    ) if x == y => at == to || at.abs_diff(to) >= len,
+                    _ => true,
+                }
+            }
             PtrPred::Callable { ptr, args } => match self.pointer(ptr)? {
                 Pointer::Function(f) => self
                     .program

@@ -536,6 +536,12 @@ impl Parser<'_> {
                         ptr,
                         len: self.operand(scope, size)?,
                     },
+                    "disjoint" => {
+                        let b = self.operand(scope, None)?;
+                        self.expect(',')?;
+                        let len = self.operand(scope, size)?;
+                        PtrPred::Disjoint { a: ptr, b, len }
+                    }
                     _ => PtrPred::SameObject(ptr, self.operand(scope, None)?),
                 }
             }
@@ -821,6 +827,7 @@ fn is_pointer_predicate(word: &str) -> bool {
             | "initialized"
             | "freeable"
             | "same_object"
+            | "disjoint"
             | "callable"
     )
 }

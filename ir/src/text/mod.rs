@@ -56,6 +56,7 @@
 //!            | "not" cond | ("and" | "or") "(" cond;* ")" | pointer predicate
 //! predicate  = ("nonnull" | "live" | "writable" | "freeable") operand
 //!            | ("inbounds" | "initialized" | "same_object") operand "," operand
+//!            | "disjoint" operand "," operand "," operand
 //!            | ("aligned" | "callable") operand "," n
 //! operand    = name | n | "i"width n | "f64" bits | "true" | "false" | "null"
 //!            | address | "@"name

@@ -53,6 +53,7 @@ const WORDS: &[&str] = &[
     "regions",
     "return",
     "same_object",
+    "disjoint",
     "select",
     "signed",
     "stack",

@@ -500,6 +500,7 @@ impl<'a> Printer<'a> {
             PtrPred::Initialized { .. } => "initialized",
             PtrPred::Freeable(_) => "freeable",
             PtrPred::SameObject(..) => "same_object",
+            PtrPred::Disjoint { .. } => "disjoint",
             PtrPred::Callable { .. } => "callable",
         };
         put!(self, "{name} ");
@@ -521,6 +522,13 @@ impl<'a> Printer<'a> {
                 self.plain(a);
                 self.out.push_str(", ");
                 self.plain(b);
+            }
+            PtrPred::Disjoint { a, b, len } => {
+                self.plain(a);
+                self.out.push_str(", ");
+                self.plain(b);
+                self.out.push_str(", ");
+                self.bytes(len, Sign::Unsigned);
             }
             PtrPred::Callable { ptr, args } => {
                 self.plain(ptr);

@@ -76,6 +76,7 @@ pub fn decide_on_global(program: &Program, pred: &PtrPred) -> Option<bool> {
         PtrPred::Initialized { .. }
         | PtrPred::Freeable(_)
         | PtrPred::SameObject(..)
+        | PtrPred::Disjoint { .. }
         | PtrPred::Callable { .. } => None,
     }
 }

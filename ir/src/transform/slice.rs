@@ -438,6 +438,7 @@ fn reads_memory(cond: &Cond) -> bool {
             PtrPred::NonNull(_)
             | PtrPred::Aligned { .. }
             | PtrPred::SameObject(..)
+            | PtrPred::Disjoint { .. }
             | PtrPred::Callable { .. } => false,
         },
         Cond::Not(c) => reads_memory(c),

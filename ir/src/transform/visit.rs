@@ -81,6 +81,11 @@ pub(super) fn cond_operands(cond: &mut Cond, f: &mut dyn FnMut(&mut Operand)) {
                 f(a);
                 f(b);
             }
+            PtrPred::Disjoint { a, b, len } => {
+                f(a);
+                f(b);
+                f(len);
+            }
         },
         Cond::Not(c) => cond_operands(c, f),
         Cond::And(cs) | Cond::Or(cs) => {

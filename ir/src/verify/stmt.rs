@@ -198,6 +198,11 @@ impl Verifier<'_> {
                 self.expect(f, "the pointer", a, Type::Ptr);
                 self.expect(f, "the pointer", b, Type::Ptr);
             }
+            PtrPred::Disjoint { a, b, len } => {
+                self.expect(f, "the pointer", a, Type::Ptr);
+                self.expect(f, "the pointer", b, Type::Ptr);
+                self.integer(f, "the length", len);
+            }
         }
     }
 

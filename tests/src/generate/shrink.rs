@@ -290,6 +290,11 @@ fn each_var_of_cond(c: &mut Cond, see: &mut dyn FnMut(&mut Var)) {
                 each_var_in(a, see);
                 each_var_in(b, see);
             }
+            PtrPred::Disjoint { a, b, len } => {
+                for o in [a, b, len] {
+                    each_var_in(o, see);
+                }
+            }
         },
         Cond::Not(c) => each_var_of_cond(c, see),
         Cond::And(cs) | Cond::Or(cs) => cs.iter_mut().for_each(|c| each_var_of_cond(c, see)),
