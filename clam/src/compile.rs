@@ -107,7 +107,7 @@ fn compile_c(
     let preprocessed = source::is_preprocessed(path, &flags.pass);
     let dependencies = out.with_extension("d");
     let mut command = compiler();
-    command.args(&ours).arg("-o").arg(out);
+    command.args(&ours).args(UNFOLDED).arg("-o").arg(out);
     if !preprocessed {
         command.arg("-MD").arg("-MF").arg(&dependencies);
     }
@@ -133,7 +133,9 @@ fn compile_c(
     let io = |e: std::io::Error| Error::unreadable(path, e);
     let plain = std::fs::read(before).map_err(io)?;
     let scan = own::scan_c(&String::from_utf8_lossy(&plain), path);
-    // An error may be the program's answer to instrumentation.
+    // An error may be the program's answer to instrumentation, or to what isn't
+    // folded.
+    let unfolded = if said.is_ok() { UNFOLDED } else { &[] };
     if let Ok(said) = said {
         let hides = if preprocessed {
             source::file_hides(path)
@@ -147,7 +149,7 @@ fn compile_c(
     }
     std::fs::write(&text, source::without_exceptions(&plain)).map_err(io)?;
     let mut command = compiler();
-    command.args(&ours).arg("-o").arg(out);
+    command.args(&ours).args(unfolded).arg("-o").arg(out);
     let language = if cpp { "c++-cpp-output" } else { "cpp-output" };
     let said = run(&name, command.arg("-x").arg(language).arg(&text), path)?;
     Ok((flags, warnings(&said), scan))
@@ -172,13 +174,29 @@ fn warnings(said: &str) -> Vec<Warning> {
         };
         Some(Warning { suspicion, place })
     };
-    said.lines().filter_map(warning).collect()
+    let all = said.lines().filter_map(warning);
+    all.filter(|w| w.suspicion != Suspicion::Folded || !is_assignment(&w.place))
+        .collect()
+}
+
+/// Whether a place is that of a shift that is assigned, which is no constant.
+/// clang warns of `c >>= 8` because of the type that `c` is converted back to.
+fn is_assignment(place: &Place) -> bool {
+    let text = std::fs::read(&place.file).unwrap_or_default();
+    let index = |n: u32| usize::try_from(n).ok().and_then(|n| n.checked_sub(1));
+    let line = index(place.line).and_then(|n| text.split(|b| *b == b'\n').nth(n));
+    let rest = line.and_then(|line| line.get(index(place.column)?..));
+    rest.is_some_and(|rest| rest.starts_with(b">>=") || rest.starts_with(b"<<="))
 }
 
 fn compile_rust(path: &Path, options: &Options, out: &Path) -> Result<Flags, Error> {
     let flags = flags::read(&options.compiler_args, rustc_flags::TABLES)?;
     let mut command = Command::new("rustc");
-    command.args(&flags.pass).args(RUSTC_ARGS);
+    // The last of them wins.
+    let wraps = flags.pass.iter().any(|f| f.starts_with(OVERFLOW_CHECKS));
+    let ours = RUSTC_ARGS.iter();
+    let ours = ours.filter(|a| !(wraps && a.starts_with(OVERFLOW_CHECKS)));
+    command.args(&flags.pass).args(ours);
     if !flags.pass.iter().any(|f| f.starts_with("--edition")) {
         command.arg("--edition=2024");
     }
@@ -243,6 +261,18 @@ const CLANG_ARGS: &[&str] = &[
     "-fno-color-diagnostics",
 ];
 
+/// Calls that clang would fold, without a look at how much is read or at what
+/// type an argument is converted to. Where such a call must be constant, the
+/// program doesn't compile with these.
+const UNFOLDED: &[&str] = &[
+    "-fno-builtin-strchr",
+    "-fno-builtin-memcmp",
+    "-fno-builtin-memchr",
+    "-fno-builtin-bcmp",
+    "-fno-builtin-wmemcmp",
+    "-fno-builtin-wmemchr",
+];
+
 /// What a crate consists of is told in a file beside the bitcode.
 const RUSTC_ARGS: &[&str] = &[
     "--emit=llvm-bc,dep-info",
@@ -254,6 +284,9 @@ const RUSTC_ARGS: &[&str] = &[
     "-Ccodegen-units=1",
     "-Awarnings",
 ];
+
+/// Whether arithmetic that overflows panics.
+const OVERFLOW_CHECKS: &str = "-Coverflow-checks=";
 
 /// Without optimisation, rustc writes few promises down: it is asked once more,
 /// and only what it says of parameters is read.

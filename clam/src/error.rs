@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+/// How the reason begins why a module can't be joined with others.
+pub(crate) const UNLINKED: &str = "does not link with the other inputs";
+
 /// Why a program could not be loaded. All of them are the input's or the
 /// environment's fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -89,7 +92,7 @@ impl fmt::Display for Error {
             }
             Error::UnknownLanguage { path } => write!(
                 f,
-                "cannot tell the language of {}: expected .c, .i, .cc, .cpp, .cxx, .rs, .bc or .ll",
+                "cannot tell the language of {}: expected .c, .i, .cc, .cpp, .cxx, .rs, .bc, .ll or .pir",
                 path.display()
             ),
             Error::NoCompiler { name, reason } => write!(f, "cannot run {name}: {reason}"),
@@ -102,7 +105,11 @@ impl fmt::Display for Error {
                 )
             }
             Error::Malformed { path, reason } => {
-                write!(f, "{} is not valid LLVM IR: {reason}", path.display())
+                let what = match reason.strip_prefix(UNLINKED) {
+                    Some(said) => return write!(f, "{} {UNLINKED}{said}", path.display()),
+                    None => "is not valid LLVM IR",
+                };
+                write!(f, "{} {what}: {reason}", path.display())
             }
             Error::Flag { flag, reason } => {
                 write!(f, "the compiler's flag `{flag}` is refused: {reason}")

@@ -239,6 +239,9 @@ pub(crate) fn check_file(path: &Path) -> Result<(), String> {
     if meta.is_dir() {
         return Err("it is a directory".to_owned());
     }
+    if !meta.is_file() {
+        return Err("it is no regular file".to_owned());
+    }
     if meta.len() == 0 {
         return Err("the file is empty".to_owned());
     }

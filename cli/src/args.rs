@@ -70,8 +70,8 @@ pub struct InputArgs {
     /// Where executions start: main, a function's name, exported or all.
     #[arg(long, default_value = "main", value_name = "WHERE")]
     pub entry: String,
-    /// Which checks matter: kinds of `pincer list checks`, memsafety or all,
-    /// separated by commas.
+    /// Which checks matter, separated by commas: kinds of `pincer list checks`,
+    /// memsafety, or all (but those that are only checked by their names).
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
     pub property: Vec<String>,
     /// Whether allocation can fail.

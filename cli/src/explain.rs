@@ -42,7 +42,9 @@ pub const CHECKS: &[Explanation] = &[
     },
     Explanation {
         kind: CheckKind::Bounds,
-        text: "A load or store must lie inside the object that its pointer points into.",
+        text: "A load or store must lie inside the object that its pointer points into, and what\n\
+               `memcpy` copies must not overlap where it goes. Of a parameter, it may also be the\n\
+               library that demands something.",
     },
     Explanation {
         kind: CheckKind::Index,
@@ -87,7 +89,9 @@ pub const CHECKS: &[Explanation] = &[
     },
     Explanation {
         kind: CheckKind::Align,
-        text: "The address of a load or store must be a multiple of the type's alignment.",
+        text: "The address of a load or store must be a multiple of the type's alignment. Where a\n\
+               pointer into an object of another type is converted and accessed at once\n\
+               (`*(int *)(bytes + 1)`), clang asks for no more than the object has.",
     },
     Explanation {
         kind: CheckKind::Unsigned,
@@ -96,14 +100,16 @@ pub const CHECKS: &[Explanation] = &[
     },
     Explanation {
         kind: CheckKind::Convert,
-        text: "A conversion keeps the value; of a floating-point number to an integer, all\n\
-               but its fraction. Only checked when asked for.",
+        text: "A conversion between integers keeps the value, and so does one of a floating-point\n\
+               number to an integer, but for its fraction (the latter is undefined otherwise).\n\
+               Conversions to floating-point numbers round. Only checked when asked for.",
     },
     Explanation {
         kind: CheckKind::Pointer,
         text: "A computed address must lie in its object or one past its end, also if nothing is\n\
-               accessed there: `p--` below the first element is undefined in C. Only checked when\n\
-               asked for; what is accessed is checked under `bounds`.",
+               accessed there: `p--` below the first element is undefined in C. Pointers that are\n\
+               subtracted must point into one object. Only checked when asked for; what is\n\
+               accessed is checked under `bounds`.",
     },
     Explanation {
         kind: CheckKind::Leak,

@@ -100,7 +100,14 @@ impl Findings<'_> {
         if failures.len() > shown.len() {
             text = format!("{text} and {} more", failures.len() - shown.len());
         }
-        Some(format!("undefined behaviour that happens: {text}"))
+        // A panic of Rust's, an assertion and the like are defined.
+        let defined = failures.iter().any(|c| c.kind == CheckKind::Assert.name());
+        let what = if defined {
+            "failures that happen"
+        } else {
+            "undefined behaviour that happens"
+        };
+        Some(format!("{what}: {text}"))
     }
 
     /// What stands in the way of an unconditional `safe`.

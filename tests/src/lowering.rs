@@ -6,8 +6,10 @@
 use crate::native::{Language, Native, Report, clang, kinds_of, run as run_native};
 use crate::{random_c, random_cpp, random_rust};
 use clam::{Error, Loaded, Options};
-use ir::interp::{LibcHost, Limits, NoObserver, Outcome, SeededOracle, Stop, run};
-use ir::{AssumptionKind, CheckKind, Program};
+use ir::interp::{
+    LibcHost, Limits, NoObserver, Oracle, Outcome, SeededOracle, Site, Stop, Value, run,
+};
+use ir::{AssumptionKind, BlockId, CheckKind, Program, StmtKind, Type};
 use std::fmt::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -154,9 +156,34 @@ fn lower(source: &Path, language: Language, flags: &[&str]) -> Result<Loaded, Er
     clam::load(&inputs, &options)
 }
 
+/// Random values, but what the program leaves undefined doesn't exist: nothing
+/// else is linked.
+struct NothingElse<'p> {
+    program: &'p Program,
+    then: SeededOracle,
+}
+
+impl Oracle for NothingElse<'_> {
+    fn value(&mut self, site: Site, ty: Type) -> Value {
+        let block = self.program.function(site.function).block(site.block);
+        let at = usize::try_from(site.statement).ok();
+        match at.and_then(|at| block.stmts.get(at)).map(|s| &s.kind) {
+            Some(StmtKind::Opaque { op, .. }) if op.starts_with("exists.") => Value::Bool(false),
+            _ => self.then.value(site, ty),
+        }
+    }
+
+    fn choose(&mut self, site: Site, possible: &[BlockId]) -> usize {
+        self.then.choose(site, possible)
+    }
+}
+
 fn interpret(program: &Program) -> (Outcome, LibcHost) {
     let mut host = LibcHost::new();
-    let mut oracle = SeededOracle::new(1);
+    let mut oracle = NothingElse {
+        program,
+        then: SeededOracle::new(1),
+    };
     let limits = Limits {
         steps: 20_000_000,
         ..Limits::default()

@@ -55,6 +55,9 @@ pub struct Report {
     pub message: String,
 }
 
+/// What the sanitizer says when it has no words for a bit-precise integer.
+const TOO_WIDE: &str = "unexpected bit width";
+
 /// The signal of an illegal instruction.
 const SIGILL: i32 = 4;
 
@@ -135,7 +138,7 @@ pub(crate) fn run(
         // `timeout` dies of the signal that its child died of.
         status: out.status.code(),
         report,
-        trapped: out.status.signal() == Some(SIGILL),
+        trapped: out.status.signal() == Some(SIGILL) || said.contains(TOO_WIDE),
     }))
 }
 
@@ -190,10 +193,9 @@ pub(crate) fn kinds_of(message: &str) -> &'static [CheckKind] {
         ("panic: ", &[Assert]),
         ("signed integer overflow", &[Overflow]),
         ("negation of", &[Overflow]),
-        // Of one bit, the report names the wrong reason.
-        ("left shift of 1 by 1 places", &[Overflow, Shift]),
+        // Of bit-precise integers, the report may name the wrong reason.
+        ("left shift of", &[Overflow, Shift]),
         ("cannot be represented in type", &[Overflow]),
-        ("left shift of negative value", &[Overflow]),
         ("division by zero", &[Div]),
         ("shift exponent", &[Shift]),
         // Out of the whole object, too, perhaps.

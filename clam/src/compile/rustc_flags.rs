@@ -7,7 +7,7 @@ const ONLY: &str = "Pincer only compiles to bitcode";
 const MEASURES: &str = "Pincer measures nothing";
 const INSIDE: &str = "flags of LLVM can take checks away";
 const UNOPTIMISED: &str = "optimisation erases bugs";
-const CHECKED: &str = "overflow is checked";
+const WRAPS: &str = "arithmetic that overflows wraps";
 const PANIC: &str = "a panic ends an execution";
 const NO_DEBUG: &str = "what unsafe functions demand of their callers holds where only debug \
                         assertions would check it";
@@ -73,7 +73,11 @@ const CODEGEN: &[Row] = &[
     ("-Cdebug-assertions=true", Tell(DEBUG)),
     ("-Cdebug-assertions=*", PassAssuming(NO_DEBUG)),
     ("-Copt-level=*", Leave(UNOPTIMISED)),
-    ("-Coverflow-checks*", Leave(CHECKED)),
+    ("-Coverflow-checks=off", Tell(WRAPS)),
+    ("-Coverflow-checks=no", Tell(WRAPS)),
+    ("-Coverflow-checks=n", Tell(WRAPS)),
+    ("-Coverflow-checks=false", Tell(WRAPS)),
+    ("-Coverflow-checks*", Drop),
     ("-Cpanic=abort", Drop),
     ("-Cpanic=*", Leave(PANIC)),
     ("-Cinstrument-coverage*", Leave(MEASURES)),

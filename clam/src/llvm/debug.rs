@@ -53,6 +53,9 @@ pub struct SourceType {
     /// LLVM's type doesn't tell: references and truth values in a structure,
     /// enumerations of C++ that have no type of their own.
     pub excludes: bool,
+    /// Whether it has no value at all, or leads to such a type: nobody can call
+    /// what takes one (Rust's `!` and enumerations without variants).
+    pub uninhabited: bool,
 }
 
 impl<'m> Value<'m> {
@@ -216,6 +219,7 @@ unsafe fn source_type(ty: Option<llvm_sys::prelude::LLVMValueRef>, is_c: bool) -
         name: String::new(),
         element: None,
         excludes: false,
+        uninhabited: false,
     };
     // SAFETY: as the caller promises; only types are asked for names and sizes.
     unsafe {
@@ -232,6 +236,7 @@ unsafe fn source_type(ty: Option<llvm_sys::prelude::LLVMValueRef>, is_c: bool) -
             .and_then(|pointer| find(pointer, is_type));
         found.element = element.map(|e| LLVMDITypeGetSizeInBits(LLVMValueAsMetadata(e)) / 8);
         found.excludes = excludes(ty, 0, is_c);
+        found.uninhabited = !is_c && is_uninhabited(ty, 0);
     }
     found
 }
@@ -303,6 +308,44 @@ unsafe fn excludes(ty: llvm_sys::prelude::LLVMValueRef, depth: u32, is_c: bool) 
                     .filter_map(|member| operand(member, BASE_TYPE).filter(|ty| is_type(*ty)))
                     .any(|ty| excludes(ty, depth + 1, is_c))
             }
+            _ => false,
+        }
+    }
+}
+
+/// [`SourceType::uninhabited`]; so deep in other types.
+///
+/// SAFETY: `ty` must be a type's metadata as a value.
+unsafe fn is_uninhabited(ty: llvm_sys::prelude::LLVMValueRef, depth: u32) -> bool {
+    // Tags of DWARF 5, table 7.3.
+    const POINTER: u16 = 0x0f;
+    const STRUCTURE: u16 = 0x13;
+    const VARIANT_PART: u16 = 0x33;
+    if depth > 8 {
+        return false;
+    }
+    // SAFETY: as the caller promises; operands are checked to be types.
+    unsafe {
+        let metadata = LLVMValueAsMetadata(ty);
+        let below = |ty| {
+            let base = operand(ty, BASE_TYPE).filter(|base| is_type(*base));
+            base.is_some_and(|base| is_uninhabited(base, depth + 1))
+        };
+        match LLVMGetDINodeTag(metadata) {
+            POINTER => below(ty),
+            STRUCTURE => find(ty, is_list).is_some_and(|members| {
+                let n = LLVMGetMDNodeNumOperands(members) as usize;
+                let members = (0..n).filter_map(|i| operand(members, i));
+                let mut members = members.filter(|m| is_type(*m));
+                members.any(|member| {
+                    if LLVMGetDINodeTag(LLVMValueAsMetadata(member)) == VARIANT_PART {
+                        let variants = find(member, is_list);
+                        variants.is_some_and(|v| LLVMGetMDNodeNumOperands(v) == 0)
+                    } else {
+                        below(member)
+                    }
+                })
+            }),
             _ => false,
         }
     }

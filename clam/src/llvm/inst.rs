@@ -80,6 +80,11 @@ impl<'m> Value<'m> {
         self.has_metadata("nosanitize")
     }
 
+    /// Whether an access says what type it is of, as those of the source do.
+    pub fn has_type_metadata(self) -> bool {
+        self.has_metadata("tbaa")
+    }
+
     /// Whether a call or a load promises something of its result, or its callee
     /// does: a breach is undefined.
     pub fn promises_result(self) -> bool {

@@ -168,7 +168,7 @@ impl Module {
             // SAFETY: both modules live in `context`; the source is consumed.
             if unsafe { LLVMLinkModules2(whole.raw, part) } != 0 {
                 let said = whole.diagnostics.borrow().join("; ");
-                return Err(fail(format!("does not link with the other inputs: {said}")));
+                return Err(fail(format!("{}: {said}", crate::error::UNLINKED)));
             }
         }
         if whole.raw.is_null() {

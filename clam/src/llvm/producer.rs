@@ -314,6 +314,43 @@ fn tells_values(inst: Value<'_>) -> bool {
     false
 }
 
+impl<'m> Value<'m> {
+    /// The allocas whose variables are declared just before an instruction.
+    pub fn declared_before(self) -> Vec<Value<'m>> {
+        let mut all = Vec::new();
+        if !self.is_instruction() {
+            return all;
+        }
+        // SAFETY: an instruction and the records before it; a declaration has
+        // one value.
+        unsafe {
+            let mut at = LLVMGetFirstDbgRecord(self.raw());
+            while !at.is_null() {
+                if matches!(
+                    LLVMDbgRecordGetKind(at),
+                    LLVMDbgRecordKind::LLVMDbgRecordDeclare
+                ) {
+                    let value = LLVMDbgVariableRecordGetValue(at, 0);
+                    if !value.is_null() {
+                        all.push(Value::new(value));
+                    }
+                }
+                at = LLVMGetNextDbgRecord(at);
+            }
+        }
+        all.retain(|v| v.opcode() == Some(Opcode::LLVMAlloca));
+        all
+    }
+}
+
+impl Module {
+    /// Whether rustc made the module, as far as it says so.
+    pub fn is_of_rustc(&self) -> bool {
+        // SAFETY: the module is alive.
+        unsafe { identified(self.raw) == Compiler::Rustc }
+    }
+}
+
 /// Whether a literal `poison` is an argument of a call.
 fn passes_poison(f: Value<'_>) -> bool {
     let mut instructions = f.blocks().into_iter().flat_map(Block::instructions);

@@ -101,6 +101,12 @@ impl<'m> Type<'m> {
         true
     }
 
+    /// Whether it is a structure without padding.
+    pub fn is_packed(self) -> bool {
+        // SAFETY: a structure's type.
+        matches!(self.shape(), Shape::Struct(_)) && unsafe { LLVMIsPackedStruct(self.raw) } != 0
+    }
+
     /// Parameters of a function type; empty for others.
     pub fn params(self) -> Vec<Type<'m>> {
         if self.shape() != Shape::Function {

@@ -1,9 +1,9 @@
 //! Values, constants, globals, functions and blocks.
 
 use super::{Linkage, Type, ValueKind, lossy, take_message};
-use llvm_sys::LLVMAttributeFunctionIndex;
 use llvm_sys::core::*;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+use llvm_sys::{LLVMAttributeFunctionIndex, LLVMAttributeReturnIndex};
 use std::ffi::c_char;
 use std::marker::PhantomData;
 
@@ -168,6 +168,12 @@ impl<'m> Value<'m> {
             super::Shape::Int(w) if w <= 64 => Some(unsafe { LLVMConstIntGetZExtValue(self.raw) }),
             _ => None,
         }
+    }
+
+    /// Whether it is the constant 0 of its type, however wide.
+    pub fn is_zero(self) -> bool {
+        // SAFETY: asking never fails.
+        self.is_constant() && unsafe { LLVMIsNull(self.raw) != 0 }
     }
 
     /// The signed reading of an integer constant of at most 64 bits.
@@ -398,6 +404,11 @@ impl<'m> Value<'m> {
     /// Whether parameter `i` of a function carries an attribute of that name.
     pub fn parameter_has(self, i: u32, name: &str) -> bool {
         self.attribute_at(i.saturating_add(1), name)
+    }
+
+    /// Whether the result of a function carries an attribute of that name.
+    pub fn result_has(self, name: &str) -> bool {
+        self.attribute_at(LLVMAttributeReturnIndex, name)
     }
 
     fn attribute_at(self, index: u32, name: &str) -> bool {

@@ -15,9 +15,10 @@ pub(super) type Known = (Promise, bool);
 
 /// What the language promises of a function's parameters, scalar by scalar.
 pub(super) fn promises_of<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Vec<Known> {
-    let rust = f.is_from_source()
-        && f.declaration()
-            .is_some_and(|at| at.file.to_ascii_lowercase().ends_with(".rs"));
+    let rust = match f.declaration() {
+        Some(at) => f.is_from_source() && at.file.to_ascii_lowercase().ends_with(".rs"),
+        None => l.module.is_of_rustc(),
+    };
     let arguments = f.arguments();
     let mut stated = l.promises.get(&f.name()).cloned();
     if stated.is_none() && !rust {

@@ -98,7 +98,7 @@ impl<'m> Body<'_, 'm> {
         let named = arg.is_constant() && *ptr != Operand::Const(ir::Const::Null);
         let known = arg.opcode() == Some(Opcode::LLVMAlloca) || named;
         let name = self.text(arg);
-        if self.origin == Origin::Clang && !is_reference && !known && self.must_be_object(call, i) {
+        if self.checks_promises() && !is_reference && !known && self.must_be_object(call, i) {
             self.check(
                 CheckKind::Null,
                 Cond::Ptr(PtrPred::NonNull(ptr.clone())),
@@ -111,6 +111,14 @@ impl<'m> Body<'_, 'm> {
                 format!("`{name}` is not null where a reference is made of it"),
             );
         }
+    }
+
+    /// Whether what bitcode says of pointers that are passed and returned is
+    /// checked. What we compile has clang's own checks, and in Rust the types
+    /// make sure of it.
+    pub fn checks_promises(&self) -> bool {
+        let foreign = !matches!(self.origin, Origin::Compiled | Origin::Rustc);
+        foreign && !names::is_of_rust(&self.function.name())
     }
 
     /// Whether a parameter may not be null, not even for no bytes. In what we

@@ -208,6 +208,14 @@ impl<'m> Body<'_, 'm> {
             .operand(0)
             .map(|v| self.used_operands(v))
             .unwrap_or_default();
+        if self.checks_promises()
+            && let (Some(value), [ptr]) = (inst.operand(0), values.as_slice())
+            && self.function.result_has("nonnull")
+        {
+            let not_null = Cond::Ptr(PtrPred::NonNull(ptr.clone()));
+            let message = format!("`{}` is not null where it is returned", self.text(value));
+            self.check(CheckKind::Null, not_null, message);
+        }
         let wanted = self.b.function_mut().results.clone();
         if values.len() != wanted.len() {
             let kind = HavocKind::Abstraction(None);

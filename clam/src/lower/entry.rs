@@ -168,10 +168,13 @@ fn choose<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Result<Vec<Value<'m>
     let (wanted, chosen): (String, Vec<Value<'m>>) = match &l.options.entry {
         Entry::Main => ("`main`".to_owned(), named(l, functions, "main")),
         Entry::Named(name) => (format!("`{name}`"), named(l, functions, name)),
-        Entry::Exported => (
-            "that other modules can call".to_owned(),
-            exported(l, functions),
-        ),
+        Entry::Exported => {
+            let mut found = exported(l, functions);
+            if found.is_empty() {
+                found = in_tables(l, functions);
+            }
+            ("that other modules can call".to_owned(), found)
+        }
         Entry::All => ("at all".to_owned(), defined().collect()),
     };
     if chosen.is_empty() {
@@ -194,6 +197,34 @@ fn named<'m>(l: &Lowering<'m>, functions: &[Value<'m>], name: &str) -> Vec<Value
         found.extend(aliases.filter_map(Value::behind).filter(defined));
     }
     found
+}
+
+/// The functions that constants name, themselves or in variables.
+fn named_in(mut open: Vec<Value<'_>>) -> HashSet<Value<'_>> {
+    let mut found = HashSet::new();
+    let mut seen = HashSet::new();
+    while let Some(v) = open.pop() {
+        if !seen.insert(v) {
+            continue;
+        }
+        if v.is_function() {
+            found.insert(v);
+        } else if v.is_global() {
+            open.extend(v.initializer());
+        } else {
+            open.extend(v.operands());
+        }
+    }
+    found
+}
+
+/// The defined functions whose addresses stand in what other modules can name.
+fn in_tables<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Vec<Value<'m>> {
+    let globals = l.module.globals().into_iter();
+    let tables = globals.filter(|g| g.is_exported());
+    let wanted = named_in(tables.filter_map(Value::initializer).collect());
+    let all = functions.iter().copied().filter(|f| !f.is_declaration());
+    all.filter(|f| wanted.contains(f)).collect()
 }
 
 /// The defined functions that other modules can call: by their names, by those
@@ -223,19 +254,7 @@ fn exported<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Vec<Value<'m>> {
             .filter(|g| matches!(g.name().as_str(), "llvm.used" | "llvm.compiler.used"))
             .filter_map(Value::initializer),
     );
-    let mut seen = HashSet::new();
-    while let Some(v) = open.pop() {
-        if !seen.insert(v) {
-            continue;
-        }
-        if v.is_function() {
-            wanted.insert(v);
-        } else if v.is_global() {
-            open.extend(v.initializer());
-        } else {
-            open.extend(v.operands());
-        }
-    }
+    wanted.extend(named_in(open));
     let all = functions.iter().copied().filter(|f| !f.is_declaration());
     all.filter(|f| f.is_exported() || wanted.contains(f))
         .collect()
@@ -319,6 +338,10 @@ fn call<'m>(
         Some((f, false)) => promises_of(l, f),
         _ => Vec::new(),
     };
+    let is_impossible = |f: Value<'m>| f.parameter_types().iter().any(|ty| ty.uninhabited);
+    if source.is_some_and(|(f, _)| is_impossible(f)) {
+        depend_on_abstraction(b);
+    }
     let mut args: Vec<Operand> = Vec::new();
     let mut length = None;
     for (i, ty) in signature.params.iter().enumerate() {

@@ -20,10 +20,17 @@ pub(super) struct Body<'a, 'm> {
     pub l: &'a mut Lowering<'m>,
     pub b: FunctionBuilder,
     pub id: FuncId,
+    /// The function in the module.
+    pub function: Value<'m>,
     /// Whether we compiled it from source.
     pub from_source: bool,
     /// Who compiled it.
     pub origin: Origin,
+    /// Whether accesses say what types they are of, as far as the source has
+    /// them; only known where reads of what has no value are looked for.
+    pub has_types: bool,
+    /// Whether something may lie at the address null, as bitcode may say.
+    pub null_is_valid: bool,
     /// Whether its body is assembly that returns by itself.
     pub naked: bool,
     /// How it computes with floats.
@@ -71,13 +78,20 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
     b.function_mut().noreturn = declared.noreturn;
     b.function_mut().span = declared.span;
     let rounding = Rounding::of_function(&l.module.target(), f);
+    let has_types = l.options.emits(ir::CheckKind::Uninit)
+        && f.blocks()
+            .into_iter()
+            .any(|b| b.instructions().into_iter().any(Value::has_type_metadata));
     let mut body = Body {
         l,
         b,
         rounding,
         id,
+        function: f,
         from_source: f.is_from_source(),
         origin: f.origin(),
+        has_types,
+        null_is_valid: f.origin() != Origin::Compiled && f.has_attribute("null_pointer_is_valid"),
         naked: f.has_attribute("naked"),
         env: HashMap::new(),
         slots: HashMap::new(),
@@ -178,6 +192,9 @@ impl<'m> Body<'_, 'm> {
             // A terminator that the compiler made keeps the last known place.
             if span.is_some() || inst.opcode() != Some(Opcode::LLVMBr) {
                 self.b.set_span(span);
+            }
+            if self.has_types {
+                self.declare_again(inst);
             }
             let continues = inst.parent() != Some(block);
             if self.chains.is_inner(inst) {

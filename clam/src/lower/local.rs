@@ -134,6 +134,36 @@ impl<'m> Body<'_, 'm> {
         }
     }
 
+    /// Control comes to the declaration of a local that jumps go around: each
+    /// time, it loses its value. clang marks no lifetime for those.
+    pub fn declare_again(&mut self, inst: Value<'m>) {
+        for alloca in inst.declared_before() {
+            let holds_an_argument = || {
+                let arguments = self.function.arguments();
+                let stored = |u: &Value<'m>| u.operand(0).is_some_and(|v| arguments.contains(&v));
+                alloca.users().iter().any(stored)
+            };
+            if let Some(Slot::Variable {
+                var,
+                has_lifetime: false,
+            }) = self.slots.get(&alloca).copied()
+                && !holds_an_argument()
+            {
+                self.begin_variable(var);
+            }
+        }
+    }
+
+    /// Some of the local's bits have a value, and perhaps all.
+    pub fn set_partly_initialized(&mut self, var: Var) {
+        if let Some(flag) = self.initialized.get(&var).copied() {
+            let any = self.arbitrary_scalar(Type::Bool, HavocKind::Abstraction(None));
+            let any = self.truth(&any).unwrap_or(ir::Cond::Const(false));
+            let either = ir::Cond::Or(vec![ir::Cond::Var(flag), any]);
+            self.b.set_bool(flag, either);
+        }
+    }
+
     /// Whether every use of a load's result stands in the load's block, with
     /// no change of the local in between: then the local itself can be read.
     pub fn is_read_in_place(&self, load: Value<'m>, address: Value<'m>) -> bool {

@@ -3,7 +3,7 @@
 use super::function::Body;
 use super::local::{Slot, is_stored_at_once};
 use super::{Field, Lane};
-use crate::llvm::{AtomicOp, Opcode, Shape, Value};
+use crate::llvm::{AtomicOp, Opcode, Origin, Shape, Type as LlvmType, Value};
 use ir::memory::ALL_MEMORY;
 use ir::{
     AllocKind, AssumptionKind, BinOp, CastOp, CheckKind, Cond, Const, HavocKind, Operand, PtrPred,
@@ -146,6 +146,11 @@ impl<'m> Body<'_, 'm> {
 
     /// A local's lifetime starts.
     pub fn lifetime_start(&mut self, address: Value<'m>) {
+        if !self.from_source {
+            let text = "locals whose lifetimes bitcode tells are used in them only";
+            let kind = AssumptionKind::Attribute;
+            self.l.note(kind, self.id, None, text.to_owned(), true);
+        }
         match self.slots.get(&address).copied() {
             Some(Slot::Variable { var, .. }) => self.begin_variable(var),
             Some(Slot::Object { .. }) if self.from_source => self.begin_object(address),
@@ -202,13 +207,22 @@ impl<'m> Body<'_, 'm> {
         };
         if let Some(var) = self.local(address) {
             self.count(inst, true);
-            if let Some(flag) = self.initialized.get(&var).copied() {
+            if let Some(flag) = self.initialized.get(&var).copied()
+                && !self.is_kept(inst)
+            {
                 let text = self.text(address);
-                self.check(
-                    CheckKind::Uninit,
-                    Cond::Var(flag),
-                    format!("`{text}` has a value when it is read"),
-                );
+                let mut holds = Cond::Var(flag);
+                let mut message = format!("`{text}` has a value when it is read");
+                if self.origin == Origin::Compiled && address.name().starts_with("retval") {
+                    // In C, who uses the result of a function that ends without
+                    // one is wrong, not the function.
+                    let any = HavocKind::Abstraction(None);
+                    let unused = self.arbitrary_scalar(Type::Bool, any);
+                    let unused = self.truth(&unused).unwrap_or(Cond::Const(false));
+                    holds = Cond::Or(vec![holds, unused]);
+                    message = "the function ends with a value".to_owned();
+                }
+                self.check(CheckKind::Uninit, holds, message);
             }
             if self.is_read_in_place(inst, address) {
                 self.env.insert(inst, vec![var.into()]);
@@ -269,6 +283,9 @@ impl<'m> Body<'_, 'm> {
     fn check_contents(&mut self, ptr: &Operand, len: Operand, inst: Value<'m>, address: Value<'m>) {
         let name = self.text(address);
         self.check_alignment(ptr, inst, address);
+        if self.is_kept(inst) || self.is_coerced(inst, address) {
+            return;
+        }
         let contents = Cond::Ptr(PtrPred::Initialized {
             ptr: ptr.clone(),
             len,
@@ -280,8 +297,49 @@ impl<'m> Body<'_, 'm> {
         );
     }
 
+    /// Whether what is read is only written back, beside a field of a few bits
+    /// that is set: the source reads nothing.
+    fn is_kept(&self, load: Value<'m>) -> bool {
+        let address = load.operand(0);
+        let mut users = load.users();
+        users.retain(|u| u.parent().is_none_or(|b| !self.chains.is_handler(b)));
+        self.origin == Origin::Compiled
+            && load.name().starts_with("bf.load")
+            && users.iter().all(|u| {
+                let written = |s: &Value<'m>| {
+                    s.name().starts_with("bf.set")
+                        || s.opcode() == Some(Opcode::LLVMStore) && s.operand(1) == address
+                };
+                u.name().starts_with("bf.clear") && u.users().iter().all(written)
+            })
+    }
+
+    /// Whether a load only passes a structure on, in registers. Its padding, and
+    /// members without a value, need none (C23 6.2.6.1).
+    fn is_coerced(&self, load: Value<'m>, address: Value<'m>) -> bool {
+        let is_aggregate = |v: Value<'m>| {
+            let ty = v.allocated_type().map(LlvmType::shape);
+            matches!(ty, Some(Shape::Struct(_) | Shape::Array(..)))
+        };
+        let of_structure = is_aggregate(address) || address.name().starts_with("coerce.dive");
+        self.origin == Origin::Compiled
+            && of_structure
+            && !load.has_type_metadata()
+            && self.has_types
+    }
+
     fn check_alignment(&mut self, ptr: &Operand, inst: Value<'m>, address: Value<'m>) {
         let align = inst.alignment();
+        let accessed = match inst.opcode() {
+            Some(Opcode::LLVMStore) => inst.operand(0).map_or(inst.ty(), Value::ty),
+            _ => inst.ty(),
+        };
+        let asked = self.l.options.emits(CheckKind::Align) && inst.has_type_metadata();
+        if asked && align < self.l.module.align_of(accessed) && !is_in_packed(address) {
+            // A pointer into an object of another type, which clang looks at.
+            let text = "accesses are aligned where clang takes them to be less than their types";
+            self.note(AssumptionKind::Attribute, text.to_owned(), true);
+        }
         if align > 1 {
             let name = self.text(address);
             self.check(
@@ -336,9 +394,13 @@ impl<'m> Body<'_, 'm> {
         };
         let values = self.used_operands(value);
         if let Some(var) = self.local(address) {
-            if let [value] = values.as_slice() {
-                self.b.assign(var, value.clone());
-                self.set_initialized(var, true);
+            if let [new] = values.as_slice() {
+                self.b.assign(var, new.clone());
+                if sets_a_field(value, address) {
+                    self.set_partly_initialized(var);
+                } else {
+                    self.set_initialized(var, true);
+                }
             }
             return self.count(inst, true);
         }
@@ -543,4 +605,32 @@ fn field_align(align: u64, offset: u64) -> u64 {
         return align;
     }
     align.min(1 << offset.trailing_zeros())
+}
+
+/// Whether a value is what lies at an address, with a field of a few bits set.
+fn sets_a_field(value: Value<'_>, address: Value<'_>) -> bool {
+    let mut at = value;
+    for name in ["bf.set", "bf.clear"] {
+        if at.name().starts_with(name)
+            && let Some(from) = at.operand(0)
+        {
+            at = from;
+        }
+    }
+    at.name().starts_with("bf.load") && at.operand(0) == Some(address) && at != value
+}
+
+/// Whether an address is that of a member of a packed structure.
+fn is_in_packed(address: Value<'_>) -> bool {
+    let mut at = address;
+    while let Some(ty) = at.gep_source_type() {
+        if ty.is_packed() {
+            return true;
+        }
+        let Some(base) = at.operand(0) else { break };
+        at = base;
+    }
+    at.allocated_type()
+        .or_else(|| at.value_type())
+        .is_some_and(LlvmType::is_packed)
 }

@@ -173,6 +173,7 @@ mod tests {
             name: name.to_owned(),
             element,
             excludes: false,
+            uninhabited: false,
         };
         let names = |all: &[&str]| all.iter().map(|n| (*n).to_owned()).collect::<Vec<_>>();
         let types = [

@@ -303,7 +303,9 @@ impl<'m> Body<'_, 'm> {
             return Some(CheckKind::Bounds);
         }
         let divisor = guard.call.call_args().get(2).copied();
-        let zero = divisor.and_then(Value::int) == Some(0);
+        let zero = divisor
+            .and_then(described_value)
+            .is_some_and(Value::is_zero);
         Some(if zero {
             CheckKind::Div
         } else {
@@ -431,6 +433,9 @@ impl<'m> Body<'_, 'm> {
             let cond = self.no_bits_lost(part, shift);
             match described(guard.call, 1) {
                 Some(Described::Signed) => {}
+                // What we have instrumented is signed. Where the result is
+                // assigned, it is the type before promotion that is described.
+                Some(_) if self.origin == Origin::Compiled => {}
                 // Defined, but the program ends.
                 Some(_) => {
                     self.b.assume(cond);
@@ -448,7 +453,11 @@ impl<'m> Body<'_, 'm> {
                     .replace("` is defined", "")
                     .replace('`', ""),
             };
-            let ty = type_name(guard.call, 1).unwrap_or_else(|| "its type".to_owned());
+            // Not the type that it is converted to when it is assigned.
+            let ty = match shift.map(|s| s.ty().shape()) {
+                Some(Shape::Int(w)) => super::check::c_type(w, true),
+                _ => type_name(guard.call, 1).unwrap_or_else(|| "its type".to_owned()),
+            };
             self.guarded(CheckKind::Overflow, cond, format!("`{text}` fits `{ty}`"));
             if self.ended {
                 return;
@@ -767,6 +776,18 @@ fn literal_text(guard: Guard<'_>) -> String {
         }
         _ => format!("`{} << {}` is defined", text(1), text(2)),
     }
+}
+
+/// The number that a handler gets: one of many bits is stored for it.
+fn described_value(argument: Value<'_>) -> Option<Value<'_>> {
+    let cast = argument.opcode() == Some(Opcode::LLVMPtrToInt);
+    let place = if cast { argument.operand(0)? } else { argument };
+    if place.opcode() != Some(Opcode::LLVMAlloca) {
+        return Some(argument);
+    }
+    let mut users = place.users().into_iter();
+    let store = users.find(|u| u.opcode() == Some(Opcode::LLVMStore));
+    store?.operand(0)
 }
 
 /// The pointer whose alignment a part of a guard is about, and how much that is:

@@ -3,7 +3,7 @@
 use super::emit;
 use crate::args::{HornArgs, Step};
 use crate::error::Error;
-use crate::load;
+use crate::{load, passes};
 use horn::encode::{Options, StepSize, encode};
 use ir::CheckId;
 use std::collections::BTreeSet;
@@ -20,6 +20,8 @@ pub fn step(s: Step) -> StepSize {
 /// Prints the Horn clauses of the checks that were asked for.
 pub fn run(args: &HornArgs, exe: &Path) -> Result<u8, Error> {
     let program = load::load(&args.input, exe)?.program;
+    // What `verify` solves, without inlining.
+    let (program, _) = passes::prepare(&program, 0);
     let goals: BTreeSet<CheckId> = (0..program.checks.len())
         .map(CheckId::new)
         .filter(|c| program.check(*c).requested)

@@ -31,7 +31,12 @@ pub fn list(what: ListWhat) -> String {
             .collect(),
         ListWhat::Checks => crate::explain::CHECKS
             .iter()
-            .map(|c| (c.kind.name().to_owned(), c.kind.headline().to_owned()))
+            .map(|c| {
+                let by_name = !ir::CheckKind::in_all().any(|k| k == c.kind);
+                let note = if by_name { " (only by its name)" } else { "" };
+                let text = format!("{}{note}", c.kind.headline());
+                (c.kind.name().to_owned(), text)
+            })
             .collect(),
         ListWhat::Passes => crate::passes::PASSES
             .iter()

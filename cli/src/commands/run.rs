@@ -74,7 +74,8 @@ impl Oracle for Given<'_> {
     }
 }
 
-/// Runs the program; the exit status is 0 when it ends well, 1 when it fails.
+/// Runs the program; the exit status is 0 when it ends well, 1 when it fails,
+/// 3 when it is stopped early, or fails and depends on what isn't modelled.
 pub fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
     let values = args
         .inputs
@@ -146,6 +147,12 @@ pub fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
         Stop::Undefined { what, span } => (format!("undefined behaviour{}: {what}", at(*span)), 1),
         other => (format!("stopped early: {other:?}"), 3),
     };
-    eprintln!("{text} ({} steps)", outcome.steps);
+    // What isn't modelled got some value, which may not be the real one.
+    let (hint, status) = match (outcome.depends_on_abstraction, status) {
+        (true, 1) => ("; but the run depends on something that isn't modelled", 3),
+        (true, status) => ("; the run depends on something that isn't modelled", status),
+        (false, status) => ("", status),
+    };
+    eprintln!("{text} ({} steps){hint}", outcome.steps);
     Ok(status)
 }

@@ -180,6 +180,11 @@ impl Generator {
             };
             return self.line(&format!("{target} {op}= {value};"));
         }
+        if choice == 6 && self.wild && ty.bits < 32 {
+            // The shift is one of a promoted number.
+            let value = self.expression(1).0;
+            return self.line(&format!("{target} <<= ({value}) & 31;"));
+        }
         let value = self.expression(4).0;
         self.line(&format!("{target} = {value};"));
     }
