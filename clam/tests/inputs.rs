@@ -128,7 +128,9 @@ fn flipped_bits_cost_one_error() {
                 let violations = ir::verify::verify(&program.program);
                 assert!(violations.is_empty(), "round {i}: {}", violations[0]);
             }
-            Err(Error::Malformed { .. } | Error::NoEntry { .. }) => refused += 1,
+            Err(Error::Malformed { .. } | Error::NoEntry { .. } | Error::Machine { .. }) => {
+                refused += 1;
+            }
             Err(Error::Child { reason, .. }) => {
                 assert!(!reason.contains("panicked"), "round {i}: {reason}");
                 refused += 1;

@@ -53,7 +53,6 @@ const WORDS: &[&str] = &[
     "regions",
     "return",
     "same_object",
-    "disjoint",
     "select",
     "signed",
     "stack",

@@ -84,6 +84,7 @@ fn @main() -> (i32) @ 10:1 {
   b = fits unsigned mul i8 255, 2
   b = nonnull p
   b = same_object p, null
+  b = disjoint p, null, 4
   d = opaque "fadd.f64"(d, e, f64 0, i32 7, &counter)
   x = havoc uninitialized
   x = havoc abstraction

@@ -655,3 +655,24 @@ fn the_end_of_an_object_is_not_the_start_of_the_next() {
         assert_eq!(memory.pointer_at(memory.address(p)), p);
     }
 }
+
+#[test]
+fn bytes_are_disjoint_or_the_same() {
+    for (apart, len, expected) in [
+        (0, 4, true),
+        (4, 4, true),
+        (3, 4, false),
+        (-3, 4, false),
+        (-4, 4, true),
+        (1, 0, true),
+    ] {
+        let text = format!(
+            "fn @main() -> (bool) {{ region memory var p: ptr var q: ptr var b: bool
+             ^entry: p = alloc heap i64 16 p = ptradd p, i64 6 q = ptradd p, i64 {apart}
+             b = disjoint p, q, i64 {len} return b }}
+             entry @main"
+        );
+        let p = crate::text::parse(&text).unwrap_or_else(|e| panic!("{e}"));
+        returns(&p, vec![Value::Bool(expected)]);
+    }
+}
