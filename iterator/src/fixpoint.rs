@@ -111,12 +111,17 @@ pub struct Prepared<'p> {
     pub live: ir::graph::Liveness,
     /// Where widening may stop: at all of these first, then at fewer and fewer.
     pub thresholds: Vec<Thresholds>,
+    /// How often a loop is widened with the same thresholds.
+    widenings_per_level: u32,
 }
 
-/// How often a loop is widened with the same thresholds. From one set to the
-/// next, they are halved: a loop whose counter nothing bounds would otherwise
-/// stop at each.
-const WIDENINGS_PER_LEVEL: u32 = 3;
+/// Widening goes from threshold to threshold, and a loop whose counter nothing
+/// bounds stops at each. In a large function that takes long, so that there the
+/// thresholds are halved from time to time: after as many widenings as visit so
+/// many statements, were all of the function one loop.
+const STATEMENTS_PER_LEVEL: usize = 20_000;
+/// So often a loop is widened with the same thresholds at least.
+const MIN_WIDENINGS_PER_LEVEL: usize = 3;
 
 impl<'p> Prepared<'p> {
     /// Computes the tables. Near linear in the size of the function.
@@ -125,18 +130,21 @@ impl<'p> Prepared<'p> {
             function.block(b).term.successors()
         });
         let cfg = ir::graph::Cfg::of(function);
+        let statements: usize = function.blocks.iter().map(|b| b.stmts.len() + 1).sum();
+        let widenings = (STATEMENTS_PER_LEVEL / statements.max(1)).max(MIN_WIDENINGS_PER_LEVEL);
         Prepared {
             function,
             wto,
             live: ir::graph::Liveness::of(function, &cfg),
             cfg,
             thresholds: crate::thresholds::of(function, parameters.max_thresholds).halved(),
+            widenings_per_level: u32::try_from(widenings).unwrap_or(u32::MAX),
         }
     }
 
     /// The thresholds of the widening of that number, from 0.
     fn thresholds(&self, widening: u32) -> &Thresholds {
-        let level = usize::try_from(widening / WIDENINGS_PER_LEVEL).unwrap_or(usize::MAX);
+        let level = usize::try_from(widening / self.widenings_per_level).unwrap_or(usize::MAX);
         &self.thresholds[level.min(self.thresholds.len() - 1)]
     }
 

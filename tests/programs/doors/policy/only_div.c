@@ -1,7 +1,7 @@
 // Asked for division only: the failed assertion, which ends the run, is said.
 // args: --property div
 // verdict: safe
-// headline: up to undefined behaviour that happens: assertion violation at
+// headline: up to failures that happen: assertion violation at
 #include <assert.h>
 extern int nd_int(void);
 int main(void) {
