@@ -107,3 +107,24 @@ impl Thresholds {
         &self.values
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Thresholds;
+    use ir::Z;
+
+    #[test]
+    fn halves_keep_zero_and_end_without_any() {
+        let all = Thresholds::new([-9, -3, -1, 0, 1, 2, 5, 7].map(Z::from));
+        let halves = all.halved();
+        assert!(halves.last().is_some_and(|t| t.values().is_empty()));
+        for pair in halves.windows(2) {
+            let [more, fewer] = pair else { continue };
+            let (n, m) = (more.values().len(), fewer.values().len());
+            assert!(m <= n.div_ceil(2) && (m < n), "{n} {m}");
+            assert!(fewer.values().iter().all(|z| more.values().contains(z)));
+            assert!(m == 0 || fewer.values().contains(&Z::ZERO));
+        }
+        assert_eq!(Thresholds::default().halved().len(), 1);
+    }
+}

@@ -283,6 +283,28 @@ mod tests {
     }
 
     #[test]
+    fn side_entries_are_found() {
+        let marked = |edges: &[&[u32]]| {
+            let graph: Vec<Vec<BlockId>> = edges
+                .iter()
+                .map(|s| s.iter().map(|b| BlockId(*b)).collect())
+                .collect();
+            let wto = Wto::new(graph.len(), |b| &graph[b.index()]);
+            let marked = wto.nodes.iter().filter(|n| n.has_side_entries);
+            marked.map(|n| n.vertex.0).collect::<Vec<u32>>()
+        };
+        // 0 (1 (2 3) 4) 5: each loop is entered at its head.
+        assert_eq!(
+            marked(&[&[1], &[2, 5], &[3, 4], &[2], &[1], &[]]),
+            [0u32; 0]
+        );
+        // 0 (1 2), and 2 is entered from 0, too.
+        assert_eq!(marked(&[&[1, 2], &[2], &[1]]), [1]);
+        // 0 (1 (2 3)): control comes from 1 to 3, inside the outer loop only.
+        assert_eq!(marked(&[&[1], &[2, 3], &[3, 1], &[2]]), [2]);
+    }
+
+    #[test]
     fn every_cycle_passes_a_head_that_is_ahead_of_it() {
         // In a weak topological order each edge u -> v has u before v, or v is
         // the head of a component that holds u.

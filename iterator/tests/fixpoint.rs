@@ -143,6 +143,32 @@ fn nested_loops() {
 }
 
 #[test]
+fn what_stays_the_same_is_not_executed_again() {
+    // Around an inner loop to which the same comes each time; before that, it is
+    // iterated once.
+    let inner = "y = 0 goto ^inner
+         ^inner: goto ^body, ^left
+         ^body: assume slt y, 2000 y = add y, 1 goto ^inner
+         ^left: assume sge y, 2000
+           assert assert \"y\" eq y, 2000";
+    let alone = format!("var y: i32 signed ^entry: {inner} return");
+    let around = format!(
+        "var x: i32 signed var y: i32 signed
+         ^entry: x = 0 goto ^outer
+         ^outer: assume sle x, 3000 goto ^enter, ^done
+         ^enter: {inner} x = y goto ^outer
+         ^done: return"
+    );
+    let steps = |body: &str| {
+        let p = program(&format!("fn @main() {{\n{body}\n}}\nentry @main"));
+        assert_eq!(outcomes(&p, &Parameters::default()), "p", "{body}");
+        analysis(&p, &Parameters::default()).steps
+    };
+    let (alone, around) = (steps(&alone), steps(&around));
+    assert!(around <= alone + 20, "{around} steps, and {alone} alone");
+}
+
+#[test]
 fn a_loop_with_two_entries() {
     check_main(
         "var x: i32 signed
