@@ -128,6 +128,20 @@ test: -p sums --lib sums::tests -- more
     }
 
     #[test]
+    fn every_fault_fits_the_source() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let read = |file: &str| {
+            std::fs::read_to_string(root.join(file)).map_err(|e| format!("{file}: {e}"))
+        };
+        let faults = parse(&read("tests/mutants.txt").unwrap()).unwrap();
+        let misfits: Vec<String> = faults
+            .iter()
+            .filter_map(|f| read(&f.file).and_then(|text| f.seed(&text)).err())
+            .collect();
+        assert!(misfits.is_empty(), "{}", misfits.join("\n"));
+    }
+
+    #[test]
     fn tables_with_errors_are_rejected() {
         for (bad, why) in [
             ("- a\n", "no [name]"),
