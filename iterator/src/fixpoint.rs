@@ -362,7 +362,7 @@ impl<S: State> Solver<'_, '_, S> {
                 let outside = |p: BlockId| wto.position(p).is_none_or(|q| q < i || q >= end);
                 let state = self.incoming(block, outside);
                 let is_known = self.executed[block.index()] && !node.has_side_entries;
-                if is_known && is_same(&self.outside[block.index()], &state) {
+                if is_known && is_same(self.outside[block.index()].as_ref(), state.as_ref()) {
                     i = end; // what was found for it stands
                     continue;
                 }
@@ -377,7 +377,7 @@ impl<S: State> Solver<'_, '_, S> {
             } else {
                 let state = self.incoming(block, |_| true);
                 let entry = &mut self.entry[block.index()];
-                if self.executed[block.index()] && is_same(entry, &state) {
+                if self.executed[block.index()] && is_same(entry.as_ref(), state.as_ref()) {
                     i += 1;
                     continue;
                 }
@@ -493,7 +493,7 @@ impl<S: State> Solver<'_, '_, S> {
 }
 
 /// Whether two states are surely the same.
-fn is_same<S: State>(a: &Option<S>, b: &Option<S>) -> bool {
+fn is_same<S: State>(a: Option<&S>, b: Option<&S>) -> bool {
     match (a, b) {
         (None, None) => true,
         (Some(a), Some(b)) => a.leq(b) && b.leq(a),

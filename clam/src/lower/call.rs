@@ -98,7 +98,7 @@ impl<'m> Body<'_, 'm> {
         let named = arg.is_constant() && *ptr != Operand::Const(ir::Const::Null);
         let known = arg.opcode() == Some(Opcode::LLVMAlloca) || named;
         let name = self.text(arg);
-        if self.checks_promises() && !is_reference && !known && self.must_be_object(call, i) {
+        if self.checks_promises() && !is_reference && !known && must_be_object(call, i) {
             self.check(
                 CheckKind::Null,
                 Cond::Ptr(PtrPred::NonNull(ptr.clone())),
@@ -119,18 +119,6 @@ impl<'m> Body<'_, 'm> {
     pub fn checks_promises(&self) -> bool {
         let foreign = !matches!(self.origin, Origin::Compiled | Origin::Rustc);
         foreign && !names::is_of_rust(&self.function.name())
-    }
-
-    /// Whether a parameter may not be null, not even for no bytes. In what we
-    /// compile, clang's own checks say so.
-    fn must_be_object(&self, call: Value<'m>, i: u32) -> bool {
-        let callee = match call.call_target() {
-            Some(CallTarget::Function(f)) => Some(f),
-            _ => None,
-        };
-        let name = callee.map_or_else(String::new, Value::name);
-        let promised = callee.is_some_and(|f| f.parameter_has(i, "nonnull"));
-        (promised || call.argument_has(i, "nonnull")) && !takes_a_size(&name)
     }
 
     /// An object of its own for an argument that is passed by value in memory.
@@ -499,6 +487,18 @@ fn stores_a_count(format: &[u8]) -> bool {
         rest = &rest[end + 1..];
     }
     false
+}
+
+/// Whether a parameter may not be null, not even for no bytes. In what we
+/// compile, clang's own checks say so.
+fn must_be_object(call: Value<'_>, i: u32) -> bool {
+    let callee = match call.call_target() {
+        Some(CallTarget::Function(f)) => Some(f),
+        _ => None,
+    };
+    let name = callee.map_or_else(String::new, Value::name);
+    let promised = callee.is_some_and(|f| f.parameter_has(i, "nonnull"));
+    (promised || call.argument_has(i, "nonnull")) && !takes_a_size(&name)
 }
 
 #[cfg(test)]

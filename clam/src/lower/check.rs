@@ -1,13 +1,15 @@
 //! Proof obligations, and the words that they are reported in.
 
 use super::function::Body;
-use crate::llvm::{Opcode, Value};
+use crate::llvm::{Opcode, Origin, Value};
 use ir::{Check, CheckId, CheckKind, Cond, Operand, PtrPred};
 
 impl<'m> Body<'_, 'm> {
     /// Emits a check, unless its kind is not emitted under these options.
     pub fn check(&mut self, kind: CheckKind, cond: Cond, message: String) {
-        if kind == CheckKind::Null && self.null_is_valid {
+        let valid = "null_pointer_is_valid";
+        let foreign = self.origin != Origin::Compiled;
+        if kind == CheckKind::Null && foreign && self.function.has_attribute(valid) {
             return self.depend_on_abstraction(None); // whatever lies there
         }
         if self.l.options.emits(kind) {

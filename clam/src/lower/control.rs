@@ -229,7 +229,8 @@ impl<'m> Body<'_, 'm> {
     }
 
     pub fn unreachable(&mut self) {
-        if self.naked {
+        // Assembly that returns by itself.
+        if self.function.has_attribute("naked") {
             let results = self.b.function_mut().results.clone();
             self.depend_on_abstraction(None);
             let kind = HavocKind::Abstraction(None);

@@ -29,10 +29,6 @@ pub(super) struct Body<'a, 'm> {
     /// Whether accesses say what types they are of, as far as the source has
     /// them; only known where reads of what has no value are looked for.
     pub has_types: bool,
-    /// Whether something may lie at the address null, as bitcode may say.
-    pub null_is_valid: bool,
-    /// Whether its body is assembly that returns by itself.
-    pub naked: bool,
     /// How it computes with floats.
     pub rounding: Rounding,
     /// The scalars that a value consists of.
@@ -91,8 +87,6 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         from_source: f.is_from_source(),
         origin: f.origin(),
         has_types,
-        null_is_valid: f.origin() != Origin::Compiled && f.has_attribute("null_pointer_is_valid"),
-        naked: f.has_attribute("naked"),
         env: HashMap::new(),
         slots: HashMap::new(),
         mutable: HashSet::new(),

@@ -220,7 +220,7 @@ impl<'m> Body<'_, 'm> {
                     let unused = self.arbitrary_scalar(Type::Bool, any);
                     let unused = self.truth(&unused).unwrap_or(Cond::Const(false));
                     holds = Cond::Or(vec![holds, unused]);
-                    message = "the function ends with a value".to_owned();
+                    "the function ends with a value".clone_into(&mut message);
                 }
                 self.check(CheckKind::Uninit, holds, message);
             }

@@ -376,15 +376,12 @@ impl Generator {
             // Of what may be null, used or not.
             let (p, cond) = (self.name("p"), self.seldom());
             let through = target.rsplit_once('.').filter(|_| self.r.chance(60));
-            let object = match through {
-                Some((object, field)) => {
-                    self.line(&format!("auto *{p} = ({cond}) ? nullptr : &{object};"));
-                    format!("{p}->{field}")
-                }
-                None => {
-                    self.line(&format!("{n} *{p} = ({cond}) ? nullptr : &{target};"));
-                    format!("*{p}")
-                }
+            let object = if let Some((object, field)) = through {
+                self.line(&format!("auto *{p} = ({cond}) ? nullptr : &{object};"));
+                format!("{p}->{field}")
+            } else {
+                self.line(&format!("{n} *{p} = ({cond}) ? nullptr : &{target};"));
+                format!("*{p}")
             };
             self.line(&format!("{n} &{r} = {object};"));
             if self.r.chance(30) {
