@@ -59,7 +59,7 @@ check_kinds! {
     /// An index past its own array, perhaps still inside the object.
     Index = "index", "index out of its array", ByDefault;
     /// A signed result that its type can't hold.
-    Overflow = "overflow", "signed overflow", ByDefault;
+    Overflow = "overflow", "integer overflow", ByDefault;
     /// A shift by the width or more.
     Shift = "shift", "oversized shift", ByDefault;
     /// An access to, or a second release of, a freed object.

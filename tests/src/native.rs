@@ -190,6 +190,16 @@ fn panic(said: &str, source: &str) -> Option<Report> {
 pub(crate) fn kinds_of(message: &str) -> &'static [CheckKind] {
     use CheckKind::{Assert, Bounds, Div, Free, Index, Null, Overflow, Shift, Unreachable, Value};
     const KINDS: &[(&str, &[CheckKind])] = &[
+        ("panic: attempt to divide by zero", &[Div]),
+        (
+            "panic: attempt to calculate the remainder with a divisor of zero",
+            &[Div],
+        ),
+        ("panic: attempt to shift", &[Shift]),
+        ("panic: attempt to", &[Overflow]),
+        ("panic: index out of bounds", &[Index]),
+        ("panic: range ", &[Index]),
+        ("panic: slice index", &[Index]),
         ("panic: ", &[Assert]),
         ("signed integer overflow", &[Overflow]),
         ("negation of", &[Overflow]),

@@ -23,8 +23,9 @@ impl<'m> Body<'_, 'm> {
                     .and_then(|i| usize::try_from(i).ok())
                     .and_then(|i| inst.call_args().get(i).copied())
                     .and_then(constant_text);
-                let message = message.unwrap_or_else(|| fail_message(name));
-                self.check(CheckKind::Assert, Cond::Const(false), message);
+                let (kind, usual) = self.failure(name);
+                let message = message.unwrap_or(usual);
+                self.check(kind, Cond::Const(false), message);
                 self.stop();
                 true
             }
@@ -268,6 +269,28 @@ impl<'m> Body<'_, 'm> {
         self.b.terminate(Terminator::Goto(ways));
         self.b.switch_to(after);
         true
+    }
+
+    /// The kind of the failure that a call of that function is, and the words.
+    /// A panic is a failed assertion, and more than that to those who ask for
+    /// its kind.
+    fn failure(&self, name: &str) -> (CheckKind, String) {
+        let options = &self.l.options;
+        let decides = |kind: CheckKind| match &options.properties {
+            Some(asked) => asked.contains(&kind),
+            None => CheckKind::by_default().any(|k| k == kind),
+        };
+        match names::panic_of_kind(name) {
+            Some((kind, text)) if options.emits(kind) => {
+                let other = !decides(kind) && decides(CheckKind::Assert);
+                (
+                    if other { CheckKind::Assert } else { kind },
+                    text.to_owned(),
+                )
+            }
+            Some((_, text)) => (CheckKind::Assert, text.to_owned()),
+            None => (CheckKind::Assert, fail_message(name)),
+        }
     }
 
     fn check_freeable(&mut self, inst: Value<'m>, ptr: &Operand) {

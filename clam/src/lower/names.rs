@@ -5,7 +5,7 @@
 //! and prefixes match undefined functions only.
 
 use super::library;
-use ir::External;
+use ir::{CheckKind, External};
 
 /// What a known function does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -393,6 +393,93 @@ const PANICS: &[&str] = &[
     "7raw_vec17capacity_overflow",
     "3std9panicking11begin_panic",
 ];
+
+/// Rust's panics that are about more than a condition of the program's: a part
+/// of the name, the kind, and what holds where there is no panic.
+const KINDS_OF_PANICS: &[(&str, CheckKind, &str)] = &[
+    (
+        "panic_const_div_by_zero",
+        CheckKind::Div,
+        "the divisor is not 0",
+    ),
+    (
+        "panic_const_rem_by_zero",
+        CheckKind::Div,
+        "the divisor is not 0",
+    ),
+    (
+        "panic_const_shl_overflow",
+        CheckKind::Shift,
+        "the shift amount is below the width",
+    ),
+    (
+        "panic_const_shr_overflow",
+        CheckKind::Shift,
+        "the shift amount is below the width",
+    ),
+    (
+        "panic_const_add_overflow",
+        CheckKind::Overflow,
+        "the sum fits its type",
+    ),
+    (
+        "panic_const_sub_overflow",
+        CheckKind::Overflow,
+        "the difference fits its type",
+    ),
+    (
+        "panic_const_mul_overflow",
+        CheckKind::Overflow,
+        "the product fits its type",
+    ),
+    (
+        "panic_const_div_overflow",
+        CheckKind::Overflow,
+        "the quotient fits its type",
+    ),
+    (
+        "panic_const_rem_overflow",
+        CheckKind::Overflow,
+        "the quotient fits its type",
+    ),
+    (
+        "panic_const_neg_overflow",
+        CheckKind::Overflow,
+        "the negated number fits its type",
+    ),
+    (
+        "panic_bounds_check",
+        CheckKind::Index,
+        "the index is below the length",
+    ),
+    (
+        "slice_index_fail",
+        CheckKind::Index,
+        "the range lies in the slice",
+    ),
+    (
+        "slice_start_index_len_fail",
+        CheckKind::Index,
+        "the range lies in the slice",
+    ),
+    (
+        "slice_end_index_len_fail",
+        CheckKind::Index,
+        "the range lies in the slice",
+    ),
+    (
+        "slice_index_order_fail",
+        CheckKind::Index,
+        "the range starts before it ends",
+    ),
+];
+
+/// What a panic of Rust's is about, if its name says more than that.
+pub(super) fn panic_of_kind(name: &str) -> Option<(CheckKind, &'static str)> {
+    let known = KINDS_OF_PANICS.iter().filter(|_| is_of_rust(name));
+    let mut known = known.filter(|(part, _, _)| name.contains(part));
+    known.next().map(|(_, kind, text)| (*kind, *text))
+}
 
 /// Whether a name is one that Rust made (RFC 2603, or before it a C++ name that
 /// ends in a hash), of a function in its own crates.

@@ -1,6 +1,6 @@
 ; verdict: safe
 ; headline: not checked: index, overflow, shift
-; assumes: signed overflow
+; assumes: integer overflow
 ; By default, what can't be seen in optimised code is an assumption that the headline names.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -1,7 +1,7 @@
-// A signed overflow that happens before the assertion could fail.
+// A integer overflow that happens before the assertion could fail.
 // args: --property assert
 // verdict: safe
-// headline: up to undefined behaviour that happens: signed overflow at
+// headline: up to undefined behaviour that happens: integer overflow at
 #include <assert.h>
 extern int nd_int(void);
 int main(void) {

@@ -1,7 +1,7 @@
 // Both failures are named, in the order of the program.
 // args: --property assert
 // verdict: safe
-// headline: division by zero at 9:27, signed overflow at 10:20
+// headline: division by zero at 9:27, integer overflow at 10:20
 #include <assert.h>
 extern int nd_int(void);
 int main(void) {
