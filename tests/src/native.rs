@@ -207,6 +207,9 @@ pub(crate) fn kinds_of(message: &str) -> &'static [CheckKind] {
         ("left shift of", &[Overflow, Shift]),
         ("cannot be represented in type", &[Overflow]),
         ("division by zero", &[Div]),
+        // Of what is promoted and assigned, the type is not that of the shift.
+        ("too large for 8-bit type", &[Overflow, Shift]),
+        ("too large for 16-bit type", &[Overflow, Shift]),
         ("shift exponent", &[Shift]),
         // Out of the whole object, too, perhaps.
         ("index ", &[Index, Bounds]),
