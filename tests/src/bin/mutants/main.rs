@@ -1,5 +1,5 @@
 //! `make mutants`: breaks the code on purpose, one fault at a time, and shows
-//! that a test catches each. The faults stand in `tests/mutants.txt`.
+//! that a test catches each. The faults stand in `tests/mutants`.
 //!
 //! `mutants [WORD...]` tries only the faults whose name, file or heading
 //! contains one of the words. Works in a copy of the checkout's files below the
@@ -233,10 +233,8 @@ fn run() -> Result<bool, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .ok_or("no workspace")?;
-    let path = root.join("tests/mutants.txt");
-    let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let mut faults = table::parse(&text)?;
+    let mut faults = table::read(root)?;
     faults.retain(|f| {
         let matches = |w: &String| [&f.name, &f.file, &f.family].iter().any(|s| s.contains(w));
         words.is_empty() || words.iter().any(matches)

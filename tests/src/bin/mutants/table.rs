@@ -1,6 +1,7 @@
-//! The table of faults, `tests/mutants.txt`.
+//! The tables of faults, `tests/mutants`: one for each crate.
 
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 
 /// One seeded fault.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,6 +16,27 @@ pub struct Fault {
     pub new: Vec<String>,
     /// Arguments of `cargo test` for the tests that should catch it.
     pub test: Vec<String>,
+}
+
+/// The faults of all tables of the checkout, in the order of their files' names.
+pub fn read(root: &Path) -> Result<Vec<Fault>, String> {
+    let dir = root.join("tests/mutants");
+    let at = |path: &Path, e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
+    let entries = std::fs::read_dir(&dir).map_err(|e| at(&dir, &e))?;
+    let mut paths: Vec<PathBuf> = entries.filter_map(|e| Some(e.ok()?.path())).collect();
+    paths.retain(|p| p.extension().is_some_and(|e| e == "txt"));
+    paths.sort_unstable();
+    let mut faults: Vec<Fault> = Vec::new();
+    for path in paths {
+        let text = std::fs::read_to_string(&path).map_err(|e| at(&path, &e))?;
+        for fault in parse(&text).map_err(|e| at(&path, &e))? {
+            if faults.iter().any(|f| f.name == fault.name) {
+                return Err(format!("[{}] stands in two tables", fault.name));
+            }
+            faults.push(fault);
+        }
+    }
+    Ok(faults)
 }
 
 /// The faults of a table. Each is a `[name]`, then `file: PATH`, lines `- ...`
@@ -129,14 +151,15 @@ test: -p sums --lib sums::tests -- more
 
     #[test]
     fn every_fault_fits_the_source() {
-        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        let read = |file: &str| {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let text = |file: &str| {
             std::fs::read_to_string(root.join(file)).map_err(|e| format!("{file}: {e}"))
         };
-        let faults = parse(&read("tests/mutants.txt").unwrap()).unwrap();
+        let faults = read(&root).unwrap();
+        assert!(faults.len() > 300, "{} faults", faults.len());
         let misfits: Vec<String> = faults
             .iter()
-            .filter_map(|f| read(&f.file).and_then(|text| f.seed(&text)).err())
+            .filter_map(|f| text(&f.file).and_then(|text| f.seed(&text)).err())
             .collect();
         assert!(misfits.is_empty(), "{}", misfits.join("\n"));
     }
