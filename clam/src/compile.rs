@@ -101,7 +101,10 @@ fn compile_c(
     let compiler = || {
         let mut compiler = Command::new(command.get_program());
         compiler.env_remove("CCC_OVERRIDE_OPTIONS");
-        compiler.arg("--no-default-config").args(&flags.pass);
+        compiler.arg("--no-default-config");
+        compiler
+            .args(level_macros(&options.compiler_args))
+            .args(&flags.pass);
         compiler
     };
     let preprocessed = source::is_preprocessed(path, &flags.pass);
@@ -303,6 +306,17 @@ fn rust_promises(path: &Path, flags: &Flags, out: &Path) -> Option<PathBuf> {
     out.is_file().then(|| out.to_owned())
 }
 
+/// What makes the macros those of the level of optimisation that a user
+/// chooses, not of ours.
+fn level_macros(arguments: &[String]) -> &'static [&'static str] {
+    let level = arguments.iter().rev().find_map(|a| a.strip_prefix("-O"));
+    match level {
+        None | Some("0") => &["-U__OPTIMIZE__", "-D__NO_INLINE__=1"],
+        Some("s" | "z") => &["-D__OPTIMIZE_SIZE__=1"],
+        Some(_) => &[],
+    }
+}
+
 /// Our arguments: they come last, so that they win.
 fn clang_args(options: &Options, flags: &Flags, cpp: bool) -> Vec<&'static str> {
     let mut args = CLANG_ARGS.to_vec();
@@ -354,7 +368,7 @@ fn clang_args(options: &Options, flags: &Flags, cpp: bool) -> Vec<&'static str> 
     if flags.wraps_pointers.is_some() {
         args.push("-fwrapv-pointer");
     }
-    if options.entry == Entry::All {
+    if matches!(options.entry, Entry::All | Entry::Named(_)) {
         args.push("-femit-all-decls"); // those that nothing calls, too
     }
     args

@@ -74,7 +74,7 @@ impl Findings<'_> {
             Some(format!("; {unsupported} can't be checked yet"))
         } else if !invisible.is_empty() {
             Some(format!(
-                "; {invisible} can't be checked in this bitcode: compile from source, or with -O0"
+                "; {invisible} can't be checked in this bitcode: compile from source"
             ))
         } else if self.folded && self.kinds.contains(&CheckKind::Overflow) {
             Some("; the compiler folded an overflow".to_owned())
@@ -351,7 +351,7 @@ mod tests {
         c.named = [CheckKind::Overflow].into();
         c.decides(
             Verdict::Unknown,
-            "unknown; overflow can't be checked in this bitcode: compile from source, or with -O0",
+            "unknown; overflow can't be checked in this bitcode: compile from source",
         );
         let listed = not_checked(&c.kinds, &c.invisible);
         assert!(listed.contains(&"overflow".to_owned()), "{listed:?}");

@@ -92,6 +92,13 @@ impl CheckKind {
         all.filter(|k| k.demand() == Demand::ByDefault)
     }
 
+    /// The kinds that are always looked for. What a run refutes counts, whoever
+    /// asked for it.
+    pub fn made_always() -> impl Iterator<Item = CheckKind> {
+        let all = CheckKind::ALL.iter().copied();
+        all.filter(|k| matches!(k.demand(), Demand::ByDefault | Demand::Tried))
+    }
+
     /// The group `all`.
     pub fn in_all() -> impl Iterator<Item = CheckKind> {
         let all = CheckKind::ALL.iter().copied();

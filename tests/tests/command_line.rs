@@ -461,3 +461,29 @@ fn every_domain_and_stack_answers_and_never_wrongly() {
         );
     }
 }
+
+#[test]
+fn what_is_always_inlined_is_of_its_own_file() {
+    let dir = scratch();
+    let other = file(dir.path(), "other.c", b"int f(void) { return 0; }");
+    let verdict = |how: &str, divisor: &str| {
+        let text = format!(
+            "{how} int f(void) {{ return 1; }} int main(void) {{ int g = 1 / ({divisor}); \
+             return g; }}"
+        );
+        let main = file(dir.path(), "main.c", text.as_bytes());
+        json(&[main.as_str(), &other])
+    };
+    for how in [
+        "inline __attribute__((always_inline))",
+        "extern inline __attribute__((gnu_inline, always_inline))",
+    ] {
+        assert_eq!(verdict(how, "f()")["verdict"], "safe", "{how}");
+        assert_eq!(verdict(how, "1 - f()")["verdict"], "unsafe", "{how}");
+    }
+    // Which one is called is not said.
+    let report = verdict("inline", "2 - f()");
+    assert_eq!(report["verdict"], "safe");
+    let assumed = report["assumptions"].to_string();
+    assert!(assumed.contains("inline definition of `f`"), "{assumed}");
+}

@@ -12,7 +12,6 @@ const PRECOMPILED: &str = "what is compiled already may lack checks";
 const PARALLEL: &str = "threads aren't modelled";
 const REAL: &str = "floating-point arithmetic is that of IEEE 754";
 const UNOPTIMISED: &str = "optimisation erases bugs";
-const SIZE: &str = "code for `__OPTIMIZE_SIZE__` is like that without";
 const SANITIZED: &str = "code for sanitizers is like that without";
 const MEASURED: &str = "code for measuring changes nothing";
 const LIBRARIES: &str = "nothing is linked but the programs before `--`";
@@ -414,7 +413,7 @@ const SILENT: &[Row] = &[
     ("-fglobal-isel", Drop),
     ("-fno-global-isel", Drop),
     ("-finline*", Drop),
-    ("-fno-inline*", Drop),
+    ("-fno-inline*", Pass),
     ("-fintegrated-*", Drop),
     ("-fno-integrated-*", Drop),
     ("-fjump-tables", Drop),
@@ -437,6 +436,7 @@ const SILENT: &[Row] = &[
     ("-fsplit-*", Drop),
     ("-fno-split-*", Drop),
     ("-fstack-*", Drop),
+    ("-fstack-protector*", Pass),
     ("-fno-stack-*", Drop),
     ("-ftree-*", Drop),
     ("-fno-tree-*", Drop),
@@ -488,8 +488,6 @@ const SILENT: &[Row] = &[
 
 /// Instrumentation, optimisation, and promises that we don't take.
 const LEFT_OUT: &[Row] = &[
-    ("-Os", Assume(SIZE)),
-    ("-Oz", Assume(SIZE)),
     ("-O*", Leave(UNOPTIMISED)),
     ("-ObjC*", Refuse("programs are C, C++ or Rust")),
     ("-O0", Drop),

@@ -36,7 +36,7 @@ use llvm_sys::target::{
     LLVMGetModuleDataLayout, LLVMOffsetOfElement, LLVMPointerSize,
 };
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ffi::{CStr, c_char, c_void};
 use std::ptr;
 
@@ -48,6 +48,32 @@ pub struct Module {
     diagnostics: Box<RefCell<Vec<String>>>,
     /// Encodings of basic types, by their node.
     encodings: RefCell<HashMap<LLVMValueRef, Encoding>>,
+    /// Functions of which there are two definitions, an inline one beside it.
+    defined_twice: Vec<String>,
+}
+
+/// Inline definitions beside which there may be another one, elsewhere. What is
+/// always inlined is that of its module; the names of the others are returned.
+///
+/// SAFETY: `module` must be alive.
+unsafe fn inline_definitions(module: LLVMModuleRef) -> Vec<String> {
+    let mut names = Vec::new();
+    // SAFETY: as the caller promises; the walk is over its functions.
+    unsafe {
+        let mut f = LLVMGetFirstFunction(module);
+        while !f.is_null() {
+            let inline = matches!(LLVMGetLinkage(f), Linkage::LLVMAvailableExternallyLinkage);
+            if inline && LLVMIsDeclaration(f) == 0 {
+                if Value::new(f).has_attribute("alwaysinline") {
+                    LLVMSetLinkage(f, Linkage::LLVMInternalLinkage);
+                } else {
+                    names.push(Value::new(f).name());
+                }
+            }
+            f = LLVMGetNextFunction(f);
+        }
+    }
+    names
 }
 
 /// What went wrong with which of several inputs.
@@ -138,7 +164,9 @@ impl Module {
             raw: ptr::null_mut(),
             diagnostics: Box::new(RefCell::new(Vec::new())),
             encodings: RefCell::new(HashMap::new()),
+            defined_twice: Vec::new(),
         };
+        let mut inline = Vec::new();
         let sink: *const RefCell<Vec<String>> = &raw const *whole.diagnostics;
         // SAFETY: the box outlives the context: `Drop` disposes of the context first.
         unsafe {
@@ -159,6 +187,8 @@ impl Module {
             })?;
             // SAFETY: it is ours until it is linked.
             unsafe { merge_symbols(part) };
+            // SAFETY: as above.
+            inline.extend(unsafe { inline_definitions(part) });
             // SAFETY: it was parsed into this context.
             unsafe { producer::mark(&whole, part, *from_source) };
             if whole.raw.is_null() {
@@ -177,7 +207,22 @@ impl Module {
                 message: "no input".to_owned(),
             });
         }
+        let functions = whole.functions().into_iter();
+        let others = functions.filter(|f| {
+            !f.is_declaration() && f.linkage() != Some(Linkage::LLVMAvailableExternallyLinkage)
+        });
+        let others: HashSet<String> = others.map(Value::name).collect();
+        inline.retain(|name| others.contains(name));
+        inline.sort_unstable();
+        inline.dedup();
+        whole.defined_twice = inline;
         Ok(whole)
+    }
+
+    /// The functions that are defined inline in one module, and again in
+    /// another: which of the two is called is not said.
+    pub fn defined_twice(&self) -> &[String] {
+        &self.defined_twice
     }
 
     fn parse(&self, name: &str, bytes: &[u8]) -> Result<LLVMModuleRef, String> {

@@ -101,6 +101,15 @@ impl<'m> Type<'m> {
         true
     }
 
+    /// The space that addresses of this type are of; 0 for other types.
+    pub fn address_space(self) -> u32 {
+        if self.shape() != Shape::Ptr {
+            return 0;
+        }
+        // SAFETY: a pointer's type.
+        unsafe { LLVMGetPointerAddressSpace(self.raw) }
+    }
+
     /// Whether it is a structure without padding.
     pub fn is_packed(self) -> bool {
         // SAFETY: a structure's type.

@@ -283,13 +283,20 @@ impl<'m> Body<'_, 'm> {
             Some(Pure | Writes | Library | Environment) => {
                 let reads_texts =
                     known == Some(Pure) && self.are_texts(args) && !names::takes_a_size(name);
+                let values = if self.l.options.emits(CheckKind::Uninit) {
+                    ", and reads no byte without a value"
+                } else {
+                    ""
+                };
                 match (allowed, hands_out_memory && !reads_texts) {
                     (true, false) => return,
                     (false, false) => format!("`{name}` is given what it allows"),
-                    (true, true) => format!("`{name}` stays inside the objects that it is given"),
+                    (true, true) => {
+                        format!("`{name}` stays inside the objects that it is given{values}")
+                    }
                     (false, true) => format!(
                         "`{name}` is given what it allows, and stays inside the objects that \
-                         it is given"
+                         it is given{values}"
                     ),
                 }
             }
@@ -497,8 +504,10 @@ fn must_be_object(call: Value<'_>, i: u32) -> bool {
         _ => None,
     };
     let name = callee.map_or_else(String::new, Value::name);
-    let promised = callee.is_some_and(|f| f.parameter_has(i, "nonnull"));
-    (promised || call.argument_has(i, "nonnull")) && !takes_a_size(&name)
+    let has = |name| call.argument_has(i, name) || callee.is_some_and(|f| f.parameter_has(i, name));
+    // Without `noundef`, null is only poison.
+    let undefined = has("nonnull") && has("noundef") || has("dereferenceable");
+    undefined && !takes_a_size(&name)
 }
 
 #[cfg(test)]

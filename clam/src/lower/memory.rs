@@ -205,6 +205,9 @@ impl<'m> Body<'_, 'm> {
         let Some(address) = inst.operand(0) else {
             return self.havoc_result(inst, "this read");
         };
+        if self.is_elsewhere(address) {
+            return self.havoc_result(inst, "a read in another address space");
+        }
         if let Some(var) = self.local(address) {
             self.count(inst, true);
             if let Some(flag) = self.initialized.get(&var).copied()
@@ -297,21 +300,28 @@ impl<'m> Body<'_, 'm> {
         );
     }
 
+    /// Whether an address is one of another space, where null may be an object.
+    fn is_elsewhere(&self, address: Value<'m>) -> bool {
+        address.ty().address_space() != 0 && self.local(address).is_none()
+    }
+
     /// Whether what is read is only written back, beside a field of a few bits
     /// that is set: the source reads nothing.
     fn is_kept(&self, load: Value<'m>) -> bool {
         let address = load.operand(0);
         let mut users = load.users();
         users.retain(|u| u.parent().is_none_or(|b| !self.chains.is_handler(b)));
+        let sets = |u: &Value<'m>| {
+            let written = |s: &Value<'m>| {
+                s.name().starts_with("bf.set")
+                    || s.opcode() == Some(Opcode::LLVMStore) && s.operand(1) == address
+            };
+            u.name().starts_with("bf.clear") && u.users().iter().all(written)
+        };
+        let elements = |u: &Value<'m>| address.is_some_and(|at| sets_elements(*u, load, at, 4));
         self.origin == Origin::Compiled
-            && load.name().starts_with("bf.load")
-            && users.iter().all(|u| {
-                let written = |s: &Value<'m>| {
-                    s.name().starts_with("bf.set")
-                        || s.opcode() == Some(Opcode::LLVMStore) && s.operand(1) == address
-                };
-                u.name().starts_with("bf.clear") && u.users().iter().all(written)
-            })
+            && (load.name().starts_with("bf.load") && users.iter().all(sets)
+                || users.iter().all(elements))
     }
 
     /// Whether a load only passes a structure on, in registers. Its padding, and
@@ -392,6 +402,10 @@ impl<'m> Body<'_, 'm> {
         let (Some(value), Some(address)) = (inst.operand(0), inst.operand(1)) else {
             return self.unknown_write("a write");
         };
+        if self.is_elsewhere(address) {
+            self.count(inst, false);
+            return self.unknown_write("a write in another address space");
+        }
         let values = self.used_operands(value);
         if let Some(var) = self.local(address) {
             if let [new] = values.as_slice() {
@@ -633,4 +647,18 @@ fn is_in_packed(address: Value<'_>) -> bool {
     at.allocated_type()
         .or_else(|| at.value_type())
         .is_some_and(LlvmType::is_packed)
+}
+
+/// Whether an instruction only changes elements of a vector that is written
+/// back to where it was.
+fn sets_elements<'m>(inst: Value<'m>, vector: Value<'m>, address: Value<'m>, depth: u32) -> bool {
+    let changes = matches!(
+        inst.opcode(),
+        Some(Opcode::LLVMInsertElement | Opcode::LLVMShuffleVector)
+    );
+    let written = |u: &Value<'m>| {
+        let stored = u.opcode() == Some(Opcode::LLVMStore) && u.operand(1) == Some(address);
+        stored || depth > 0 && sets_elements(*u, inst, address, depth - 1)
+    };
+    changes && inst.operand(0) == Some(vector) && inst.users().iter().all(written)
 }

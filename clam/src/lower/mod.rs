@@ -568,6 +568,10 @@ impl<'m> Lowering<'m> {
                 all.push((AssumptionKind::ExternalCall, text));
             }
         }
+        for name in self.module.defined_twice() {
+            let text = format!("the inline definition of `{name}` does what the other one does");
+            all.push((AssumptionKind::ExternalCall, text));
+        }
         for (kind, text) in all {
             self.program.assume(Assumption {
                 kind,

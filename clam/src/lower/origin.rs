@@ -22,7 +22,7 @@ const IN_FOREIGN: &[CheckKind] = &[
 
 /// In code that a compiler left as it was: nothing tells of what is only in
 /// the types of the source.
-const IN_CLANGS: &[CheckKind] = &[CheckKind::Index, CheckKind::Value];
+const IN_CLANGS: &[CheckKind] = &[CheckKind::Index, CheckKind::Uninit, CheckKind::Value];
 const IN_RUSTCS: &[CheckKind] = &[CheckKind::Value];
 
 /// Records what is assumed of the functions that we didn't compile. Returns
@@ -77,7 +77,7 @@ pub(super) fn assume_origins<'m>(
         assume(l, AssumptionKind::OptimizedInput, None, text);
     }
     let asked = l.options.properties.clone();
-    let decide = asked.unwrap_or_else(|| CheckKind::by_default().collect());
+    let decide = asked.unwrap_or_else(|| CheckKind::made_always().collect());
     let mut invisible = BTreeSet::new();
     for (functions, kinds, which) in groups {
         let Some(first) = functions.first() else {

@@ -1,6 +1,6 @@
 ; args: --property overflow
 ; verdict: unknown
-; headline: overflow can't be checked in this bitcode: compile from source, or with -O0
+; headline: overflow can't be checked in this bitcode: compile from source
 ; The debug information says that clang did not optimise, but a pass ran afterwards.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -1,6 +1,6 @@
-// assuming: 1
+// verdict: unsafe
 // flags: -Os
-// Code for small programs is not seen: an assumption.
+// Code that is only there where it is to be small.
 int main(void) {
 #ifdef __OPTIMIZE_SIZE__
   return 1 / 0;
