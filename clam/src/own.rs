@@ -25,6 +25,8 @@ pub struct Own {
     pub functions: BTreeSet<String>,
     /// Names that stand in them, and in no system header.
     pub members: BTreeSet<String>,
+    /// Undefined functions and variables whose types may exclude values.
+    pub limited: BTreeSet<String>,
 }
 
 impl Own {
@@ -36,6 +38,7 @@ impl Own {
             whole.names.extend(own.names.iter().cloned());
             whole.functions.extend(own.functions.iter().cloned());
             whole.members.extend(own.members.iter().cloned());
+            whole.limited.extend(own.limited.iter().cloned());
         }
         whole
     }
@@ -169,6 +172,8 @@ pub(crate) fn scan_rust(text: &str, scan: &mut Scan) {
                     };
                     if has_any_value(&mut tokens) {
                         declared.insert(name.to_owned());
+                    } else {
+                        scan.own.limited.insert(name.to_owned());
                     }
                 }
             }

@@ -186,7 +186,9 @@ impl<'m> Body<'_, 'm> {
     fn relax_promised(&mut self, inst: Value<'m>, f: Value<'m>) {
         let contract = f.is_declaration() && f.has_attribute("memory");
         let promised = (f.is_declaration() || !self.from_source) && inst.promises_result();
-        let excludes = || f.result_type().is_some_and(|ty| ty.excludes);
+        let own = self.l.own.as_ref();
+        let limited = || own.is_some_and(|own| own.limited.contains(&f.name()));
+        let excludes = || limited() || f.result_type().is_some_and(|ty| ty.excludes);
         if (contract || promised || f.is_declaration() && excludes()) && !self.ended {
             self.relax_result(inst);
         }

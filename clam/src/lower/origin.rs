@@ -62,11 +62,19 @@ pub(super) fn assume_origins<'m>(
         (clangs.clone(), IN_CLANGS, "clang compiled"),
         (rustcs, IN_RUSTCS, "rustc compiled"),
     ];
+    let given = of(&[Origin::Rustc, Origin::Foreign, Origin::Rewritten]);
+    let given = given.first().copied().filter(|_| l.module.is_of_rustc());
     if let Some(first) = clangs.first() {
-        let text = "the constants that clang folded in bitcode are defined, and signed \
+        let text = "the constants that clang folded in bitcode are defined, signed \
                     numbers are shifted left without losing bits, by amounts that no \
-                    conversion changed";
+                    conversion changed, references are bound to objects, and what was \
+                    assumed is true";
         assume(l, AssumptionKind::Attribute, Some(*first), text);
+    }
+    if given.is_some() {
+        let text = "what unsafe functions of Rust's demand of their callers holds where only \
+                    debug assertions would check it";
+        assume(l, AssumptionKind::Attribute, given, text);
     }
     if vla.is_some() {
         let text = "the lengths of variable-length arrays are positive";
