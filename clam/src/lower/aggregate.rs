@@ -127,13 +127,13 @@ impl<'m> Body<'_, 'm> {
         }
         let numbered = lanes.into_iter().enumerate().map(|(n, lane)| {
             let here = self.temp("here", ir::Type::Bool);
-            // A constant that were a lane's number isn't lowered in this way.
             let n = ir::Z::from(n);
-            let possible = index.as_int().is_none() && n.fits(w, ir::Sign::Unsigned);
-            let is = if possible {
-                Cond::cmp(CmpOp::Eq, index.clone(), Operand::int(w, n))
-            } else {
-                Cond::Const(false)
+            let is = match index.as_int() {
+                Some(constant) => Cond::Const(*constant == n),
+                None if n.fits(w, ir::Sign::Unsigned) => {
+                    Cond::cmp(CmpOp::Eq, index.clone(), Operand::int(w, n))
+                }
+                None => Cond::Const(false),
             };
             self.b.set_bool(here, is);
             (lane, here)
