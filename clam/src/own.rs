@@ -124,6 +124,13 @@ pub(crate) fn scan_c(text: &str, main: &Path) -> Scan {
                     if at.is_outside() && called {
                         scan.own.functions.insert(name.to_owned());
                     }
+                    if at.is_outside()
+                        && !called
+                        && let Token::Name(ty) = before
+                        && !holds_any_value(ty)
+                    {
+                        scan.own.limited.insert(name.to_owned());
+                    }
                     scan.own.names.insert(name.to_owned());
                     scan.own.members.insert(name.to_owned());
                 }
@@ -134,6 +141,17 @@ pub(crate) fn scan_c(text: &str, main: &Path) -> Scan {
         before = token;
     }
     scan
+}
+
+/// Whether a word in front of a variable's name is that of a type of C++ of
+/// which all bits are values, or says nothing of the type. Enumerations and
+/// classes may exclude some.
+fn holds_any_value(word: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "int", "unsigned", "signed", "long", "short", "char", "bool", "float", "double",
+        "__int128", "const", "volatile", "extern", "static",
+    ];
+    WORDS.contains(&word) || word.ends_with("_t")
 }
 
 /// Adds what a Rust source file declares in blocks `extern`.

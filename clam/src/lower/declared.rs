@@ -106,7 +106,8 @@ impl<'m> Lowering<'m> {
             extension.is_some_and(|e| e == "c" || e == "h")
         };
         let pointer = g.value_type().map(Type::shape) == Some(Shape::Ptr);
-        if pointer && !own.files.iter().all(is_c) {
+        let limited = pointer || own.limited.contains(&name);
+        if limited && !own.files.iter().all(is_c) {
             return false;
         }
         if name.starts_with("_Z") {
