@@ -4,7 +4,7 @@ use super::{Value, lossy, take_message};
 use llvm_sys::LLVMDbgRecordKind;
 use llvm_sys::core::*;
 use llvm_sys::debuginfo::*;
-use llvm_sys::prelude::LLVMMetadataRef;
+use llvm_sys::prelude::{LLVMDbgRecordRef, LLVMMetadataRef};
 use std::path::PathBuf;
 
 /// A place in a source file.
@@ -176,10 +176,7 @@ impl<'m> Value<'m> {
         // variables are asked for one.
         unsafe {
             let context = LLVMGetTypeContext(LLVMTypeOf(self.raw()));
-            let mut at = LLVMGetFirstDbgRecord(self.raw());
-            while !at.is_null() {
-                let record = at;
-                at = LLVMGetNextDbgRecord(at);
+            for record in records_before(self) {
                 let kind = LLVMDbgRecordGetKind(record);
                 if matches!(kind, LLVMDbgRecordKind::LLVMDbgRecordLabel) {
                     continue;
@@ -310,6 +307,42 @@ unsafe fn excludes(ty: llvm_sys::prelude::LLVMValueRef, depth: u32, is_c: bool) 
             }
             _ => false,
         }
+    }
+}
+
+/// The debug records that stand just before an instruction.
+pub(super) fn records_before(inst: Value<'_>) -> Vec<LLVMDbgRecordRef> {
+    let mut all = Vec::new();
+    if !inst.is_instruction() {
+        return all;
+    }
+    // SAFETY: an instruction and the records before it.
+    unsafe {
+        let mut at = LLVMGetFirstDbgRecord(inst.raw());
+        while !at.is_null() {
+            all.push(at);
+            at = LLVMGetNextDbgRecord(at);
+        }
+    }
+    all
+}
+
+impl<'m> Value<'m> {
+    /// The allocas whose variables are declared just before an instruction.
+    pub fn declared_before(self) -> Vec<Value<'m>> {
+        let declared = |record| {
+            // SAFETY: a record; a declaration has one value.
+            unsafe {
+                let kind = LLVMDbgRecordGetKind(record);
+                let declares = matches!(kind, LLVMDbgRecordKind::LLVMDbgRecordDeclare);
+                let value = declares.then(|| LLVMDbgVariableRecordGetValue(record, 0))?;
+                Value::from_nullable(value)
+            }
+        };
+        let values = records_before(self).into_iter().filter_map(declared);
+        values
+            .filter(|v| v.opcode() == Some(super::Opcode::LLVMAlloca))
+            .collect()
     }
 }
 

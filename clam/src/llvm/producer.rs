@@ -7,7 +7,7 @@
 //! optimised; but since other tools may have run after it, the function must
 //! also look as clang or rustc leave it.
 
-use super::debug::operand;
+use super::debug::{operand, records_before};
 use super::{Block, Module, Opcode, Value, attribute, lossy, take_message};
 use llvm_sys::core::*;
 use llvm_sys::debuginfo::{LLVMGetMetadataKind, LLVMGetSubprogram, LLVMMetadataKind};
@@ -298,49 +298,10 @@ fn is_tail_call(call: Value<'_>) -> bool {
 /// Whether debug records before an instruction tell a variable's value: without
 /// optimising, they tell where it lies.
 fn tells_values(inst: Value<'_>) -> bool {
-    // SAFETY: an instruction and the records before it.
-    unsafe {
-        let mut at = LLVMGetFirstDbgRecord(inst.raw());
-        while !at.is_null() {
-            if matches!(
-                LLVMDbgRecordGetKind(at),
-                LLVMDbgRecordKind::LLVMDbgRecordValue
-            ) {
-                return true;
-            }
-            at = LLVMGetNextDbgRecord(at);
-        }
-    }
-    false
-}
-
-impl<'m> Value<'m> {
-    /// The allocas whose variables are declared just before an instruction.
-    pub fn declared_before(self) -> Vec<Value<'m>> {
-        let mut all = Vec::new();
-        if !self.is_instruction() {
-            return all;
-        }
-        // SAFETY: an instruction and the records before it; a declaration has
-        // one value.
-        unsafe {
-            let mut at = LLVMGetFirstDbgRecord(self.raw());
-            while !at.is_null() {
-                if matches!(
-                    LLVMDbgRecordGetKind(at),
-                    LLVMDbgRecordKind::LLVMDbgRecordDeclare
-                ) {
-                    let value = LLVMDbgVariableRecordGetValue(at, 0);
-                    if !value.is_null() {
-                        all.push(Value::new(value));
-                    }
-                }
-                at = LLVMGetNextDbgRecord(at);
-            }
-        }
-        all.retain(|v| v.opcode() == Some(Opcode::LLVMAlloca));
-        all
-    }
+    let is_value = |kind| matches!(kind, LLVMDbgRecordKind::LLVMDbgRecordValue);
+    // SAFETY: a record is only asked for its kind.
+    let mut records = records_before(inst).into_iter();
+    records.any(|r| is_value(unsafe { LLVMDbgRecordGetKind(r) }))
 }
 
 impl Module {

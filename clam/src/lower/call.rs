@@ -97,18 +97,21 @@ impl<'m> Body<'_, 'm> {
             call.call_attribute_number(i, "dereferenceable") > 0 && call.argument_has(i, "nonnull");
         let named = arg.is_constant() && *ptr != Operand::Const(ir::Const::Null);
         let known = arg.opcode() == Some(Opcode::LLVMAlloca) || named;
+        if known {
+            return;
+        }
         let name = self.text(arg);
-        if self.checks_promises() && !is_reference && !known && must_be_object(call, i) {
-            self.check(
-                CheckKind::Null,
-                Cond::Ptr(PtrPred::NonNull(ptr.clone())),
-                format!("`{name}` is not null where it is passed"),
-            );
-        } else if self.from_source && is_reference && !known {
+        if self.from_source && is_reference {
             self.check(
                 CheckKind::Null,
                 Cond::Ptr(PtrPred::NonNull(ptr.clone())),
                 format!("`{name}` is not null where a reference is made of it"),
+            );
+        } else if self.checks_promises() && must_be_object(call, i) {
+            self.check(
+                CheckKind::Null,
+                Cond::Ptr(PtrPred::NonNull(ptr.clone())),
+                format!("`{name}` is not null where it is passed"),
             );
         }
     }
@@ -166,7 +169,7 @@ impl<'m> Body<'_, 'm> {
                 }
                 _ => true,
             };
-            let own = self.l.is_own_function(f);
+            let own = self.l.declares(f);
             self.note_external(name, (known, allowed), hands_out_memory, own, &args);
             self.push_call(dsts, Callee::Direct(id), args);
             let writes = known != Some(names::Known::Pure) || prints_into_memory(inst);

@@ -38,6 +38,17 @@ impl<'m> Lowering<'m> {
         self.options.inputs.iter().any(|glob| matches(glob, name))
     }
 
+    /// The same as [`Lowering::is_own_function`], found out once for each
+    /// function.
+    pub(super) fn declares(&mut self, f: Value<'m>) -> bool {
+        if let Some(known) = self.declared.get(&f) {
+            return *known;
+        }
+        let own = self.is_own_function(f);
+        self.declared.insert(f, own);
+        own
+    }
+
     /// Whether the program's own sources declare an undefined function.
     pub(super) fn is_own_function(&self, f: Value<'m>) -> bool {
         let name = f.name();

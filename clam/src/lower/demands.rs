@@ -98,14 +98,14 @@ impl<'m> Body<'_, 'm> {
                 }
                 ('z', Type::Ptr) if !matches!(arg, Operand::Const(Const::Global(..))) => {
                     let size = letters.find('#').and_then(|at| args.get(at));
-                    let Some(size) = size.cloned() else { continue };
-                    let Type::Int(w) = self.operand_type(&size) else {
-                        continue;
+                    let not_null = Cond::Ptr(PtrPred::NonNull(arg.clone()));
+                    let cond = match size.map(|s| (s, self.operand_type(s))) {
+                        Some((size, Type::Int(w))) => Cond::Or(vec![
+                            Cond::cmp(CmpOp::Eq, size.clone(), Operand::int(w, 0)),
+                            not_null,
+                        ]),
+                        _ => not_null,
                     };
-                    let cond = Cond::Or(vec![
-                        Cond::cmp(CmpOp::Eq, size, Operand::int(w, 0)),
-                        Cond::Ptr(PtrPred::NonNull(arg.clone())),
-                    ]);
                     let message = format!("`{text}` is not null when `{name}` is called");
                     self.check(CheckKind::Null, cond, message);
                 }

@@ -135,19 +135,18 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Control comes to the declaration of a local that jumps go around: each
-    /// time, it loses its value. clang marks no lifetime for those.
+    /// time, it loses its value. clang marks no lifetime for those. To what is
+    /// declared in the first block (parameters, too) it comes once.
     pub fn declare_again(&mut self, inst: Value<'m>) {
+        let block = inst.parent().map(|b| self.chains.first(b));
+        if block == self.function.blocks().first().copied() {
+            return;
+        }
         for alloca in inst.declared_before() {
-            let holds_an_argument = || {
-                let arguments = self.function.arguments();
-                let stored = |u: &Value<'m>| u.operand(0).is_some_and(|v| arguments.contains(&v));
-                alloca.users().iter().any(stored)
-            };
             if let Some(Slot::Variable {
                 var,
                 has_lifetime: false,
             }) = self.slots.get(&alloca).copied()
-                && !holds_an_argument()
             {
                 self.begin_variable(var);
             }

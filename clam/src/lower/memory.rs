@@ -320,6 +320,7 @@ impl<'m> Body<'_, 'm> {
         };
         let elements = |u: &Value<'m>| address.is_some_and(|at| sets_elements(*u, load, at, 4));
         self.origin == Origin::Compiled
+            && !users.is_empty()
             && (load.name().starts_with("bf.load") && users.iter().all(sets)
                 || users.iter().all(elements))
     }
@@ -332,6 +333,8 @@ impl<'m> Body<'_, 'm> {
             matches!(ty, Some(Shape::Struct(_) | Shape::Array(..)))
         };
         let of_structure = is_aggregate(address) || address.name().starts_with("coerce.dive");
+        // A field of a few bits says nothing of its type, either.
+        let of_structure = of_structure && !load.name().starts_with("bf.load");
         self.origin == Origin::Compiled
             && of_structure
             && !load.has_type_metadata()

@@ -113,6 +113,8 @@ struct Lowering<'m> {
     escaped: escape::Escaped,
     /// Assumptions that were recorded, by kind, function and subject.
     noted: HashSet<(AssumptionKind, FuncId, String)>,
+    /// Whether the program's own sources declare a function.
+    declared: HashMap<Value<'m>, bool>,
     names: HashSet<String>,
     /// What the language promises of parameters, where its compiler told so apart.
     promises: HashMap<String, Vec<Promise>>,
@@ -153,6 +155,7 @@ pub(crate) fn lower(
         unknown_calls: relevance::UnknownCalls::default(),
         escaped: escape::Escaped::default(),
         noted: HashSet::new(),
+        declared: HashMap::new(),
         names: HashSet::new(),
         promises: promises.iter().flat_map(|t| promise::read(t)).collect(),
     };

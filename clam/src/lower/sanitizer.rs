@@ -186,12 +186,18 @@ impl<'m> Body<'_, 'm> {
             }
             return;
         }
+        // A local that is read in place may have changed since.
+        let read = base
+            .operand(0)
+            .filter(|_| base.opcode() == Some(Opcode::LLVMLoad));
         let since = self.instructions[..self.position].iter().rev();
         let mut since = since.take_while(|i| **i != base);
-        let kept = since.all(|i| i.opcode() != Some(Opcode::LLVMStore));
+        let changed = since.any(|i| {
+            i.opcode() == Some(Opcode::LLVMStore) && read.is_some() && i.operand(1) == read
+        });
+        let text = self.text(base);
         match self.scalar(base) {
-            Some(ptr) if kept => {
-                let text = self.text(base);
+            Some(ptr) if !changed => {
                 let message = format!("`{text}` is not null where a reference is bound");
                 let not_null = Cond::Ptr(ir::PtrPred::NonNull(ptr));
                 self.guarded(CheckKind::Null, not_null, message);
@@ -200,6 +206,8 @@ impl<'m> Body<'_, 'm> {
                 let cond = self.condition_of(part);
                 let (kind, message) = self.mismatch(part);
                 self.guarded(kind, cond, message);
+                let text = format!("`{text}` was not null when a reference was bound");
+                self.note(AssumptionKind::Attribute, text, true);
             }
         }
     }

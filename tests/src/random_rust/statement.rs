@@ -392,7 +392,7 @@ impl Generator {
             0 => format!("assert!({cond} || roll(4) > 0);"),
             1 => format!("if {cond} && roll(4) == 0 {{ panic!(\"here\"); }}"),
             2 => format!("if {cond} && roll(4) == 0 {{ unreachable!(); }}"),
-            3 => format!("if {cond} && roll(4) == 0 {{ todo!(); }}"),
+            3 => format!("if {cond} && roll(4) == 0 {{ None::<u8>.expect(\"one\"); }}"),
             4 => format!("debug_assert!({cond} || roll(4) > 0, \"text\");"),
             _ => "assert_eq!(roll(6) / 5, 0);".to_owned(),
         };
