@@ -4,11 +4,10 @@
 use crate::passes;
 use crate::trace::TraceRecorder;
 use domains::stack::Stack;
-use domains::state::{Scope, State};
 use horn::child::{Isolation, Limits};
 use horn::encode::StepSize;
 use horn::proof::Certificate;
-use horn::replay::Failure;
+use horn::replay::Failure as Replayed;
 use horn::verify::VerifyOptions;
 use ir::interp::{self, LibcHost, NoHost, ScriptedOracle, SeededOracle, Stop};
 use ir::transform::{Map, replay};
@@ -16,9 +15,10 @@ use ir::{
     CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Invariants, Program, Status, Stmt,
     StmtKind,
 };
-use iterator::{Analysis, Budget, Outcome, Parameters, analyze, analyze_chosen, check, export};
+use iterator::{Analysis, Analyzer, Budget, Failure, Outcome, Parameters, Report};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -78,7 +78,7 @@ pub struct Verification {
     /// For checks that abstract interpretation did not prove.
     pub facts: Vec<Option<Facts>>,
     /// The program after transformation; facts speak of it.
-    pub transformed: Program,
+    pub transformed: Arc<Program>,
     /// Statements executed by abstract interpretation.
     pub steps: u64,
     /// How many proofs by abstract interpretation were certified.
@@ -138,7 +138,7 @@ struct Pipeline<'a> {
     /// From the transformed program back to the original.
     map: Map,
     settings: &'a Settings,
-    budget: &'a Budget,
+    budget: &'a Arc<Budget>,
     result: Verification,
 }
 
@@ -147,7 +147,7 @@ pub fn verify(
     program: &Program,
     stack: &Stack,
     settings: &Settings,
-    budget: &Budget,
+    budget: &Arc<Budget>,
     progress: &dyn Fn(&str),
 ) -> Result<Verification, InternalError> {
     progress("simplifying");
@@ -169,7 +169,7 @@ pub fn verify(
         result: Verification {
             verdicts: (0..program.checks.len()).map(unknown).collect(),
             facts: vec![None; program.checks.len()],
-            transformed,
+            transformed: Arc::new(transformed),
             steps: 0,
             certified: 0,
             certificates: Vec::new(),
@@ -259,13 +259,35 @@ impl Pipeline<'_> {
     }
 
     fn abstract_interpretation(&mut self, stack: &Stack) -> Result<Invariants, InternalError> {
+        let parameters = self.settings.parameters.clone();
+        self.analyze(stack, parameters, Arc::clone(self.budget), &|_| true)
+    }
+
+    /// Analyses functions, takes over the verdicts, and returns the invariants.
+    fn analyze(
+        &mut self,
+        stack: &Stack,
+        parameters: Parameters,
+        budget: Arc<Budget>,
+        chosen: &dyn Fn(FuncId) -> bool,
+    ) -> Result<Invariants, InternalError> {
         let start = Instant::now();
-        let parameters = &self.settings.parameters;
-        let jobs = self.settings.jobs;
-        let top = |scope: &Scope| stack.top(scope);
-        let program = &self.result.transformed;
-        let analysis = analyze(program, &top, parameters, jobs, self.budget);
-        self.take_analysis(stack, analysis, start)
+        let analyzer = Analyzer {
+            program: Arc::clone(&self.result.transformed),
+            top: stack.maker(),
+            parameters,
+            jobs: self.settings.jobs,
+            budget,
+        };
+        // Only these are explained when they are printed.
+        let open: BTreeSet<CheckId> = self.open(true).into_iter().collect();
+        let analysis = analyzer.run(chosen, move |solved| {
+            Report::of(solved, &|c| open.contains(&c))
+        });
+        let invariants = Report::invariants(&analysis, stack.expression());
+        self.take_analysis(stack, &analysis)?;
+        self.result.ai_time += start.elapsed();
+        Ok(invariants)
     }
 
     /// Analyses the smallest functions with open checks again, and adds what
@@ -288,15 +310,9 @@ impl Pipeline<'_> {
         };
         let share = |end: Instant| start + end.saturating_duration_since(start) / STRONGER_SHARE;
         let budget = self.budget.until(self.settings.deadline.map(share));
-        let analysis = analyze_chosen(
-            &self.result.transformed,
-            &|f| chosen.contains(&f),
-            &|scope| stack.top(scope),
-            &parameters,
-            self.settings.jobs,
-            &budget,
-        );
-        let found = self.take_analysis(stack, analysis, start)?;
+        let found = self.analyze(stack, parameters, Arc::new(budget), &|f| {
+            chosen.contains(&f)
+        })?;
         invariants
             .and(found)
             .map_err(|s| InternalError(format!("invariants under {s:?}")))
@@ -329,19 +345,14 @@ impl Pipeline<'_> {
             .collect()
     }
 
-    /// Takes over the verdicts of an analysis that began then; returns its
-    /// invariants.
-    fn take_analysis<S: State>(
+    /// Takes over the verdicts of an analysis.
+    fn take_analysis(
         &mut self,
         stack: &Stack,
-        analysis: Analysis<S>,
-        start: Instant,
-    ) -> Result<Invariants, InternalError> {
-        let program = &self.result.transformed;
-        let outcomes = check(program, &analysis);
-        let invariants = export(program, &analysis, stack.expression());
+        analysis: &Analysis<Report>,
+    ) -> Result<(), InternalError> {
+        let outcomes = iterator::outcomes(&self.result.transformed, &analysis.functions);
         self.result.steps += analysis.steps;
-        drop(analysis);
         for (i, outcome) in outcomes.into_iter().enumerate() {
             let c = CheckId::new(i);
             let verdict = &mut self.result.verdicts[i];
@@ -374,13 +385,15 @@ impl Pipeline<'_> {
                     Some((p, false))
                 }
                 // Another analysis may have said more.
+                Outcome::NoResult(Failure::NotChosen) => continue,
                 Outcome::NoResult(_) if self.result.facts[i].is_some() => continue,
                 Outcome::NoResult(failure) => {
                     verdict.evidence = Evidence::Reason(
                         match failure {
-                            iterator::Failure::OutOfBudget => "out of time",
-                            iterator::Failure::External => "its function has no body",
-                            iterator::Failure::NotAFixpoint => "the invariant failed its own check",
+                            Failure::OutOfBudget => "out of time",
+                            Failure::External => "its function has no body",
+                            Failure::NotChosen => "its function was not analysed",
+                            Failure::NotAFixpoint => "the invariant failed its own check",
                         }
                         .to_owned(),
                     );
@@ -397,8 +410,7 @@ impl Pipeline<'_> {
                 fails_when_reached,
             });
         }
-        self.result.ai_time += start.elapsed();
-        Ok(invariants)
+        Ok(())
     }
 
     fn horn_options(&self) -> VerifyOptions {
@@ -477,7 +489,7 @@ impl Pipeline<'_> {
 
     /// `unsafe` is about the program as it was given: its trace must repeat
     /// there too.
-    fn replay_on_original(&self, v: &mut CheckVerdict, failures: &[Failure]) {
+    fn replay_on_original(&self, v: &mut CheckVerdict, failures: &[Replayed]) {
         let found = failures.iter().find(|f| f.check == v.check);
         let limits = interp::Limits::default();
         let lifted = found.and_then(|f| {

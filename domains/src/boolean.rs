@@ -470,6 +470,23 @@ impl<I: Integers> State for Boolean<I> {
         self.ints.project(keep);
     }
 
+    fn restricted(&self, vars: &[Var]) -> Self {
+        let known = self.facts.around(vars);
+        let is_known = |c: &&Cond| {
+            let mut all = true;
+            facts::vars(c, &mut |v| all &= known.binary_search(&v).is_ok());
+            all
+        };
+        let mut part = Boolean {
+            ints: self.ints.restricted(&known),
+            tracks_pointers: self.tracks_pointers,
+            facts: self.facts.restricted(&known),
+            assumed: self.assumed.iter().filter(is_known).cloned().collect(),
+        };
+        part.project(&|v| vars.binary_search(&v).is_ok());
+        part
+    }
+
     fn rename(&mut self, pairs: &[(Var, Var)]) {
         if self.is_bottom() {
             return;

@@ -84,6 +84,15 @@ impl<K: Ord + Copy, V: Clone + PartialEq> Env<K, V> {
         }
     }
 
+    /// What is known of these keys.
+    #[must_use]
+    pub fn restricted(&self, keys: &[K]) -> Self {
+        let known = |k: &K| Some((*k, self.map.get(k)?.clone()));
+        Env {
+            map: keys.iter().filter_map(known).collect(),
+        }
+    }
+
     /// The keys at which the two differ, in order. Skips what they share.
     pub fn differences<'a>(
         &'a self,

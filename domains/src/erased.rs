@@ -50,6 +50,7 @@ trait Element: Debug + Send + Sync {
     fn assume(&mut self, c: &LinCons);
     fn forget(&mut self, x: Dim);
     fn project(&mut self, keep: &dyn Fn(Dim) -> bool);
+    fn restricted(&self, dims: &[Dim]) -> Box<dyn Element>;
     fn rename(&mut self, pairs: &[(Dim, Dim)]);
     fn expand(&mut self, x: Dim, copy: Dim);
     fn bounds(&self, e: &LinExpr) -> Interval;
@@ -145,6 +146,10 @@ impl<N: Numeric + Debug + Send + Sync + 'static> Element for N {
 
     fn project(&mut self, keep: &dyn Fn(Dim) -> bool) {
         Numeric::project(self, keep);
+    }
+
+    fn restricted(&self, dims: &[Dim]) -> Box<dyn Element> {
+        Box::new(Numeric::restricted(self, dims))
     }
 
     fn rename(&mut self, pairs: &[(Dim, Dim)]) {
@@ -289,6 +294,10 @@ impl Numeric for Num {
 
     fn project(&mut self, keep: &dyn Fn(Dim) -> bool) {
         self.0.project(keep);
+    }
+
+    fn restricted(&self, dims: &[Dim]) -> Num {
+        Num(self.0.restricted(dims))
     }
 
     fn rename(&mut self, pairs: &[(Dim, Dim)]) {

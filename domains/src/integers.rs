@@ -82,6 +82,15 @@ pub trait Integers: Lattice {
     /// Forgets every variable for which `keep` is false.
     fn project(&mut self, keep: &dyn Fn(Var) -> bool);
 
+    /// What is known of these variables, which are in order and each once: what
+    /// [`Integers::project`] would leave, or somewhat less.
+    #[must_use]
+    fn restricted(&self, vars: &[Var]) -> Self {
+        let mut all = self.clone();
+        all.project(&|v| vars.binary_search(&v).is_ok());
+        all
+    }
+
     /// Simultaneous renaming; no `to` is constrained before, each `from` and
     /// each `to` occurs once.
     fn rename(&mut self, pairs: &[(Var, Var)]);

@@ -270,6 +270,14 @@ impl<S: State> State for Lookahead<S> {
         self.both(|s| s.project(keep));
     }
 
+    fn restricted(&self, vars: &[Var]) -> Self {
+        let main = self.main.restricted(vars);
+        match self.pilot {
+            Pilot::None => Lookahead::without(main),
+            Pilot::Same | Pilot::Ahead(_) => Lookahead::with_pilot(main),
+        }
+    }
+
     fn rename(&mut self, pairs: &[(Var, Var)]) {
         self.both(|s| s.rename(pairs));
     }

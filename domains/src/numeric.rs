@@ -100,6 +100,16 @@ pub trait Numeric: Lattice {
     /// to what is stored.
     fn project(&mut self, keep: &dyn Fn(Dim) -> bool);
 
+    /// What is known of these coordinates (in order): a fresh element that
+    /// contains what [`Numeric::project`] would leave, or somewhat more. Cost:
+    /// proportional to what is stored of them, where the domain can.
+    #[must_use]
+    fn restricted(&self, dims: &[Dim]) -> Self {
+        let mut all = self.clone();
+        all.project(&|x| dims.binary_search(&x).is_ok());
+        all
+    }
+
     /// γ(after) ⊇ { s' | s ∈ γ(self), s'(to) = s(from), s'(from) arbitrary },
     /// simultaneously for all pairs. No `to` is constrained before, each `from`
     /// and each `to` occurs once.

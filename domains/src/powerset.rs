@@ -386,6 +386,18 @@ impl<D: Numeric> Numeric for Powerset<D> {
         make_irredundant(&mut self.disjuncts);
     }
 
+    fn restricted(&self, dims: &[Dim]) -> Self {
+        let mut part = Powerset {
+            disjuncts: self.disjuncts.iter().map(|d| d.restricted(dims)).collect(),
+            top: Arc::clone(&self.top),
+            limit: self.limit,
+            slots: 0,
+        };
+        part.drop_bottoms();
+        make_irredundant(&mut part.disjuncts);
+        part
+    }
+
     fn rename(&mut self, pairs: &[(Dim, Dim)]) {
         self.each(|d| d.rename(pairs));
     }

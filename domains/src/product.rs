@@ -201,6 +201,13 @@ impl<A: Numeric, B: Numeric> Numeric for Product<A, B> {
         self.right.project(keep);
     }
 
+    fn restricted(&self, dims: &[Dim]) -> Self {
+        Product {
+            left: self.left.restricted(dims),
+            right: self.right.restricted(dims),
+        }
+    }
+
     fn rename(&mut self, pairs: &[(Dim, Dim)]) {
         self.left.rename(pairs);
         self.right.rename(pairs);

@@ -192,6 +192,13 @@ impl<const SUMS: bool> Numeric for Split<SUMS> {
         self.change(|s| s.project(keep));
     }
 
+    fn restricted(&self, dims: &[Dim]) -> Self {
+        Split {
+            closed: self.closed.as_ref().map(|system| system.restricted(dims)),
+            unclosed: None,
+        }
+    }
+
     fn rename(&mut self, pairs: &[(Dim, Dim)]) {
         self.change(|s| s.rename(pairs));
     }

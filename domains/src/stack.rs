@@ -63,6 +63,12 @@ impl Stack {
         &self.expression
     }
 
+    /// What makes such states: [`Stack::top`], to be shared by threads.
+    pub fn maker(&self) -> Arc<dyn Fn(&Scope) -> StackState + Send + Sync> {
+        let stack = self.clone();
+        Arc::new(move |scope| stack.top(scope))
+    }
+
     /// The state of a function of whose registers nothing is known.
     pub fn top(&self, scope: &Scope) -> StackState {
         let machine = Machine::new(Arc::new(scope.clone()), self.top.clone());

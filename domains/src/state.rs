@@ -115,6 +115,16 @@ pub trait State: Lattice {
     /// Forgets every variable for which `keep` is false.
     fn project(&mut self, keep: &dyn Fn(Var) -> bool);
 
+    /// What is known of these variables, which are in order and each once: what
+    /// [`State::project`] would leave, or somewhat less. Cost: proportional to
+    /// what is stored of them, where the domain can.
+    #[must_use]
+    fn restricted(&self, vars: &[Var]) -> Self {
+        let mut all = self.clone();
+        all.project(&|v| vars.binary_search(&v).is_ok());
+        all
+    }
+
     /// Simultaneous renaming; no `to` is constrained before.
     fn rename(&mut self, pairs: &[(Var, Var)]);
 

@@ -455,6 +455,13 @@ impl<V: Value> Numeric for NonRelational<V> {
         self.env.retain(keep);
     }
 
+    fn restricted(&self, dims: &[Dim]) -> Self {
+        NonRelational {
+            env: self.env.restricted(dims),
+            bottom: self.bottom,
+        }
+    }
+
     fn rename(&mut self, pairs: &[(Dim, Dim)]) {
         self.env.rename(pairs);
     }

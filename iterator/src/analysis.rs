@@ -3,24 +3,33 @@
 //! A function starts with arbitrary parameters, and a call gives arbitrary
 //! results; so functions are independent of each other, what is found holds
 //! for [`ir::Context::AnyCaller`], and it is inductive function by function.
-//! Precision across calls comes from inlining before, or from a better
-//! implementation of [`Calls`].
+//! Precision across calls comes from inlining before, or from another
+//! [`Transfer`].
+//!
+//! Functions are analysed on threads of their own, which get a little more time
+//! than the budget allows, and are left alone then: one operation of a domain
+//! may take long, and the command must be over in time all the same.
 
-use crate::fixpoint::{
-    Budget, Fixpoint, OutOfBudget, Parameters, Prepared, UnknownCalls, settle, solve,
-};
-use crate::recheck::recheck;
-use crate::{fixpoint::Calls, readings};
+use crate::budget::Budget;
+use crate::fixpoint::recheck::recheck;
+use crate::fixpoint::{Parameters, Prepared, settle, solve};
+use crate::results::Solved;
+use crate::transfer::{Forward, Transfer};
 use domains::state::{Scope, State};
 use ir::{FuncId, Program};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::collections::VecDeque;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// Why a function has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// Its body is elsewhere.
     External,
+    /// It wasn't to be analysed.
+    NotChosen,
     /// It was stopped.
     OutOfBudget,
     /// The result didn't pass the independent check: a bug of a domain. It is
@@ -29,95 +38,146 @@ pub enum Failure {
 }
 
 /// What was found about one function.
-pub type FunctionResult<S> = Result<Fixpoint<S>, Failure>;
+pub type FunctionResult<T> = Result<T, Failure>;
 
 /// What was found about a program.
 #[derive(Debug)]
-pub struct Analysis<S> {
+pub struct Analysis<T> {
     /// Per function.
-    pub functions: Vec<FunctionResult<S>>,
+    pub functions: Vec<FunctionResult<T>>,
     /// How many statements were executed.
     pub steps: u64,
 }
 
-/// Analyses one function for arbitrary parameters, and checks the result. One
-/// that fails the check (a domain whose operations aren't monotone can lose a
-/// post-fixpoint by narrowing) grows until it settles, and is checked again.
-fn function<S: State>(
-    program: &Program,
-    id: FuncId,
-    top: &dyn Fn(&Scope) -> S,
-    parameters: &Parameters,
-    budget: &Budget,
-) -> FunctionResult<S> {
-    let f = program.function(id);
-    if f.is_external() {
-        return Err(Failure::External);
-    }
-    let prepared = Prepared::new(f, parameters);
-    let initial = top(&readings::scope(f));
-    let calls: &dyn Calls<S> = &UnknownCalls;
-    let stopped = |OutOfBudget| Failure::OutOfBudget;
-    let found = solve(&prepared, &initial, parameters, calls, budget).map_err(stopped)?;
-    if recheck(&prepared, &initial, &found, calls).is_ok() {
-        return Ok(found);
-    }
-    let settled = settle(&prepared, &initial, found, parameters, calls, budget).map_err(stopped)?;
-    if recheck(&prepared, &initial, &settled, calls).is_ok() {
-        return Ok(settled);
-    }
-    Err(Failure::NotAFixpoint)
+/// How long threads may go on after the budget is used up: an operation that
+/// doesn't end by then is abandoned.
+const PATIENCE: Duration = Duration::from_millis(200);
+/// How often it is looked whether the budget is used up.
+const LOOK: Duration = Duration::from_millis(20);
+/// The native stack of a thread.
+const STACK: usize = 8 << 20;
+
+/// Makes the state of a function of whose variables nothing is known.
+pub type Top<S> = dyn Fn(&Scope) -> S + Send + Sync;
+
+/// What an analysis is given.
+#[derive(Clone)]
+pub struct Analyzer<S> {
+    /// The program.
+    pub program: Arc<Program>,
+    /// The states.
+    pub top: Arc<Top<S>>,
+    /// What steers the iteration.
+    pub parameters: Parameters,
+    /// How many threads work; the result doesn't depend on it.
+    pub jobs: usize,
+    /// The limits.
+    pub budget: Arc<Budget>,
 }
 
-/// Analyses every function with a body, on `jobs` threads. The result doesn't
-/// depend on their number.
-pub fn analyze<S: State + Send>(
-    program: &Program,
-    top: &(dyn Fn(&Scope) -> S + Sync),
-    parameters: &Parameters,
-    jobs: usize,
-    budget: &Budget,
-) -> Analysis<S> {
-    analyze_chosen(program, &|_| true, top, parameters, jobs, budget)
-}
-
-/// Analyses the functions with a body that are chosen.
-pub fn analyze_chosen<S: State + Send>(
-    program: &Program,
-    chosen: &(dyn Fn(FuncId) -> bool + Sync),
-    top: &(dyn Fn(&Scope) -> S + Sync),
-    parameters: &Parameters,
-    jobs: usize,
-    budget: &Budget,
-) -> Analysis<S> {
-    let count = program.functions.len();
-    let slots: Vec<Mutex<FunctionResult<S>>> = (0..count)
-        .map(|_| Mutex::new(Err(Failure::OutOfBudget)))
-        .collect();
-    let next = AtomicUsize::new(0);
-    let work = || {
-        while let i = next.fetch_add(1, Ordering::Relaxed)
-            && i < count
-        {
-            let id = FuncId::new(i);
-            if !chosen(id) {
-                continue;
+impl<S: State + Send + 'static> Analyzer<S> {
+    /// Analyses the functions with a body that are `chosen`, and keeps of each
+    /// result what `read` takes from it.
+    ///
+    /// # Panics
+    /// When a thread does.
+    pub fn run<T: Send + 'static>(
+        &self,
+        chosen: &dyn Fn(FuncId) -> bool,
+        read: impl Fn(&Solved<'_, S>) -> T + Send + Sync + 'static,
+    ) -> Analysis<T> {
+        let mut functions = Vec::new();
+        let mut queue = VecDeque::new();
+        for id in self.program.function_ids() {
+            functions.push(Err(if self.program.function(id).is_external() {
+                Failure::External
+            } else if !chosen(id) {
+                Failure::NotChosen
+            } else {
+                queue.push_back(id);
+                Failure::OutOfBudget
+            }));
+        }
+        let mut left = queue.len();
+        let threads = self.jobs.clamp(1, left.max(1));
+        let queue = Arc::new(Mutex::new(queue));
+        let read = Arc::new(read);
+        let (sender, found) = mpsc::channel();
+        let work = || {
+            let (analyzer, read) = (self.clone(), Arc::clone(&read));
+            let (queue, sender) = (Arc::clone(&queue), sender.clone());
+            move || {
+                let next = || {
+                    queue
+                        .lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .pop_front()
+                };
+                while let Some(id) = next() {
+                    if sender.send((id, analyzer.function(id, &*read))).is_err() {
+                        break;
+                    }
+                }
             }
-            let result = function(program, id, top, parameters, budget);
-            *slots[i].lock().unwrap_or_else(PoisonError::into_inner) = result;
+        };
+        let start = |_| thread::Builder::new().stack_size(STACK).spawn(work());
+        let threads: Vec<_> = (0..threads).filter_map(|i| start(i).ok()).collect();
+        if threads.is_empty() {
+            work()(); // the system has no threads left
         }
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..jobs.clamp(1, count.max(1)) {
-            scope.spawn(work);
+        drop(sender);
+        let mut over_since: Option<Instant> = None;
+        while left > 0 {
+            match found.recv_timeout(LOOK) {
+                Ok((id, result)) => {
+                    functions[id.index()] = result;
+                    left -= 1;
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    if self.budget.is_over()
+                        && over_since.get_or_insert_with(Instant::now).elapsed() >= PATIENCE
+                    {
+                        break;
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    for thread in threads {
+                        if let Err(panic) = thread.join() {
+                            std::panic::resume_unwind(panic);
+                        }
+                    }
+                    break;
+                }
+            }
         }
-        work();
-    });
-    Analysis {
-        functions: slots
-            .into_iter()
-            .map(|s| s.into_inner().unwrap_or_else(PoisonError::into_inner))
-            .collect(),
-        steps: budget.steps(),
+        Analysis {
+            functions,
+            steps: self.budget.steps(),
+        }
+    }
+
+    /// Analyses one function for arbitrary parameters, and checks the result.
+    /// One that fails the check (a domain whose operations aren't monotone can
+    /// lose a post-fixpoint by narrowing) grows until it settles, and is checked
+    /// again.
+    fn function<T>(&self, id: FuncId, read: &dyn Fn(&Solved<'_, S>) -> T) -> FunctionResult<T> {
+        let (parameters, budget) = (&self.parameters, &*self.budget);
+        let stopped = |_| Failure::OutOfBudget;
+        budget.ask().map_err(stopped)?;
+        let forward = Forward::new(self.program.function(id), |scope| (self.top)(scope));
+        let transfer: &dyn Transfer<S> = &forward;
+        let prepared = Prepared::new(transfer, parameters);
+        let mut fixpoint = solve(&prepared, parameters, budget).map_err(stopped)?;
+        if recheck(transfer, &fixpoint).is_err() {
+            fixpoint = settle(&prepared, fixpoint, parameters, budget).map_err(stopped)?;
+            if recheck(transfer, &fixpoint).is_err() {
+                return Err(Failure::NotAFixpoint);
+            }
+        }
+        Ok(read(&Solved {
+            id,
+            transfer,
+            fixpoint: &fixpoint,
+        }))
     }
 }

@@ -1,19 +1,24 @@
 //! Fixpoint engines and checkers: programs of [`ir`] over states of
 //! [`domains`]. Knows neither LLVM nor Z3.
+//!
+//! A [`Transfer`] says what the places of a function do to states, and where
+//! executions start. The solver iterates it ([`fixpoint`]), the re-check goes
+//! over its result once more, and what is read off the result, at any place
+//! ([`Cursor`]), of the checks and as formulas ([`Report`]), asks the same
+//! transfer. [`Analyzer`] does this for the functions of a program.
 
-pub mod analysis;
-pub mod checker;
-pub mod cursor;
+mod analysis;
+mod budget;
 pub mod fixpoint;
-pub mod invariants;
 pub mod readings;
-pub mod recheck;
-pub mod thresholds;
-pub mod transfer;
-pub mod wto;
+mod results;
+mod transfer;
 
-pub use analysis::{Analysis, Failure, analyze, analyze_chosen};
-pub use checker::{Outcome, Place, check};
-pub use cursor::Cursor;
-pub use fixpoint::{Budget, Fixpoint, Parameters, Prepared};
-pub use invariants::export;
+pub use analysis::{Analysis, Analyzer, Failure, FunctionResult};
+pub use budget::{Budget, OutOfBudget};
+pub use fixpoint::wto::Wto;
+pub use fixpoint::{Fixpoint, Parameters, Prepared};
+pub use results::checker::{Outcome, Place};
+pub use results::cursor::Cursor;
+pub use results::{Report, Solved, invariants, outcomes};
+pub use transfer::{Direction, Forward, Transfer};

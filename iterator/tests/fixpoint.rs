@@ -7,9 +7,11 @@ use domains::lattice::Lattice;
 use domains::machine::Machine;
 use domains::state::{Scope, State};
 use ir::{BlockId, Cond, FuncId, Operand, Program, Var};
-use iterator::fixpoint::{UnknownCalls, solve};
-use iterator::recheck::recheck;
-use iterator::{Analysis, Budget, Fixpoint, Outcome, Parameters, Prepared, analyze, check};
+use iterator::fixpoint::recheck::recheck;
+use iterator::fixpoint::solve;
+use iterator::{
+    Analysis, Analyzer, Budget, Fixpoint, Forward, Outcome, Parameters, Prepared, Report,
+};
 use std::sync::Arc;
 
 type Stack = Boolean<Machine<Intervals>>;
@@ -24,19 +26,23 @@ fn program(text: &str) -> Program {
     p
 }
 
-fn analysis(p: &Program, parameters: &Parameters) -> Analysis<Stack> {
-    analyze(
-        p,
-        &|scope: &_| top(scope),
-        parameters,
-        1,
-        &Budget::default(),
-    )
+fn analyzer(p: &Program, parameters: &Parameters) -> Analyzer<Stack> {
+    Analyzer {
+        program: Arc::new(p.clone()),
+        top: Arc::new(top),
+        parameters: parameters.clone(),
+        jobs: 1,
+        budget: Arc::default(),
+    }
+}
+
+fn analysis(p: &Program, parameters: &Parameters) -> Analysis<Report> {
+    analyzer(p, parameters).run(&|_| true, |solved| Report::of(solved, &|_| true))
 }
 
 /// One letter per check: proved, unreachable, fails when reached, `?` unknown.
 fn outcomes(p: &Program, parameters: &Parameters) -> String {
-    check(p, &analysis(p, parameters))
+    iterator::outcomes(p, &analysis(p, parameters).functions)
         .iter()
         .map(|o| match o {
             Outcome::Proved => 'p',
@@ -312,42 +318,44 @@ fn thresholds_land_where_narrowing_cannot() {
         assert_eq!(outcomes(&p, &parameters), "p");
     }
     let head = |parameters: &Parameters| {
-        let a = analysis(&p, parameters);
-        let fixpoint = a.functions[0].as_ref().expect("a result");
-        let state = fixpoint.entry[1].clone().expect("it is reached");
-        state.decide(&Cond::cmp(ir::CmpOp::Sle, Var(0), Operand::int(32, 11)))
+        let analyzer = analyzer(&p, parameters);
+        let mut found = analyzer.run(&|_| true, |solved| solved.fixpoint.entry[1].clone());
+        let state = found.functions.remove(0).expect("a result");
+        state.expect("it is reached").decide(&Cond::cmp(
+            ir::CmpOp::Sle,
+            Var(0),
+            Operand::int(32, 11),
+        ))
     };
     use domains::state::Tri;
     assert_eq!(head(&Parameters::default()), Tri::True);
 }
 
-fn solved(p: &Program) -> (Prepared<'_>, Stack, Fixpoint<Stack>) {
-    let parameters = Parameters::default();
-    let f = p.function(FuncId(0));
-    let prepared = Prepared::new(f, &parameters);
-    let initial = top(&iterator::readings::scope(f));
-    let fixpoint = solve(
-        &prepared,
-        &initial,
-        &parameters,
-        &UnknownCalls,
-        &Budget::default(),
-    );
-    (prepared, initial, fixpoint.expect("no limit is set"))
+fn forward(p: &Program) -> Forward<'_, Stack> {
+    Forward::new(p.function(FuncId(0)), top)
 }
+
+fn solved(forward: &Forward<'_, Stack>) -> Fixpoint<Stack> {
+    let parameters = Parameters::default();
+    let prepared = Prepared::new(forward, &parameters);
+    let fixpoint = solve(&prepared, &parameters, &Budget::default());
+    fixpoint.expect("no limit is set")
+}
+
+const THREE_WAYS: &str = "
+var x: i32 signed
+^entry: goto ^a, ^b, ^c
+^a: x = 1 goto ^join
+^b: x = 2 goto ^join
+^c: x = 3 goto ^join
+^join: assert assert \"x\" ne x, 3 return";
 
 #[test]
 fn the_iteration_alone_finds_a_fixpoint() {
-    let three_ways = "var x: i32 signed
-         ^entry: goto ^a, ^b, ^c
-         ^a: x = 1 goto ^join
-         ^b: x = 2 goto ^join
-         ^c: x = 3 goto ^join
-         ^join: assert assert \"x\" ne x, 3 return";
-    for body in [UP, three_ways] {
+    for body in [UP, THREE_WAYS] {
         let p = program(&format!("fn @main() {{\n{body}\n}}\nentry @main"));
-        let (prepared, initial, found) = solved(&p);
-        let checked = recheck(&prepared, &initial, &found, &UnknownCalls);
+        let forward = forward(&p);
+        let checked = recheck(&forward, &solved(&forward));
         assert_eq!(checked, Ok(()), "{body}");
     }
 }
@@ -355,8 +363,9 @@ fn the_iteration_alone_finds_a_fixpoint() {
 #[test]
 fn doctored_results_are_rejected() {
     let p = program(&format!("fn @main() {{\n{UP}\n}}\nentry @main"));
-    let (prepared, initial, good) = solved(&p);
-    let accepts = |f: &Fixpoint<Stack>| recheck(&prepared, &initial, f, &UnknownCalls).is_ok();
+    let forward = forward(&p);
+    let good = solved(&forward);
+    let accepts = |f: &Fixpoint<Stack>| recheck(&forward, f).is_ok();
     assert!(accepts(&good));
     for b in 0..good.entry.len() {
         // A block that control reaches is said to be unreachable.
@@ -378,7 +387,25 @@ fn doctored_results_are_rejected() {
     assert!(!accepts(&wrong));
     // One that is too large is sound, but only at the head is it inductive.
     let mut wide = good;
-    wide.entry[1] = Some(initial.clone());
+    wide.entry[1] = Some(forward.initial().clone());
     assert!(!accepts(&wide), "the body's state doesn't follow any more");
     assert_eq!(BlockId::ENTRY, BlockId(0));
+}
+
+#[test]
+fn doctored_ends_are_rejected() {
+    let p = program(&format!("fn @main() {{\n{THREE_WAYS}\n}}\nentry @main"));
+    let forward = forward(&p);
+    let good = solved(&forward);
+    let at_end: Vec<bool> = good.end.iter().map(Option::is_some).collect();
+    assert_eq!(at_end, [false, false, false, false, true]);
+    let mut wrong = good.clone();
+    wrong.end[4] = None;
+    assert!(recheck(&forward, &wrong).is_err());
+    let mut wrong = good;
+    let bound = Cond::cmp(ir::CmpOp::Slt, Var(0), Operand::int(32, 2));
+    if let Some(state) = &mut wrong.end[4] {
+        state.assume(&bound);
+    }
+    assert!(recheck(&forward, &wrong).is_err());
 }

@@ -4,7 +4,7 @@
 use crate::generate::{self, Config, shrink};
 use crate::soundness::{self, Figures as Judged};
 use domains::registry::{DOMAINS, Entry, Level, Parameter};
-use domains::stack::{Stack, stack};
+use domains::stack::{Stack, StackState, stack};
 use domains::state::State;
 use horn::child::Isolation;
 use horn::encode::StepSize;
@@ -14,9 +14,9 @@ use ir::interp::Random;
 use ir::{
     CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Invariants, Point, Program, Status,
 };
-use iterator::fixpoint::UnknownCalls;
-use iterator::{Analysis, Budget, Cursor, Failure, Outcome, Parameters, analyze, check, export};
+use iterator::{Analyzer, Failure, Outcome, Parameters, Report, Solved};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Runs per program and stack.
 const RUNS: u64 = 6;
@@ -195,18 +195,25 @@ pub struct Inferred {
     pub rejected: Vec<FuncId>,
 }
 
+fn analyzer(program: &Program, stack: &Stack, parameters: &Parameters) -> Analyzer<StackState> {
+    Analyzer {
+        program: Arc::new(program.clone()),
+        top: stack.maker(),
+        parameters: parameters.clone(),
+        jobs: 1,
+        budget: Arc::default(),
+    }
+}
+
 /// Analyses a program.
 pub fn infer(program: &Program, stack: &Stack, parameters: &Parameters) -> Inferred {
-    let analysis = analyze(
-        program,
-        &|scope: &_| stack.top(scope),
-        parameters,
-        1,
-        &Budget::default(),
-    );
-    let mut invariants = export(program, &analysis, stack.expression());
-    add_inner_points(program, &analysis, &mut invariants);
-    let outcomes = check(program, &analysis);
+    let analysis = analyzer(program, stack, parameters).run(&|_| true, |solved| {
+        let mut report = Report::of(solved, &|_| true);
+        add_inner_points(solved, &mut report);
+        report
+    });
+    let invariants = Report::invariants(&analysis, stack.expression());
+    let outcomes = iterator::outcomes(program, &analysis.functions);
     let verdicts = outcomes.iter().enumerate().map(|(i, o)| CheckVerdict {
         check: CheckId::new(i),
         status: match o {
@@ -229,27 +236,29 @@ pub fn infer(program: &Program, stack: &Stack, parameters: &Parameters) -> Infer
 }
 
 /// Adds the facts after every statement: a step that loses a state is seen at
-/// once, not only where it reaches a block's entry.
-fn add_inner_points<S: State>(
-    program: &Program,
-    analysis: &Analysis<S>,
-    invariants: &mut Invariants,
-) {
-    for f in &mut invariants.functions {
-        let function = program.function(f.function);
-        let Ok(fixpoint) = &analysis.functions[f.function.index()] else {
-            continue;
-        };
-        let mut cursor = Cursor::new(function, fixpoint, &UnknownCalls);
-        for b in function.block_ids() {
-            for (i, at) in (0..function.block(b).stmts.len()).zip(0..) {
-                cursor.seek_after(b, i);
-                let fact = cursor.state().map_or(Formula::False, State::formula);
-                f.points.push((Point::After(b, at), fact));
-            }
+/// once, not only where it reaches a block's entry. And what is said where a
+/// check isn't proved.
+fn add_inner_points<S: State>(solved: &Solved<'_, S>, report: &mut Report) {
+    let invariants = &mut report.invariants;
+    for (_, outcome) in &report.outcomes {
+        if let Outcome::Unknown(place) | Outcome::FailsWhenReached(place) = outcome {
+            let point = match u32::try_from(place.index).map(|i| i.checked_sub(1)) {
+                Ok(Some(before)) => Point::After(place.block, before),
+                _ => Point::Entry(place.block),
+            };
+            invariants.points.push((point, place.facts.clone()));
         }
-        f.points.sort_by_key(|(point, _)| *point);
     }
+    let function = solved.function();
+    let mut cursor = solved.cursor();
+    for b in function.block_ids() {
+        for (i, at) in (0..function.block(b).stmts.len()).zip(0..) {
+            cursor.seek_after(b, i);
+            let fact = cursor.state().map_or(Formula::False, State::formula);
+            invariants.points.push((Point::After(b, at), fact));
+        }
+    }
+    invariants.points.sort_by_key(|(point, _)| *point);
 }
 
 /// The Horn engine, with lemmas from the cheapest preset, its verdicts against
@@ -264,10 +273,9 @@ pub fn horn(
     isolation: &Isolation,
 ) -> Result<Figures, String> {
     let stack = stack(domains::registry::PRESETS[0].expression).map_err(|e| e.to_string())?;
-    let budget = Budget::default();
-    let top = |scope: &domains::state::Scope| stack.top(scope);
-    let analysis = analyze(program, &top, &Parameters::default(), 1, &budget);
-    let lemmas = export(program, &analysis, stack.expression());
+    let analysis = analyzer(program, &stack, &Parameters::default())
+        .run(&|_| true, |solved| Report::of(solved, &|_| false));
+    let lemmas = Report::invariants(&analysis, stack.expression());
     let goals: Vec<CheckId> = (0..program.checks.len()).map(CheckId::new).collect();
     let mut options = VerifyOptions::new(isolation.clone());
     options.steps = steps;

@@ -6,10 +6,10 @@ use crate::error::Error;
 use crate::{budget, load, passes};
 use ir::display::Names;
 use ir::{Formula, Point, Program};
-use iterator::wto::Wto;
-use iterator::{Parameters, analyze, export};
+use iterator::{Analyzer, Parameters, Wto};
 use std::fmt::Write as _;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Figures over all functions.
@@ -92,6 +92,7 @@ fn lowering(coverage: &clam::Coverage) -> String {
 pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
     let start = Instant::now();
     let stack = stack(&args.analysis)?;
+    let budget = budget::start(args.analysis.timeout);
     let load::Loaded {
         program, coverage, ..
     } = load::load(&args.input, exe)?;
@@ -102,18 +103,21 @@ pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
     }
     let loaded = start.elapsed();
     let (program, _) = passes::prepare(&program, 0);
-    let budget = budget::start(args.analysis.timeout);
-    let parameters = Parameters::default();
-    let analysis = analyze(
-        &program,
-        &|scope| stack.top(scope),
-        &parameters,
-        args.analysis.jobs.into(),
-        &budget.shared,
-    );
+    let program = Arc::new(program);
+    let analyzer = Analyzer {
+        program: Arc::clone(&program),
+        top: stack.maker(),
+        parameters: Parameters::default(),
+        jobs: args.analysis.jobs.into(),
+        budget: budget.shared,
+    };
+    let analysis = analyzer.run(&|_| true, |solved| solved.invariants());
     let mut summary = Summary::default();
     let mut out = String::new();
-    let invariants = export(&program, &analysis, stack.expression());
+    let invariants = iterator::invariants(
+        analysis.functions.iter().flatten().cloned(),
+        stack.expression(),
+    );
     for id in program.function_ids() {
         let f = program.function(id);
         if f.is_external() || args.function.as_ref().is_some_and(|n| *n != f.name) {
@@ -125,7 +129,7 @@ pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
             let _ = writeln!(out, "@{}: no invariants ({failure:?})", f.name);
             continue;
         }
-        let wto = Wto::new(f.blocks.len(), |b| f.block(b).term.successors());
+        let wto = Wto::of(f);
         let mut heading = false;
         for b in f.block_ids() {
             let is_head = wto.position(b).is_some_and(|p| wto.nodes[p].end.is_some());

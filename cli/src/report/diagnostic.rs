@@ -25,45 +25,62 @@ pub struct Diagnostic<'a> {
 
 /// Source files, read once.
 #[derive(Default)]
-pub struct Sources(HashMap<String, Option<String>>);
+pub struct Sources(HashMap<String, Option<Source>>);
+
+/// A source file.
+struct Source {
+    text: String,
+    /// Where each line starts, and where the text ends.
+    starts: Vec<usize>,
+}
+
+impl Source {
+    fn new(text: String) -> Source {
+        let mut starts = vec![0];
+        starts.extend(text.split_inclusive('\n').scan(0, |end, line| {
+            *end += line.len();
+            Some(*end)
+        }));
+        Source { text, starts }
+    }
+
+    /// The line of that number, counted from 1, with its end.
+    fn line(&self, number: u32) -> Option<&str> {
+        let i = usize::try_from(number).ok()?;
+        let (from, to) = (*self.starts.get(i.checked_sub(1)?)?, *self.starts.get(i)?);
+        self.text.get(from..to)
+    }
+}
 
 impl Sources {
-    fn text(&mut self, path: &str) -> Option<&str> {
+    fn line(&mut self, path: &str, number: u32) -> Option<&str> {
         self.0
             .entry(path.to_owned())
             .or_insert_with(|| {
                 let bytes = fs::read(path).ok()?;
-                Some(String::from_utf8_lossy(&bytes).into_owned())
+                Some(Source::new(String::from_utf8_lossy(&bytes).into_owned()))
             })
-            .as_deref()
+            .as_ref()?
+            .line(number)
     }
 }
 
-/// The bytes from a line and column on: to the end of the word there, or, if
-/// no word starts there, one character. `None` outside the text.
-fn span_of(text: &str, line: u32, column: Option<u32>) -> Option<std::ops::Range<usize>> {
-    let mut start = 0;
-    for (number, l) in (1..).zip(text.split_inclusive('\n')) {
-        if number != line {
-            start += l.len();
-            continue;
-        }
-        let content = l.trim_end();
-        let indent = content.len() - content.trim_start().len();
-        let Some(column) = column.filter(|c| *c > 0) else {
-            return Some(start + indent..start + content.len());
-        };
-        let from = content
-            .char_indices()
-            .nth(column as usize - 1)
-            .map_or(content.len(), |(i, _)| i);
-        let word = content[from..]
-            .find(|c: char| !c.is_alphanumeric() && c != '_')
-            .unwrap_or(content.len() - from);
-        let first = content[from..].chars().next().map_or(0, char::len_utf8);
-        return Some(start + from..start + from + word.max(first));
-    }
-    None
+/// The bytes of a line from a column on: to the end of the word there, or, if
+/// no word starts there, one character.
+fn span_of(line: &str, column: Option<u32>) -> std::ops::Range<usize> {
+    let content = line.trim_end();
+    let Some(column) = column.filter(|c| *c > 0) else {
+        return content.len() - content.trim_start().len()..content.len();
+    };
+    let from = content
+        .char_indices()
+        .nth(column as usize - 1)
+        .map_or(content.len(), |(i, _)| i);
+    let word = content[from..]
+        .find(|c: char| !c.is_alphanumeric() && c != '_')
+        .unwrap_or(content.len() - from);
+    let first = content[from..].chars().next().map_or(0, char::len_utf8);
+    from..from + word.max(first)
 }
 
 /// Draws one diagnostic.
@@ -79,16 +96,16 @@ pub fn draw(d: Diagnostic<'_>, sources: &mut Sources, color: bool) -> String {
     }
     let location = d.location;
     let text = match (&location.file, location.line) {
-        (Some(file), Some(line)) => sources
-            .text(file)
-            .and_then(|text| Some((file.clone(), text, span_of(text, line, location.column)?))),
+        (Some(file), Some(line)) => sources.line(file, line).map(|text| (file, line, text)),
         _ => None,
     };
-    let mut group = if let Some((file, text, span)) = text {
+    let mut group = if let Some((file, line, text)) = text {
+        let span = span_of(text, location.column);
         let annotation = AnnotationKind::Primary.span(span).label(d.label);
         title.element(
             Snippet::source(text.to_owned())
-                .path(file)
+                .path(file.clone())
+                .line_start(line as usize)
                 .annotation(annotation),
         )
     } else {
@@ -118,12 +135,19 @@ mod tests {
 
     #[test]
     fn spans_cover_the_word_at_the_place() {
-        let text = "int x;\n  foo(bär);\n";
-        assert_eq!(span_of(text, 2, Some(3)), Some(9..12));
-        assert_eq!(span_of(text, 2, Some(7)), Some(13..17));
-        assert_eq!(span_of(text, 2, Some(6)), Some(12..13));
-        assert_eq!(span_of(text, 2, None), Some(9..19));
-        assert_eq!(span_of(text, 2, Some(99)), Some(19..19));
-        assert_eq!(span_of(text, 9, Some(1)), None);
+        let line = "  foo(bär);\n";
+        assert_eq!(span_of(line, Some(3)), 2..5);
+        assert_eq!(span_of(line, Some(7)), 6..10);
+        assert_eq!(span_of(line, Some(6)), 5..6);
+        assert_eq!(span_of(line, None), 2..12);
+        assert_eq!(span_of(line, Some(99)), 12..12);
+    }
+
+    #[test]
+    fn lines_are_counted_from_one() {
+        let source = Source::new("int x;\n\nint y;".to_owned());
+        let lines: Vec<_> = (0..5).map(|n| source.line(n)).collect();
+        let expected = [None, Some("int x;\n"), Some("\n"), Some("int y;"), None];
+        assert_eq!(lines, expected);
     }
 }

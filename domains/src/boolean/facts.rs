@@ -171,6 +171,33 @@ impl Facts {
         all
     }
 
+    /// These variables, and those that what is known of them mentions, with
+    /// what is known of those in turn. In order, each once.
+    pub(super) fn around(&self, vars: &[Var]) -> Vec<Var> {
+        let mut all = vars.to_vec();
+        for _ in 0..2 {
+            for i in 0..all.len() {
+                if let Some(fact) = self.get(all[i]) {
+                    fact.for_each_var(&mut |u| all.push(u));
+                }
+            }
+            all.sort_unstable();
+            all.dedup();
+        }
+        all
+    }
+
+    /// What is known of these variables.
+    pub(super) fn restricted(&self, vars: &[Var]) -> Facts {
+        let mut part = Facts::default();
+        for v in vars {
+            if let Some(fact) = self.get(*v) {
+                part.set(*v, fact.clone());
+            }
+        }
+        part
+    }
+
     /// The first copy of the root `v`.
     pub(super) fn copy_of(&self, v: Var) -> Option<Var> {
         self.holders(v)

@@ -238,6 +238,15 @@ impl<F: Factor> Numeric for Decomposed<F> {
         }
     }
 
+    fn restricted(&self, dims: &[Dim]) -> Self {
+        let mut part = Self::of_blocks(self.blocks_of(dims.iter().copied()));
+        if self.is_bottom() {
+            part.set_bottom();
+        }
+        part.project(&|x| dims.binary_search(&x).is_ok());
+        part
+    }
+
     fn rename(&mut self, pairs: &[(Dim, Dim)]) {
         for (_, to) in pairs {
             if !pairs.iter().any(|(from, _)| from == to) {

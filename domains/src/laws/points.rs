@@ -239,7 +239,11 @@ pub(super) fn step(r: &mut Random, top: &Num, s: &mut Sample) -> String {
         }
         12 => {
             let kept: Vec<Dim> = (0..dims).filter(|_| !r.once_in(3)).map(dim).collect();
-            element.project(&|d| kept.contains(&d));
+            if r.once_in(2) {
+                *element = element.restricted(&kept);
+            } else {
+                element.project(&|d| kept.contains(&d));
+            }
             for p in points {
                 for (i, k) in p.iter_mut().enumerate() {
                     if !kept.contains(&dim(i)) {

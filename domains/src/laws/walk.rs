@@ -493,7 +493,13 @@ impl Run {
             return format!("havoc {dst:?}");
         }
         let kept: Vec<bool> = self.types.iter().map(|_| !self.r.once_in(3)).collect();
-        self.state.project(&|v| kept[v.index()]);
+        if self.r.once_in(2) {
+            self.state.project(&|v| kept[v.index()]);
+        } else {
+            let all = (0..kept.len()).map(Var::new);
+            let vars: Vec<Var> = all.filter(|v| kept[v.index()]).collect();
+            self.state = self.state.restricted(&vars);
+        }
         for (i, kept) in kept.iter().enumerate() {
             if !kept {
                 self.set(Var::new(i), |_| None);

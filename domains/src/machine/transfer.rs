@@ -222,6 +222,17 @@ impl<N: Numeric> Integers for Machine<N> {
             .project(&|d: Dim| d.view().is_none_or(|(v, _)| keep(v)));
     }
 
+    fn restricted(&self, vars: &[Var]) -> Self {
+        let dims = vars.iter().flat_map(|v| self.dims(*v));
+        let mut dims: Vec<Dim> = dims.map(|(_, d)| d).collect();
+        dims.sort_unstable();
+        Machine {
+            scope: Arc::clone(&self.scope),
+            num: self.num.restricted(&dims),
+            tries: self.tries,
+        }
+    }
+
     fn rename(&mut self, pairs: &[(Var, Var)]) {
         let mut dims = Vec::new();
         for (from, to) in pairs {

@@ -205,6 +205,19 @@ impl Graph {
         [Node::plus(x), Node::minus(x)].map(|from| self.take_row(from))
     }
 
+    /// The edges among these numbers, which are in order.
+    pub(super) fn restricted(&self, dims: &[Dim]) -> Graph {
+        let mut rows = Env::default();
+        for from in dims.iter().flat_map(|x| [Node::plus(*x), Node::minus(*x)]) {
+            let inside = |edge: &&Edge| dims.binary_search(&edge.0.dim()).is_ok();
+            let row: Vec<Edge> = self.out(from).iter().filter(inside).cloned().collect();
+            if !row.is_empty() {
+                rows.insert(from, Arc::new(row));
+            }
+        }
+        Graph { rows }
+    }
+
     /// Whether the number has an edge.
     pub(super) fn relates(&self, x: Dim) -> bool {
         // An edge into x is one out of its mirror.

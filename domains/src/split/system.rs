@@ -135,4 +135,12 @@ impl System {
             self.graph.take(x);
         }
     }
+
+    /// What is known of these numbers, which are in order: closed as before.
+    pub(super) fn restricted(&self, dims: &[Dim]) -> System {
+        System {
+            bounds: self.bounds.restricted(dims),
+            graph: self.graph.restricted(dims),
+        }
+    }
 }

@@ -10,10 +10,11 @@
 use clam::{Entry, Input, Options};
 use domains::stack::{Stack, stack};
 use ir::Program;
-use iterator::{Budget, Outcome, Parameters, analyze, check};
+use iterator::{Analyzer, Budget, Failure, FunctionResult, Outcome, Parameters, Report};
 use pincer_tests::generate::{self, Config};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Runs per measurement.
@@ -26,7 +27,7 @@ const LIMIT: Duration = Duration::from_mins(1);
 /// What is measured together.
 struct Suite {
     name: String,
-    programs: Vec<Program>,
+    programs: Vec<Arc<Program>>,
 }
 
 /// A file's program, as the command prepares it.
@@ -72,7 +73,7 @@ fn suites(files: &[String]) -> Result<Vec<Suite>, String> {
                 name: Path::new(file)
                     .file_name()
                     .map_or_else(String::new, |n| n.to_string_lossy().into_owned()),
-                programs: vec![program],
+                programs: vec![Arc::new(program)],
             })
         };
         return files.iter().map(suite).collect();
@@ -81,7 +82,7 @@ fn suites(files: &[String]) -> Result<Vec<Suite>, String> {
     // Programs for certain options may not load without them.
     let programs = sources(&folder)
         .iter()
-        .filter_map(|p| load(p, Entry::Main).ok())
+        .filter_map(|p| load(p, Entry::Main).ok().map(Arc::new))
         .collect();
     let large = Config {
         functions: 6,
@@ -99,7 +100,7 @@ fn suites(files: &[String]) -> Result<Vec<Suite>, String> {
         Suite {
             name: "generated programs".to_owned(),
             programs: (0..10)
-                .map(|seed| generate::program(seed, &large))
+                .map(|seed| Arc::new(generate::program(seed, &large)))
                 .collect(),
         },
     ])
@@ -111,20 +112,20 @@ fn once(suite: &Suite, stack: &Stack) -> (f64, u64, usize, usize) {
     let start = Instant::now();
     let (mut steps, mut proved, mut without) = (0, 0, 0);
     for program in &suite.programs {
-        let analysis = analyze(
-            program,
-            &|scope: &_| stack.top(scope),
-            &Parameters::default(),
-            1,
-            &Budget::default().until(Some(start + LIMIT)),
-        );
+        let analyzer = Analyzer {
+            program: Arc::clone(program),
+            top: stack.maker(),
+            parameters: Parameters::default(),
+            jobs: 1,
+            budget: Arc::new(Budget::default().until(Some(start + LIMIT))),
+        };
+        let analysis = analyzer.run(&|_| true, |solved| Report::of(solved, &|_| false));
         steps += analysis.steps;
-        without += program
-            .function_ids()
-            .filter(|f| !program.function(*f).is_external())
-            .filter(|f| analysis.functions[f.index()].is_err())
-            .count();
-        let outcomes = check(program, &analysis);
+        let is_missing = |r: &&FunctionResult<Report>| {
+            matches!(r, Err(Failure::OutOfBudget | Failure::NotAFixpoint))
+        };
+        without += analysis.functions.iter().filter(is_missing).count();
+        let outcomes = iterator::outcomes(program, &analysis.functions);
         let is_safe = |o: &&Outcome| matches!(o, Outcome::Proved | Outcome::Unreachable);
         proved += outcomes.iter().filter(is_safe).count();
     }

@@ -9,7 +9,7 @@
 //! says where its component ends. Cost: each vertex is visited once per level
 //! of nesting that it has.
 
-use ir::BlockId;
+use ir::{BlockId, Function};
 
 /// One position of the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct WtoNode {
     pub has_side_entries: bool,
 }
 
-/// A weak topological order of the blocks that are reachable from the entry.
+/// A weak topological order of the blocks that are reachable from the roots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wto {
     /// The blocks, each once.
@@ -59,14 +59,21 @@ enum Emitted {
 }
 
 impl Wto {
-    /// The order of the blocks reachable from block 0, where `successors`
-    /// lists for each block where its edges lead.
-    pub fn new<'g>(blocks: usize, successors: impl Fn(BlockId) -> &'g [BlockId]) -> Wto {
-        let emitted = if blocks == 0 {
-            Vec::new()
-        } else {
-            visit_all(blocks, &successors)
-        };
+    /// The order of the blocks of a function with a body, from its entry on.
+    pub fn of(function: &Function) -> Wto {
+        Wto::new(function.blocks.len(), &[BlockId::ENTRY], |b| {
+            function.block(b).term.successors()
+        })
+    }
+
+    /// The order of the blocks that are reachable from `roots`, where
+    /// `successors` lists for each block where its edges lead.
+    pub fn new<'g>(
+        blocks: usize,
+        roots: &[BlockId],
+        successors: impl Fn(BlockId) -> &'g [BlockId],
+    ) -> Wto {
+        let emitted = visit_all(blocks, roots, &successors);
         let mut wto = Wto {
             nodes: Vec::with_capacity(emitted.len()),
             position: vec![None; blocks],
@@ -153,14 +160,19 @@ impl Wto {
     }
 }
 
-fn visit_all<'g>(blocks: usize, successors: &impl Fn(BlockId) -> &'g [BlockId]) -> Vec<Emitted> {
+fn visit_all<'g>(
+    blocks: usize,
+    roots: &[BlockId],
+    successors: &impl Fn(BlockId) -> &'g [BlockId],
+) -> Vec<Emitted> {
     let mut number = vec![UNVISITED; blocks];
     let mut count = 0;
     let mut stack: Vec<usize> = Vec::new();
     let mut emitted = Vec::new();
     let mut frames = Vec::new();
+    let mut roots = roots.iter();
     // The vertex whose visit starts now, and what the visit that ended returns.
-    let mut start = Some(0);
+    let mut start = None;
     let mut returned: Option<usize> = None;
     loop {
         if let Some(v) = start.take() {
@@ -175,7 +187,14 @@ fn visit_all<'g>(blocks: usize, successors: &impl Fn(BlockId) -> &'g [BlockId]) 
             });
         }
         match frames.last_mut() {
-            None => return emitted,
+            None => {
+                // What an earlier root reaches stands behind what this one does.
+                let Some(root) = roots.find(|r| number[r.index()] == UNVISITED) else {
+                    return emitted;
+                };
+                returned = None;
+                start = Some(root.index());
+            }
             Some(Frame::Visit {
                 vertex,
                 next,
@@ -246,7 +265,7 @@ mod tests {
             .iter()
             .map(|s| s.iter().map(|b| BlockId(*b)).collect())
             .collect();
-        let wto = Wto::new(graph.len(), |b| &graph[b.index()]);
+        let wto = Wto::new(graph.len(), &[BlockId(0)], |b| &graph[b.index()]);
         let mut text = String::new();
         let mut ends = Vec::new();
         for (i, n) in wto.nodes.iter().enumerate() {
@@ -289,7 +308,7 @@ mod tests {
                 .iter()
                 .map(|s| s.iter().map(|b| BlockId(*b)).collect())
                 .collect();
-            let wto = Wto::new(graph.len(), |b| &graph[b.index()]);
+            let wto = Wto::new(graph.len(), &[BlockId(0)], |b| &graph[b.index()]);
             let marked = wto.nodes.iter().filter(|n| n.has_side_entries);
             marked.map(|n| n.vertex.0).collect::<Vec<u32>>()
         };
@@ -318,7 +337,7 @@ mod tests {
             let graph: Vec<Vec<BlockId>> = (0..n)
                 .map(|_| (0..random(4)).map(|_| BlockId::new(random(n))).collect())
                 .collect();
-            let wto = Wto::new(n, |b| &graph[b.index()]);
+            let wto = Wto::new(n, &[BlockId(0)], |b| &graph[b.index()]);
             for (u, succs) in graph.iter().enumerate() {
                 let u = BlockId::new(u);
                 for &v in succs {
@@ -353,7 +372,7 @@ mod tests {
                 [next, back].concat()
             })
             .collect();
-        let wto = Wto::new(n, |b| &graph[b.index()]);
+        let wto = Wto::new(n, &[BlockId(0)], |b| &graph[b.index()]);
         assert_eq!(wto.nodes.len(), n);
         assert_eq!(wto.heads().count(), n / 100);
     }

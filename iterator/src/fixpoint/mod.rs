@@ -12,14 +12,17 @@
 //! Only states at block entries are kept. States are pruned to live variables
 //! on every edge. Loops are handled with an explicit stack.
 
-use crate::transfer;
-use crate::wto::Wto;
+pub mod recheck;
+mod thresholds;
+pub mod wto;
+
+use crate::budget::{Budget, OutOfBudget};
+use crate::transfer::Transfer;
 use domains::lattice::Thresholds;
 use domains::state::State;
-use ir::{BlockId, Function, Var};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+use ir::graph::Cfg;
+use ir::{BlockId, Function};
+use wto::Wto;
 
 /// What steers the iteration. None of it touches soundness.
 #[derive(Clone, Debug)]
@@ -49,68 +52,16 @@ impl Default for Parameters {
     }
 }
 
-/// Limits shared by everything that runs for one command. A step is one
-/// statement.
-#[derive(Debug, Default)]
-pub struct Budget {
-    /// Set from outside (time is up, Ctrl-C) to stop as soon as possible.
-    pub cancelled: Arc<AtomicBool>,
-    until: Option<Instant>,
-    steps: AtomicU64,
-}
-
-impl Budget {
-    /// A share of this budget that may be used until then.
-    #[must_use]
-    pub fn until(&self, end: Option<Instant>) -> Budget {
-        Budget {
-            cancelled: Arc::clone(&self.cancelled),
-            until: end,
-            steps: AtomicU64::new(0),
-        }
-    }
-
-    /// How many statements were executed so far.
-    pub fn steps(&self) -> u64 {
-        self.steps.load(Ordering::Relaxed)
-    }
-
-    fn spend(&self, steps: u64) -> Result<(), OutOfBudget> {
-        self.steps.fetch_add(steps, Ordering::Relaxed);
-        let late = || self.until.is_some_and(|end| Instant::now() >= end);
-        if self.cancelled.load(Ordering::Relaxed) || late() {
-            Err(OutOfBudget)
-        } else {
-            Ok(())
-        }
-    }
-}
-
-/// The analysis was stopped; what it has so far is no invariant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutOfBudget;
-
-impl std::fmt::Display for OutOfBudget {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the analysis ran out of its budget")
-    }
-}
-
-impl std::error::Error for OutOfBudget {}
-
-/// A function with the tables that an analysis of it needs.
-#[derive(Debug)]
-pub struct Prepared<'p> {
-    /// The function; it has a body.
-    pub function: &'p Function,
-    /// The order of its blocks.
-    pub wto: Wto,
-    /// Its control-flow graph.
-    pub cfg: ir::graph::Cfg,
-    /// Whether a variable may be read before it is written, per block entry.
-    pub live: ir::graph::Liveness,
+/// The tables that an analysis of a function needs.
+pub struct Prepared<'t, S> {
+    transfer: &'t dyn Transfer<S>,
+    /// The blocks in which executions start, and with what.
+    starts: Vec<Option<S>>,
+    /// The order of the blocks.
+    wto: Wto,
+    cfg: Cfg,
     /// Where widening may stop: at all of these first, then at fewer and fewer.
-    pub thresholds: Vec<Thresholds>,
+    thresholds: Vec<Thresholds>,
     /// How often a loop is widened with the same thresholds.
     widenings_per_level: u32,
 }
@@ -123,33 +74,45 @@ const STATEMENTS_PER_LEVEL: usize = 20_000;
 /// So often a loop is widened with the same thresholds at least.
 const MIN_WIDENINGS_PER_LEVEL: usize = 3;
 
-impl<'p> Prepared<'p> {
+impl<'t, S: State> Prepared<'t, S> {
     /// Computes the tables. Near linear in the size of the function.
-    pub fn new(function: &'p Function, parameters: &Parameters) -> Prepared<'p> {
-        let wto = Wto::new(function.blocks.len(), |b| {
-            function.block(b).term.successors()
-        });
-        let cfg = ir::graph::Cfg::of(function);
+    pub fn new(transfer: &'t dyn Transfer<S>, parameters: &Parameters) -> Prepared<'t, S> {
+        let function = transfer.function();
+        let cfg = Cfg::of(function);
+        let starts: Vec<Option<S>> = function.block_ids().map(|b| transfer.start(b)).collect();
+        let is_root = |b: &BlockId| starts[b.index()].is_some();
+        let roots: Vec<BlockId> = function.block_ids().filter(is_root).collect();
+        let direction = transfer.direction();
         let statements: usize = function.blocks.iter().map(|b| b.stmts.len() + 1).sum();
         let widenings = (STATEMENTS_PER_LEVEL / statements.max(1)).max(MIN_WIDENINGS_PER_LEVEL);
         Prepared {
-            function,
-            wto,
-            live: ir::graph::Liveness::of(function, &cfg),
+            wto: Wto::new(starts.len(), &roots, |b| direction.next(&cfg, b)),
+            transfer,
+            starts,
             cfg,
-            thresholds: crate::thresholds::of(function, parameters.max_thresholds).halved(),
+            thresholds: thresholds::of(function, parameters.max_thresholds).halved(),
             widenings_per_level: u32::try_from(widenings).unwrap_or(u32::MAX),
         }
+    }
+
+    fn function(&self) -> &'t Function {
+        self.transfer.function()
+    }
+
+    /// The blocks behind a block.
+    fn next(&self, block: BlockId) -> &[BlockId] {
+        self.transfer.direction().next(&self.cfg, block)
+    }
+
+    /// The blocks before a block.
+    fn previous(&self, block: BlockId) -> &[BlockId] {
+        self.transfer.direction().previous(&self.cfg, block)
     }
 
     /// The thresholds of the widening of that number, from 0.
     fn thresholds(&self, widening: u32) -> &Thresholds {
         let level = usize::try_from(widening / self.widenings_per_level).unwrap_or(usize::MAX);
         &self.thresholds[level.min(self.thresholds.len() - 1)]
-    }
-
-    fn is_live(&self, b: BlockId, v: Var) -> bool {
-        self.live.is_live_in(b, v)
     }
 }
 
@@ -158,6 +121,9 @@ impl<'p> Prepared<'p> {
 pub struct Fixpoint<S> {
     /// Per block; `None` where control can't get.
     pub entry: Vec<Option<S>>,
+    /// What holds where executions end: per block behind which there is none,
+    /// at its exit. `None` elsewhere, and where control can't get.
+    pub end: Vec<Option<S>>,
 }
 
 /// A loop whose iteration is under way.
@@ -168,36 +134,10 @@ struct Loop {
     narrowing: Option<u32>,
 }
 
-/// The effect of a call, supplied by an inter-procedural engine.
-pub trait Calls<S> {
-    /// Executes a call statement. `state` is before, and becomes after it.
-    fn call(&self, state: &mut S, f: &Function, stmt: &ir::StmtKind);
-}
-
-/// Calls of which nothing is known: results are arbitrary.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct UnknownCalls;
-
-impl<S: State> Calls<S> for UnknownCalls {
-    fn call(&self, state: &mut S, f: &Function, stmt: &ir::StmtKind) {
-        transfer::statement(state, f, stmt);
-    }
-}
-
-/// Executes one statement, calls included.
-pub fn step<S: State>(state: &mut S, f: &Function, calls: &dyn Calls<S>, stmt: &ir::StmtKind) {
-    match stmt {
-        ir::StmtKind::Call { .. } if !state.is_bottom() => calls.call(state, f, stmt),
-        _ => transfer::statement(state, f, stmt),
-    }
-}
-
-struct Solver<'a, 'p, S> {
-    prepared: &'a Prepared<'p>,
+struct Solver<'a, 't, S> {
+    prepared: &'a Prepared<'t, S>,
     parameters: &'a Parameters,
-    calls: &'a dyn Calls<S>,
     budget: &'a Budget,
-    initial: S,
     entry: Vec<Option<S>>,
     exit: Vec<Option<S>>,
     /// Whether a block's exit is that of its entry.
@@ -211,22 +151,17 @@ struct Solver<'a, 'p, S> {
     left: u64,
 }
 
-/// The least post-fixpoint that the iteration finds for executions that enter
-/// the function in `initial`.
+/// The least post-fixpoint that the iteration finds.
 pub fn solve<S: State>(
-    prepared: &Prepared<'_>,
-    initial: &S,
+    prepared: &Prepared<'_, S>,
     parameters: &Parameters,
-    calls: &dyn Calls<S>,
     budget: &Budget,
 ) -> Result<Fixpoint<S>, OutOfBudget> {
-    let blocks = prepared.function.blocks.len();
+    let blocks = prepared.starts.len();
     let mut solver = Solver {
         prepared,
         parameters,
-        calls,
         budget,
-        initial: initial.clone(),
         entry: vec![None; blocks],
         exit: vec![None; blocks],
         executed: vec![false; blocks],
@@ -235,10 +170,11 @@ pub fn solve<S: State>(
         left: parameters.max_steps,
     };
     solver.run()?;
-    Ok(Fixpoint {
-        entry: solver.entry,
-    })
+    Ok(solver.result())
 }
+
+/// After so many statements it is asked whether it is time to stop.
+const STATEMENTS_PER_QUESTION: usize = 16;
 
 /// How often a loop starts afresh at most. From then on it goes on from its
 /// last state: otherwise the visits of a loop would multiply with every loop
@@ -255,19 +191,15 @@ const MAX_ROUNDS: u32 = 20;
 /// narrows. What still grows after some rounds is given up: each further round
 /// makes ⊤ of a block's state at least. Cost: one pass over the function a round.
 pub fn settle<S: State>(
-    prepared: &Prepared<'_>,
-    initial: &S,
+    prepared: &Prepared<'_, S>,
     fixpoint: Fixpoint<S>,
     parameters: &Parameters,
-    calls: &dyn Calls<S>,
     budget: &Budget,
 ) -> Result<Fixpoint<S>, OutOfBudget> {
     let mut solver = Solver {
         prepared,
         parameters,
-        calls,
         budget,
-        initial: initial.clone(),
         exit: vec![None; fixpoint.entry.len()],
         executed: vec![false; fixpoint.entry.len()],
         outside: Vec::new(),
@@ -286,12 +218,22 @@ pub fn settle<S: State>(
             break;
         }
     }
-    Ok(Fixpoint {
-        entry: solver.entry,
-    })
+    Ok(solver.result())
 }
 
 impl<S: State> Solver<'_, '_, S> {
+    fn result(mut self) -> Fixpoint<S> {
+        for (i, exit) in self.exit.iter_mut().enumerate() {
+            if !self.prepared.next(BlockId::new(i)).is_empty() {
+                *exit = None;
+            }
+        }
+        Fixpoint {
+            entry: self.entry,
+            end: self.exit,
+        }
+    }
+
     /// Adds what comes in at each block, by widening at the heads of loops, or
     /// makes ⊤ of what grows, unless there is hope. Whether anything grew.
     /// Edge by edge, as the re-check looks at them: a join that knows more than
@@ -402,20 +344,20 @@ impl<S: State> Solver<'_, '_, S> {
         }
     }
 
-    /// What comes in along each edge from the chosen predecessors, pruned there:
+    /// What comes in along each edge from the chosen blocks, pruned there:
     /// transfer functions and joins need not be monotone, so a join that still
-    /// saw what is dead might be smaller than [`crate::recheck`] finds the pruned
+    /// saw what is dead might be smaller than [`recheck`] finds the pruned
     /// states to be.
     fn arriving(&self, block: BlockId, from: impl Fn(BlockId) -> bool) -> impl Iterator<Item = S> {
-        let initial = (block == BlockId::ENTRY).then_some(&self.initial);
-        let exits = self.prepared.cfg.preds(block).iter();
-        let exits = exits.filter(move |p| from(**p));
-        let exits = exits.filter_map(|p| self.exit[p.index()].as_ref());
-        initial.into_iter().chain(exits).map(move |exit| {
-            let mut state = exit.clone();
-            state.project(&|v| self.prepared.is_live(block, v));
-            state
-        })
+        let start = self.prepared.starts[block.index()].clone();
+        let exits = self.prepared.previous(block).iter().copied();
+        let exits = exits.filter(move |p| from(*p));
+        let exits = exits.filter_map(move |p| {
+            let mut state = self.exit[p.index()].clone()?;
+            self.prepared.transfer.edge(&mut state, p, block);
+            Some(state)
+        });
+        start.into_iter().chain(exits)
     }
 
     /// The join of that. `None` when nothing comes in.
@@ -435,7 +377,7 @@ impl<S: State> Solver<'_, '_, S> {
         head: &mut Option<S>,
         next: Option<S>,
         parameters: &Parameters,
-        prepared: &Prepared<'_>,
+        prepared: &Prepared<'_, S>,
     ) -> bool {
         let Some(next) = next else {
             return false; // never entered
@@ -472,15 +414,18 @@ impl<S: State> Solver<'_, '_, S> {
     }
 
     fn execute(&mut self, block: BlockId) -> Result<(), OutOfBudget> {
-        let f = self.prepared.function;
-        let stmts = &f.block(block).stmts;
-        let steps = stmts.len() as u64 + 1;
+        let transfer = self.prepared.transfer;
+        let count = self.prepared.function().block(block).stmts.len();
+        let steps = count as u64 + 1;
         self.budget.spend(steps)?;
         self.left = self.left.checked_sub(steps).ok_or(OutOfBudget)?;
         let mut state = self.entry[block.index()].clone();
         if let Some(s) = &mut state {
-            for stmt in stmts {
-                step(s, f, self.calls, &stmt.kind);
+            for done in 0..count {
+                if done % STATEMENTS_PER_QUESTION == 0 {
+                    self.budget.ask()?;
+                }
+                transfer.statement(s, block, transfer.direction().statement(count, done));
                 if s.is_bottom() {
                     break;
                 }

@@ -12,11 +12,10 @@ fn copy<S: State>(state: &mut S, f: &Function, dst: ir::Var, src: &Operand) {
     }
 }
 
-/// The effect of one statement. Calls and loads give arbitrary results here;
-/// an inter-procedural engine refines calls before it asks this function.
+/// Executes one statement. Calls and loads give arbitrary results.
 ///
 /// After `assert c`, `c` holds: an execution in which it doesn't has ended.
-pub fn statement<S: State>(state: &mut S, f: &Function, stmt: &StmtKind) {
+pub(super) fn execute<S: State>(state: &mut S, f: &Function, stmt: &StmtKind) {
     if state.is_bottom() {
         return;
     }

@@ -1,0 +1,132 @@
+//! What an analysis does at each place of a function: the one object that the
+//! solver, the re-check, the cursor and the checker share.
+
+mod statement;
+
+use crate::readings;
+use domains::state::{Scope, State};
+use ir::graph::{Cfg, Liveness};
+use ir::{BlockId, Function};
+
+/// Which way an analysis goes over a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// From the entry on: states are those of executions that come to a place.
+    Forward,
+    /// From where executions end: states are those from which one gets there.
+    Backward,
+}
+
+impl Direction {
+    /// The blocks behind a block, in this direction.
+    pub fn next(self, cfg: &Cfg, block: BlockId) -> &[BlockId] {
+        match self {
+            Direction::Forward => cfg.succs(block),
+            Direction::Backward => cfg.preds(block),
+        }
+    }
+
+    /// The blocks before a block, in this direction.
+    pub fn previous(self, cfg: &Cfg, block: BlockId) -> &[BlockId] {
+        match self {
+            Direction::Forward => cfg.preds(block),
+            Direction::Backward => cfg.succs(block),
+        }
+    }
+
+    /// The statement that is executed after `done` others of `count`.
+    pub fn statement(self, count: usize, done: usize) -> usize {
+        match self {
+            Direction::Forward => done,
+            Direction::Backward => count - 1 - done,
+        }
+    }
+
+    /// How many of `count` statements are executed to get to the point before
+    /// one of them, in the program's order.
+    pub fn done_before(self, count: usize, statement: usize) -> usize {
+        match self {
+            Direction::Forward => statement,
+            Direction::Backward => count - statement,
+        }
+    }
+}
+
+/// What an analysis of one function does at each of its places, and where it
+/// starts. Everything is in the analysis' direction: a block's *entry* is the
+/// side where the analysis comes to it.
+pub trait Transfer<S> {
+    /// The function; it has a body.
+    fn function(&self) -> &Function;
+
+    /// The direction.
+    fn direction(&self) -> Direction;
+
+    /// The states at the entry of a block in which an execution starts there;
+    /// `None` where none starts.
+    fn start(&self, block: BlockId) -> Option<S>;
+
+    /// From one side of a statement to the other.
+    fn statement(&self, state: &mut S, block: BlockId, statement: usize);
+
+    /// Along an edge, from a block's exit to another one's entry.
+    fn edge(&self, state: &mut S, from: BlockId, to: BlockId);
+}
+
+/// From a function's entry on, for all callers: parameters are arbitrary, and
+/// so are the results of calls. On each edge states lose the variables that
+/// aren't read any more before they are written.
+#[derive(Debug)]
+pub struct Forward<'p, S> {
+    function: &'p Function,
+    live: Liveness,
+    initial: S,
+}
+
+impl<'p, S: State> Forward<'p, S> {
+    /// The analysis of a function with a body; `top` makes the state of a
+    /// function of whose variables nothing is known.
+    pub fn new(function: &'p Function, top: impl FnOnce(&Scope) -> S) -> Self {
+        Forward {
+            function,
+            live: Liveness::of(function, &Cfg::of(function)),
+            initial: top(&readings::scope(function)),
+        }
+    }
+
+    /// The state of which nothing is known.
+    pub fn initial(&self) -> &S {
+        &self.initial
+    }
+
+    fn prune(&self, state: &mut S, at: BlockId) {
+        state.project(&|v| self.live.is_live_in(at, v));
+    }
+}
+
+impl<S: State> Transfer<S> for Forward<'_, S> {
+    fn function(&self) -> &Function {
+        self.function
+    }
+
+    fn direction(&self) -> Direction {
+        Direction::Forward
+    }
+
+    fn start(&self, block: BlockId) -> Option<S> {
+        (block == BlockId::ENTRY).then(|| {
+            let mut state = self.initial.clone();
+            self.prune(&mut state, block);
+            state
+        })
+    }
+
+    fn statement(&self, state: &mut S, block: BlockId, statement: usize) {
+        let stmt = &self.function.block(block).stmts[statement];
+        statement::execute(state, self.function, &stmt.kind);
+    }
+
+    fn edge(&self, state: &mut S, _: BlockId, to: BlockId) {
+        self.prune(state, to);
+    }
+}
