@@ -51,7 +51,16 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
             }
             Language::Rust => {
                 let flags = compile_rust(path, options, &out)?;
-                scans.push(scan_rust(path, &out.with_extension("d")));
+                let agreed = |a: &String| a.ends_with("panic=abort");
+                let agreed = options.compiler_args.iter().any(agreed);
+                let files = rust_sources(path, &out.with_extension("d"));
+                if !agreed && files.iter().any(|text| asks_how_panics_end(text)) {
+                    return Err(Error::Compile {
+                        path: path.clone(),
+                        diagnostics: ASKS_HOW_PANICS_END.to_owned(),
+                    });
+                }
+                scans.push(scan_rust(&files));
                 if options.entry != Entry::Main {
                     let text = dir.join(format!("{i}.promises.ll"));
                     promises = rust_promises(path, &flags, &text);
@@ -165,7 +174,8 @@ fn warnings(said: &str) -> Vec<Warning> {
         let suspicion = match text.rsplit_once('[').map_or("", |(_, group)| group) {
             "-Wassume]" => Suspicion::Ignored,
             "-Wunsequenced]" => Suspicion::Unsequenced,
-            _ => Suspicion::Folded,
+            _ if FOLDED.iter().any(|group| text.ends_with(group)) => Suspicion::Folded,
+            _ => Suspicion::Prototype(unprototyped(text)?.to_owned()),
         };
         let mut parts = place.rsplitn(3, ':');
         let column = parts.next()?.parse().ok()?;
@@ -182,6 +192,21 @@ fn warnings(said: &str) -> Vec<Warning> {
         .collect()
 }
 
+/// The function that is called without a prototype, as a warning says: what it
+/// is not asked for, clang drops.
+fn unprototyped(warning: &str) -> Option<&str> {
+    let starts = [
+        "passing arguments to '",
+        "too many arguments in call to '",
+        "implicit declaration of function '",
+        "call to undeclared function '",
+    ];
+    let mut rest = starts
+        .iter()
+        .filter_map(|start| warning.strip_prefix(start));
+    rest.next()?.split('\'').next()
+}
+
 /// Whether a place is that of a shift that is assigned, which is no constant.
 /// clang warns of `c >>= 8` because of the type that `c` is converted back to.
 fn is_assignment(place: &Place) -> bool {
@@ -195,11 +220,8 @@ fn is_assignment(place: &Place) -> bool {
 fn compile_rust(path: &Path, options: &Options, out: &Path) -> Result<Flags, Error> {
     let flags = flags::read(&options.compiler_args, rustc_flags::TABLES)?;
     let mut command = Command::new("rustc");
-    // The last of them wins.
-    let wraps = flags.pass.iter().any(|f| f.starts_with(OVERFLOW_CHECKS));
-    let ours = RUSTC_ARGS.iter();
-    let ours = ours.filter(|a| !(wraps && a.starts_with(OVERFLOW_CHECKS)));
-    command.args(&flags.pass).args(ours);
+    command.args(&flags.pass).args(RUSTC_ARGS);
+    command.arg(overflow_checks(&flags));
     if !flags.pass.iter().any(|f| f.starts_with("--edition")) {
         command.arg("--edition=2024");
     }
@@ -219,18 +241,35 @@ fn is_instrumentation(argument: &str) -> bool {
     argument.starts_with("-fsanitize") || argument.starts_with("-fno-sanitize")
 }
 
-/// What the files declare that a crate in Rust consists of.
-fn scan_rust(path: &Path, rules: &Path) -> Scan {
+/// The texts of the files that a crate in Rust consists of.
+fn rust_sources(path: &Path, rules: &Path) -> Vec<String> {
     let mut files = own::dependencies(&std::fs::read_to_string(rules).unwrap_or_default());
     if files.is_empty() {
         files.push(path.to_owned());
     }
+    let text = |file| String::from_utf8_lossy(&std::fs::read(file).unwrap_or_default()).into();
+    files.into_iter().map(text).collect()
+}
+
+/// What the files declare.
+fn scan_rust(files: &[String]) -> Scan {
     let mut scan = Scan::default();
-    for file in files {
-        let text = std::fs::read(file).unwrap_or_default();
-        own::scan_rust(&String::from_utf8_lossy(&text), &mut scan);
+    for text in files {
+        own::scan_rust(text, &mut scan);
     }
     scan
+}
+
+const ASKS_HOW_PANICS_END: &str = "the program asks how panics end (`cfg(panic = ...)`), and here \
+                                   they end an execution at once: `-- -C panic=abort` says so to \
+                                   the program, too";
+
+/// Whether a text in Rust has a condition on what a panic does.
+fn asks_how_panics_end(text: &str) -> bool {
+    text.split("panic").skip(1).any(|rest| {
+        let value = rest.trim_start().strip_prefix('=').map(str::trim_start);
+        value.is_some_and(|v| v.starts_with("\"abort\"") || v.starts_with("\"unwind\""))
+    })
 }
 
 /// Lifetime markers and no `optnone` come with `-O1`; no pass may run, since
@@ -251,7 +290,6 @@ const CLANG_ARGS: &[&str] = &[
     "-fno-sanitize-recover=all",
     // The compiler's own list of exceptions is none of ours.
     "-fno-sanitize-ignorelist",
-    "-Wno-everything",
     // In constant initialisers there is nothing to instrument; clang warns of
     // what it folds there.
     "-Wshift-count-overflow",
@@ -259,9 +297,21 @@ const CLANG_ARGS: &[&str] = &[
     // What it leaves out, and the order that it chooses.
     "-Wassume",
     "-Wunsequenced",
+    "-Wdeprecated-non-prototype",
+    "-Wimplicit-function-declaration",
     "-Wsystem-headers",
     "-fno-caret-diagnostics",
     "-fno-color-diagnostics",
+];
+
+/// The groups of warnings about constants that were folded.
+const FOLDED: &[&str] = &[
+    "[-Wshift-count-overflow]",
+    "[-Wshift-count-negative]",
+    "[-Winteger-overflow]",
+    "[-Wshift-overflow]",
+    "[-Wshift-negative-value]",
+    "[-Wshift-sign-overflow]",
 ];
 
 /// Calls that clang would fold, without a look at how much is read or at what
@@ -282,14 +332,19 @@ const RUSTC_ARGS: &[&str] = &[
     "-g",
     "-Copt-level=0",
     "-Cpanic=abort",
-    "-Coverflow-checks=on",
     "-Csymbol-mangling-version=v0",
     "-Ccodegen-units=1",
     "-Awarnings",
 ];
 
 /// Whether arithmetic that overflows panics.
-const OVERFLOW_CHECKS: &str = "-Coverflow-checks=";
+fn overflow_checks(flags: &Flags) -> &'static str {
+    if flags.rust_wraps {
+        "-Coverflow-checks=off"
+    } else {
+        "-Coverflow-checks=on"
+    }
+}
 
 /// Without optimisation, rustc writes few promises down: it is asked once more,
 /// and only what it says of parameters is read.
@@ -297,6 +352,7 @@ fn rust_promises(path: &Path, flags: &Flags, out: &Path) -> Option<PathBuf> {
     let mut command = Command::new("rustc");
     let ours = RUSTC_ARGS.iter().filter(|a| !a.starts_with("--emit"));
     command.args(&flags.pass).args(ours);
+    command.arg(overflow_checks(flags));
     if !flags.pass.iter().any(|f| f.starts_with("--edition")) {
         command.arg("--edition=2024");
     }
@@ -333,6 +389,10 @@ fn clang_args(options: &Options, flags: &Flags, cpp: bool) -> Vec<&'static str> 
     }
     if options.wrapv || flags.wraps.is_some() {
         args.push("-fwrapv");
+        args.push("-Wno-integer-overflow");
+        args.push("-Wno-shift-overflow");
+        args.push("-Wno-shift-negative-value");
+        args.push("-Wno-shift-sign-overflow");
     } else {
         args.push("-fsanitize=signed-integer-overflow");
         args.push("-fno-sanitize-recover=signed-integer-overflow");

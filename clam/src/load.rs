@@ -32,7 +32,7 @@ pub struct Input {
 }
 
 /// What a compiler warns of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Suspicion {
     /// A constant whose arithmetic overflows.
     Folded,
@@ -40,6 +40,8 @@ pub enum Suspicion {
     Ignored,
     /// A variable that is changed and used in no order.
     Unsequenced,
+    /// A call of this function, of whose parameters the compiler knows nothing.
+    Prototype(String),
 }
 
 /// A warning of a compiler's.
@@ -157,8 +159,17 @@ fn assume_defined(program: &mut ir::Program, Warning { suspicion, place }: &Warn
         };
         arithmetic && c.span.is_some_and(here)
     });
+    let is_defined = |name: &String| {
+        let f = program.function_named(name);
+        f.is_some_and(|f| !program.function(f).is_external())
+    };
     let (kind, text) = match suspicion {
         Suspicion::Folded if checked => return,
+        Suspicion::Prototype(name) if !is_defined(name) => return,
+        Suspicion::Prototype(_) => (
+            AssumptionKind::Attribute,
+            "what is called here without a prototype is handed the arguments that it takes",
+        ),
         Suspicion::Folded => (
             AssumptionKind::UncheckedKind,
             "a constant expression overflows here, and the compiler folded it",

@@ -372,6 +372,21 @@ fn run_executes_and_takes_inputs() {
 }
 
 #[test]
+fn run_says_that_the_end_of_a_program_is_not_modelled() {
+    let dir = scratch();
+    let text = "#include <stdlib.h>\n static void f(void) {}\n
+        int main(int argc, char **argv) { atexit(f); return 0; }";
+    let path = file(dir.path(), "ends.c", text.as_bytes());
+    let said = |path: &str| {
+        let o = pincer(&["run", path]);
+        (stdout(&o) + &stderr(&o)).contains("isn't modelled")
+    };
+    assert!(said(&path));
+    let plain = file(dir.path(), "plain.c", b"int main(void) { return 0; }");
+    assert!(!said(&plain));
+}
+
+#[test]
 fn infer_prints_invariants_of_loops() {
     let o = pincer(&["infer", &demo("fig3_bounded.c")]);
     assert_eq!(o.status.code(), Some(0), "{}", stderr(&o));

@@ -5,6 +5,7 @@
 //! passes; the second is overridden. Each flag has a row in its compiler's
 //! table; what has none is refused, since nobody knows which sort it is.
 
+use super::rustc_flags;
 use crate::Error;
 
 /// What becomes of a flag.
@@ -18,8 +19,6 @@ pub(super) enum Does {
     Leave(&'static str),
     /// Signed arithmetic that wraps ends the program, whatever else is said.
     Trap(bool),
-    /// Passed on, with an assumption.
-    PassAssuming(&'static str),
     /// It is left out, and what it would change is an assumption.
     Assume(&'static str),
     /// The compiler gets it, and the report says what follows.
@@ -30,6 +29,10 @@ pub(super) enum Does {
     WrapPointers(bool),
     /// Both.
     WrapAll(bool),
+    /// From here on arithmetic in Rust that overflows panics, or wraps.
+    OverflowChecks(bool),
+    /// From here on Rust's assertions for debugging count, or don't.
+    DebugAssertions(bool),
     /// The compiler gets it, and it may say how large pointers are.
     Machine,
     /// Nothing is compiled.
@@ -63,6 +66,12 @@ pub(super) struct Flags {
     pub wraps_pointers: Option<String>,
     /// Whether a flag may say how large pointers are.
     pub machine: bool,
+    /// The last flag about checks of overflow in Rust, and what it says.
+    overflow_checks: Option<(String, bool)>,
+    /// The last flag about assertions for debugging in Rust, and what it says.
+    debug_assertions: Option<(String, bool)>,
+    /// Whether arithmetic in Rust that overflows wraps.
+    pub rust_wraps: bool,
 }
 
 const MISSING: &str = "its value is missing";
@@ -131,6 +140,7 @@ pub(super) fn read(arguments: &[String], tables: &[&[Row]]) -> Result<Flags, Err
     if flags.traps {
         flags.wraps = None;
     }
+    flags.settle_rust();
     for (flag, what) in [
         (&flags.wraps, "signed arithmetic wraps"),
         (&flags.wraps_pointers, "computed addresses wrap"),
@@ -146,6 +156,32 @@ pub(super) fn read(arguments: &[String], tables: &[&[Row]]) -> Result<Flags, Err
 }
 
 impl Flags {
+    /// Of each setting of rustc's the last word counts; without one about
+    /// overflow, that about assertions does.
+    fn settle_rust(&mut self) {
+        let mut tell = |flag: &String, what: &str, affects_safe| {
+            if !self.pass.contains(flag) {
+                self.pass.push(flag.clone());
+            }
+            self.notes.push(Note {
+                text: format!("{what} (`{flag}`)"),
+                affects_safe,
+            });
+        };
+        if let Some((flag, on)) = &self.debug_assertions {
+            if *on {
+                tell(flag, rustc_flags::DEBUG, false);
+            } else {
+                tell(flag, rustc_flags::NO_DEBUG, true);
+            }
+        }
+        let last = self.overflow_checks.as_ref();
+        if let Some((flag, false)) = last.or(self.debug_assertions.as_ref()) {
+            tell(flag, rustc_flags::WRAPS, false);
+            self.rust_wraps = true;
+        }
+    }
+
     fn add(&mut self, argument: &str, value: Option<&String>, does: Does) -> Result<(), Error> {
         let shown = match value {
             Some(v) => format!("{argument} {v}"),
@@ -188,8 +224,15 @@ impl Flags {
                 self.wraps_pointers = chosen(on);
                 return Ok(());
             }
+            Does::OverflowChecks(on) => {
+                self.overflow_checks = Some((argument.to_owned(), on));
+                return Ok(());
+            }
+            Does::DebugAssertions(on) => {
+                self.debug_assertions = Some((argument.to_owned(), on));
+                return Ok(());
+            }
             Does::Refuse(why) => return Err(refuse(&shown, why)),
-            Does::PassAssuming(what) => note(format!("{what} (`{shown}`)"), true),
             Does::Tell(what) => note(format!("{what} (`{shown}`)"), false),
             Does::Machine => self.machine = true,
             Does::Pass => {}
@@ -257,6 +300,22 @@ mod tests {
         let flags = rustc("-C overflow-checks=off").unwrap();
         assert_eq!(flags.pass, ["-Coverflow-checks=off"]);
         assert_eq!(flags.notes.len(), 1);
+    }
+
+    #[test]
+    fn rust_wraps_where_the_last_word_says_so() {
+        for (text, wraps) in [
+            ("-C overflow-checks=no", true),
+            ("-C overflow-checks=no -C overflow-checks=yes", false),
+            ("-C overflow-checks -C overflow-checks=off", true),
+            ("-C debug-assertions=off", true),
+            ("-C debug-assertions=off -C debug-assertions", false),
+            ("-C overflow-checks=on -C debug-assertions=off", false),
+            ("-C debug-assertions=on -C overflow-checks=n", true),
+            ("", false),
+        ] {
+            assert_eq!(rustc(text).unwrap().rust_wraps, wraps, "{text}");
+        }
     }
 
     #[test]

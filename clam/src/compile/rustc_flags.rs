@@ -1,17 +1,17 @@
 //! The flags of rustc.
 
 use super::flags::{Does, Row};
-use Does::{Drop, Leave, Pass, PassAssuming, Refuse, Tell};
+use Does::{DebugAssertions, Drop, Leave, OverflowChecks, Pass, Refuse};
 
 const ONLY: &str = "Pincer only compiles to bitcode";
 const MEASURES: &str = "Pincer measures nothing";
 const INSIDE: &str = "flags of LLVM can take checks away";
 const UNOPTIMISED: &str = "optimisation erases bugs";
-const WRAPS: &str = "arithmetic that overflows wraps";
+pub(super) const WRAPS: &str = "arithmetic that overflows wraps";
 const PANIC: &str = "a panic ends an execution";
-const NO_DEBUG: &str = "what unsafe functions demand of their callers holds where only debug \
+pub(super) const NO_DEBUG: &str = "what unsafe functions demand of their callers holds where only debug \
                         assertions would check it";
-const DEBUG: &str = "`debug_assert` and its like are as chosen";
+pub(super) const DEBUG: &str = "`debug_assert` and its like are as chosen";
 
 pub(super) const TABLES: &[&[Row]] = &[FLAGS, CODEGEN];
 
@@ -66,18 +66,18 @@ const CODEGEN: &[Row] = &[
     ("-Ctarget-feature=*", Pass),
     ("-Cmetadata=*", Pass),
     ("-Cextra-filename=*", Drop),
-    ("-Cdebug-assertions", Tell(DEBUG)),
-    ("-Cdebug-assertions=on", Tell(DEBUG)),
-    ("-Cdebug-assertions=y", Tell(DEBUG)),
-    ("-Cdebug-assertions=yes", Tell(DEBUG)),
-    ("-Cdebug-assertions=true", Tell(DEBUG)),
-    ("-Cdebug-assertions=*", PassAssuming(NO_DEBUG)),
+    ("-Cdebug-assertions", DebugAssertions(true)),
+    ("-Cdebug-assertions=on", DebugAssertions(true)),
+    ("-Cdebug-assertions=y", DebugAssertions(true)),
+    ("-Cdebug-assertions=yes", DebugAssertions(true)),
+    ("-Cdebug-assertions=true", DebugAssertions(true)),
+    ("-Cdebug-assertions=*", DebugAssertions(false)),
     ("-Copt-level=*", Leave(UNOPTIMISED)),
-    ("-Coverflow-checks=off", Tell(WRAPS)),
-    ("-Coverflow-checks=no", Tell(WRAPS)),
-    ("-Coverflow-checks=n", Tell(WRAPS)),
-    ("-Coverflow-checks=false", Tell(WRAPS)),
-    ("-Coverflow-checks*", Drop),
+    ("-Coverflow-checks=off", OverflowChecks(false)),
+    ("-Coverflow-checks=no", OverflowChecks(false)),
+    ("-Coverflow-checks=n", OverflowChecks(false)),
+    ("-Coverflow-checks=false", OverflowChecks(false)),
+    ("-Coverflow-checks*", OverflowChecks(true)),
     ("-Cpanic=abort", Drop),
     ("-Cpanic=*", Leave(PANIC)),
     ("-Cinstrument-coverage*", Leave(MEASURES)),

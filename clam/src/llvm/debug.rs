@@ -84,13 +84,15 @@ impl<'m> Value<'m> {
                 return Vec::new();
             };
             let n = LLVMGetMDNodeNumOperands(types) as usize;
-            let is_c = file_of(subprogram).is_some_and(|f| {
-                std::path::Path::new(&f)
-                    .extension()
-                    .is_some_and(|e| e == "c") // `.C` is C++
-            });
+            let file = file_of(subprogram).unwrap_or_default();
+            let extension = std::path::Path::new(&file).extension();
+            let language = match extension.and_then(|e| e.to_str()) {
+                Some("c") => Language::C, // `.C` is C++
+                Some("rs" | "RS" | "Rs") => Language::Rust,
+                _ => Language::Cpp,
+            };
             (0..n)
-                .map(|i| source_type(operand(types, i), is_c))
+                .map(|i| source_type(operand(types, i), language))
                 .collect()
         }
     }
@@ -210,8 +212,19 @@ impl<'m> Value<'m> {
     }
 }
 
+/// What a type is written in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Language {
+    C,
+    Cpp,
+    Rust,
+}
+
 /// SAFETY: `ty` must be metadata as a value.
-unsafe fn source_type(ty: Option<llvm_sys::prelude::LLVMValueRef>, is_c: bool) -> SourceType {
+unsafe fn source_type(
+    ty: Option<llvm_sys::prelude::LLVMValueRef>,
+    language: Language,
+) -> SourceType {
     let mut found = SourceType {
         name: String::new(),
         element: None,
@@ -232,8 +245,11 @@ unsafe fn source_type(ty: Option<llvm_sys::prelude::LLVMValueRef>, is_c: bool) -
             .and_then(|member| find(member, is_type))
             .and_then(|pointer| find(pointer, is_type));
         found.element = element.map(|e| LLVMDITypeGetSizeInBits(LLVMValueAsMetadata(e)) / 8);
-        found.excludes = excludes(ty, 0, is_c);
-        found.uninhabited = !is_c && is_uninhabited(ty, 0);
+        found.excludes = match language {
+            Language::Rust => rust_excludes(ty, 0),
+            Language::C | Language::Cpp => excludes(ty, 0, language == Language::C),
+        };
+        found.uninhabited = language != Language::C && is_uninhabited(ty, 0);
     }
     found
 }
@@ -306,6 +322,67 @@ unsafe fn excludes(ty: llvm_sys::prelude::LLVMValueRef, depth: u32, is_c: bool) 
                     .any(|ty| excludes(ty, depth + 1, is_c))
             }
             _ => false,
+        }
+    }
+}
+
+/// [`SourceType::excludes`] of a type of Rust's: whether it has parts that
+/// exclude some contents. What is excluded of an argument that has no parts, its
+/// promises say.
+///
+/// SAFETY: `ty` must be a type's metadata as a value.
+unsafe fn rust_excludes(ty: llvm_sys::prelude::LLVMValueRef, depth: u32) -> bool {
+    // Tags of DWARF 5, table 7.3.
+    const ARRAY: u16 = 0x01;
+    const ENUMERATION: u16 = 0x04;
+    const POINTER: u16 = 0x0f;
+    const STRUCTURE: u16 = 0x13;
+    const TYPEDEF: u16 = 0x16;
+    const UNION: u16 = 0x17;
+    const BASE: u16 = 0x24;
+    const VARIANT_PART: u16 = 0x33;
+    // `None` is what the others exclude.
+    const WITHOUT_PARTS: &[&str] = &[
+        "&",
+        "NonZero<",
+        "Option<&",
+        "Option<core::num::nonzero::NonZero<",
+    ];
+    if depth > 16 {
+        return true; // nobody looks deeper
+    }
+    // SAFETY: as the caller promises; operands are checked to be types.
+    unsafe {
+        let metadata = LLVMValueAsMetadata(ty);
+        let mut len = 0;
+        let name = LLVMDITypeGetName(metadata, &raw mut len);
+        let name = lossy(name, len);
+        let below = |ty| {
+            let base = operand(ty, BASE_TYPE).filter(|base| is_type(*base));
+            base.is_none_or(|base| rust_excludes(base, depth + 1))
+        };
+        let list = |ty| -> Vec<llvm_sys::prelude::LLVMValueRef> {
+            let Some(list) = find(ty, is_list) else {
+                return Vec::new();
+            };
+            let n = LLVMGetMDNodeNumOperands(list) as usize;
+            let all = (0..n).filter_map(|i| operand(list, i));
+            all.filter(|m| is_type(*m)).collect()
+        };
+        match LLVMGetDINodeTag(metadata) {
+            POINTER => depth > 0 && !name.starts_with('*'),
+            BASE => depth > 0 && matches!(name.as_str(), "bool" | "char" | "!"),
+            ENUMERATION => depth > 0,
+            TYPEDEF | ARRAY => below(ty),
+            STRUCTURE if WITHOUT_PARTS.iter().any(|n| name.starts_with(n)) => depth > 0,
+            STRUCTURE | UNION => list(ty).into_iter().any(|member| {
+                if LLVMGetDINodeTag(LLVMValueAsMetadata(member)) == VARIANT_PART {
+                    list(member).into_iter().any(below)
+                } else {
+                    below(member)
+                }
+            }),
+            _ => true,
         }
     }
 }

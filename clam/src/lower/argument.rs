@@ -16,16 +16,13 @@ pub(super) type Known = (Promise, bool);
 /// What the language promises of a function's parameters, scalar by scalar.
 pub(super) fn promises_of<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Vec<Known> {
     let rust = match f.declaration() {
-        Some(at) => f.is_from_source() && at.file.to_ascii_lowercase().ends_with(".rs"),
+        Some(at) => at.file.to_ascii_lowercase().ends_with(".rs"),
         None => l.module.is_of_rustc(),
     };
     let arguments = f.arguments();
     let mut stated = l.promises.get(&f.name()).cloned();
     if stated.is_none() && !rust {
-        for (name, promises) in promise::read(&l.module.print()) {
-            l.promises.entry(name).or_insert(promises);
-        }
-        stated = l.promises.get(&f.name()).cloned();
+        stated = stated_of(l, f);
     }
     let stated = stated.filter(|p| p.len() == arguments.len());
     if !f.is_from_source() && stated.iter().flatten().any(|p| !p.is_trivial()) {
@@ -45,14 +42,14 @@ pub(super) fn promises_of<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Vec<Known> 
         Vec::new()
     };
     // Structures may be passed in pieces: then nobody knows whose they are.
-    let excludes = |i: usize| {
-        let mut passed = types.iter();
-        !rust
-            && if types.len() == arguments.len() {
-                passed.nth(i).is_some_and(|ty| ty.excludes)
-            } else {
-                passed.any(|ty| ty.excludes)
-            }
+    let owners = if rust {
+        promise::owners(&names, types.len())
+    } else {
+        (types.len() == arguments.len()).then(|| (0..types.len()).collect())
+    };
+    let excludes = |i: usize| match &owners {
+        Some(owners) => types.get(owners[i]).is_some_and(|ty| ty.excludes),
+        None => types.iter().any(|ty| ty.excludes),
     };
     let excluded: Vec<bool> = (0..arguments.len()).map(excludes).collect();
     let pointers: Vec<bool> = arguments
@@ -102,6 +99,31 @@ pub(super) fn promises_of<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Vec<Known> 
     all
 }
 
+/// What the module's text promises of a function's parameters.
+fn stated_of<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Option<Vec<Promise>> {
+    let module = l.module;
+    let stated = l
+        .stated_promises
+        .get_or_insert_with(|| promise::read(&module.print()));
+    stated.get(&f.name()).cloned()
+}
+
+/// That a number is in the range in which the signature of a function says that
+/// a parameter lies, if it says so.
+pub(super) fn stated_range<'m>(
+    l: &mut Lowering<'m>,
+    f: Value<'m>,
+    i: u32,
+    (value, width): (&Operand, u32),
+) -> Option<Cond> {
+    if !f.parameter_has(i, "range") || !f.parameter_has(i, "noundef") {
+        return None;
+    }
+    let stated = stated_of(l, f)?;
+    let (low, high) = stated.get(usize::try_from(i).ok()?)?.range.clone()?;
+    Some(between(value, width, &low, &high))
+}
+
 /// Whether what rustc promises of a parameter is all that its type asks for.
 fn is_whole(promise: &Promise, ty: Type) -> bool {
     let has_object = promise.bytes > 0 || promise.bytes_or_null > 0;
@@ -139,10 +161,10 @@ pub(super) fn argument(l: &Lowering<'_>, b: &mut FunctionBuilder, var: Var, know
         Type::Int(width) => {
             b.havoc(var, HavocKind::Input);
             if let Some((low, high)) = &promise.range {
-                b.assume(between(var, width, low, high));
+                b.assume(between(&var.into(), width, low, high));
             }
             if is_character(promise) && width == 32 {
-                let surrogate = between(var, width, &Z::from(0xD800), &Z::from(0xE000));
+                let surrogate = between(&var.into(), width, &Z::from(0xD800), &Z::from(0xE000));
                 b.assume(surrogate.negate());
             }
         }
@@ -188,9 +210,9 @@ pub(super) fn slice_argument(
 }
 
 /// From `low` on and before `high`, modulo the width.
-fn between(var: Var, width: u32, low: &Z, high: &Z) -> Cond {
-    let from = Cond::cmp(CmpOp::Uge, var, Operand::int(width, low.clone()));
-    let before = Cond::cmp(CmpOp::Ult, var, Operand::int(width, high.clone()));
+fn between(value: &Operand, width: u32, low: &Z, high: &Z) -> Cond {
+    let from = Cond::cmp(CmpOp::Uge, value.clone(), Operand::int(width, low.clone()));
+    let before = Cond::cmp(CmpOp::Ult, value.clone(), Operand::int(width, high.clone()));
     if low < high {
         Cond::And(vec![from, before])
     } else {

@@ -1,6 +1,7 @@
 //! Calls: of functions, of what is known by name, through pointers, of
 //! assembly.
 
+use super::argument::stated_range;
 use super::function::{Body, never_returns};
 use super::handlers::takes_a_size;
 use super::{Signature, names};
@@ -93,6 +94,16 @@ impl<'m> Body<'_, 'm> {
     /// called, isn't null.
     fn check_referent(&mut self, call: Value<'m>, i: u32, arg: Value<'m>, operands: &[Operand]) {
         let [ptr] = operands else { return };
+        self.check_least_length(call, i, arg, ptr);
+        if self.checks_promises()
+            && let Some(CallTarget::Function(f)) = call.call_target()
+            && let Type::Int(width) = self.operand_type(ptr)
+            && let Some(inside) = stated_range(self.l, f, i, (ptr, width))
+        {
+            let name = self.text(arg);
+            let message = format!("`{name}` is in the range that the parameter has");
+            self.check(CheckKind::Value, inside, message);
+        }
         let is_reference =
             call.call_attribute_number(i, "dereferenceable") > 0 && call.argument_has(i, "nonnull");
         let named = arg.is_constant() && *ptr != Operand::Const(ir::Const::Null);
@@ -113,6 +124,35 @@ impl<'m> Body<'_, 'm> {
                 Cond::Ptr(PtrPred::NonNull(ptr.clone())),
                 format!("`{name}` is not null where it is passed"),
             );
+        }
+    }
+
+    /// A parameter `int a[static 3]` of C asks for three elements. Clang says so
+    /// of the function alone, not at calls as for references.
+    fn check_least_length(&mut self, call: Value<'m>, i: u32, arg: Value<'m>, ptr: &Operand) {
+        let Some(CallTarget::Function(f)) = call.call_target() else {
+            return;
+        };
+        let at_call = ["nonnull", "byval", "sret", "dereferenceable"];
+        if f.is_declaration()
+            || !f.is_from_source()
+            || matches!(f.origin(), Origin::Rustc)
+            || at_call.iter().any(|a| call.argument_has(i, a))
+        {
+            return;
+        }
+        let name = self.text(arg);
+        let bytes = f.param_attribute_number(i, "dereferenceable");
+        if bytes > 0 && self.is_own_object(arg, bytes) {
+            return;
+        }
+        if bytes > 0 {
+            let len = Operand::int(self.address_width(), bytes);
+            self.check_access(ptr, len, false, &name);
+        } else if f.parameter_has(i, "nonnull") && !f.parameter_has(i, "sret") {
+            self.check_not_null(ptr, false, &name);
+            let text = format!("`{}` is handed arrays of the length it asks for", f.name());
+            self.note(AssumptionKind::Attribute, text, true);
         }
     }
 
@@ -189,8 +229,11 @@ impl<'m> Body<'_, 'm> {
     fn relax_promised(&mut self, inst: Value<'m>, f: Value<'m>) {
         let contract = f.is_declaration() && f.has_attribute("memory");
         let promised = (f.is_declaration() || !self.from_source) && inst.promises_result();
-        let own = self.l.own.as_ref();
-        let limited = || own.is_some_and(|own| own.limited.contains(&f.name()));
+        let limited = || match &self.l.own {
+            Some(own) => own.limited.contains(&f.name()),
+            // Nobody tells what a result's type in Rust is, but perhaps the name.
+            None => self.l.module.is_of_rustc() && !names::ends_in_a_number(&f.name()),
+        };
         let excludes = || limited() || f.result_type().is_some_and(|ty| ty.excludes);
         if (contract || promised || f.is_declaration() && excludes()) && !self.ended {
             self.relax_result(inst);

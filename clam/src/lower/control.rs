@@ -1,7 +1,7 @@
 //! Terminators, and the copies that `phi` nodes make on edges.
 
 use super::function::Body;
-use crate::llvm::{Block, Opcode, Origin, Shape, Value};
+use crate::llvm::{Block, Opcode, Shape, Value};
 use ir::{
     AssumptionKind, BlockId, CheckKind, CmpOp, Cond, Const, HavocKind, Operand, PtrPred,
     Terminator, Var,
@@ -208,7 +208,7 @@ impl<'m> Body<'_, 'm> {
             .operand(0)
             .map(|v| self.used_operands(v))
             .unwrap_or_default();
-        if self.origin != Origin::Compiled && self.function.has_attribute("noreturn") {
+        if self.function.has_attribute("noreturn") {
             let message = "the function doesn't return".to_owned();
             self.check(CheckKind::Unreachable, Cond::Const(false), message);
             return self.stop();

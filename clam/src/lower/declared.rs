@@ -54,7 +54,10 @@ impl<'m> Lowering<'m> {
         let name = f.name();
         // The compiler itself declares the operators `new` and `delete`.
         let operators = ["_Znw", "_Zna", "_Zdl", "_Zda"];
-        if names::is_reserved(&name) || operators.iter().any(|o| name.starts_with(o)) {
+        if names::is_reserved(&name)
+            || names::is_of_the_standard_library(&name)
+            || operators.iter().any(|o| name.starts_with(o))
+        {
             return false;
         }
         if self.is_in_assembly(&name) {

@@ -1,11 +1,11 @@
 //! One function's body: blocks, instructions, and the variables that hold
 //! their results.
 
-use super::Lowering;
 use super::chains::Chains;
 use super::local::{self, Slot};
 use super::rounding::Rounding;
 use super::sanitizer::IndexGuard;
+use super::{Lowering, names};
 use crate::llvm::{Block, CallTarget, Encoding, Opcode, Origin, Value};
 use ir::build::FunctionBuilder;
 use ir::{
@@ -145,7 +145,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
 /// Whether no call of the function returns.
 pub(super) fn never_returns(f: Value<'_>) -> bool {
     if f.is_declaration() {
-        return f.has_attribute("noreturn");
+        return f.has_attribute("noreturn") || names::never_returns(&f.name());
     }
     if f.has_attribute("naked") {
         return false; // its assembly returns

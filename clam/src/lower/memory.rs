@@ -374,7 +374,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Whether an access names a part of an object of this function, and lies in it.
-    fn is_own_object(&self, address: Value<'m>, bytes: u64) -> bool {
+    pub fn is_own_object(&self, address: Value<'m>, bytes: u64) -> bool {
         let (mut object, mut offset) = (address, 0i64);
         while object.opcode() == Some(Opcode::LLVMGetElementPtr) {
             let (Some(by), Some(base)) = (self.l.constant_offset(object), object.operand(0)) else {

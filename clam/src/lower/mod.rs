@@ -118,6 +118,8 @@ struct Lowering<'m> {
     names: HashSet<String>,
     /// What the language promises of parameters, where its compiler told so apart.
     promises: HashMap<String, Vec<Promise>>,
+    /// What the module's own text says of them, once it was asked.
+    stated_promises: Option<HashMap<String, Vec<Promise>>>,
 }
 
 /// Lowers a module. `own` is what its sources declare; `promises` are texts of
@@ -158,6 +160,7 @@ pub(crate) fn lower(
         declared: HashMap::new(),
         names: HashSet::new(),
         promises: promises.iter().flat_map(|t| promise::read(t)).collect(),
+        stated_promises: None,
     };
     let functions: Vec<Value<'_>> = module
         .functions()

@@ -713,23 +713,88 @@ const RUNTIME: &[&str] = &[
     "__cxa_free_exception",
     "__cxa_begin_catch",
     "__cxa_end_catch",
-    "__cxa_rethrow",
     "__cxa_guard_acquire",
     "__cxa_guard_release",
     "__cxa_guard_abort",
-    "__cxa_pure_virtual",
-    "__cxa_bad_cast",
-    "__cxa_bad_typeid",
     "__dynamic_cast",
     "__gxx_personality_v0",
+];
+
+/// Those of the runtime that never return, whatever a declaration says.
+const NEVER_RETURNING: &[&str] = &[
+    "__cxa_rethrow",
+    "__cxa_throw",
+    "__cxa_pure_virtual",
+    "__cxa_deleted_virtual",
+    "__cxa_bad_cast",
+    "__cxa_bad_typeid",
+    "__cxa_throw_bad_array_new_length",
+    "__cxa_throw_bad_array_length",
+    "__cxa_call_unexpected",
+    "__cxa_call_terminate",
+    "__clang_call_terminate",
     "_Unwind_Resume",
     "_ZSt9terminatev",
+    "_ZSt10unexpectedv",
 ];
+
+/// Whether an undefined function is one of the C++ runtime that never returns.
+pub(super) fn never_returns(name: &str) -> bool {
+    NEVER_RETURNING.contains(&name)
+}
+
+/// Whether a mangled name is in a namespace of the C++ library's.
+pub(super) fn is_of_the_standard_library(name: &str) -> bool {
+    let rest = name
+        .strip_prefix("_ZN")
+        .map(|n| n.trim_start_matches(['K', 'V', 'R', 'O']));
+    name.starts_with("_ZSt")
+        || rest.is_some_and(|n| n.starts_with("St") || n.starts_with("9__gnu_cxx"))
+}
+
+/// Whether a name ends in that of a type of numbers, as `nd_int` and
+/// `__VERIFIER_nondet_u8` do.
+pub(super) fn ends_in_a_number(name: &str) -> bool {
+    const NUMBERS: &[&str] = &[
+        "int",
+        "uint",
+        "short",
+        "ushort",
+        "long",
+        "ulong",
+        "longlong",
+        "ulonglong",
+        "uchar",
+        "schar",
+        "size",
+        "ssize",
+        "usize",
+        "isize",
+        "i8",
+        "u8",
+        "i16",
+        "u16",
+        "i32",
+        "u32",
+        "i64",
+        "u64",
+        "i128",
+        "u128",
+        "int128",
+        "uint128",
+        "float",
+        "double",
+        "f32",
+        "f64",
+    ];
+    let last = name.rsplit('_').next().unwrap_or_default();
+    NUMBERS.contains(&last)
+}
 
 /// Whether an undefined function belongs to a runtime that calls nothing of
 /// the program.
 pub(super) fn is_of_the_runtime(name: &str) -> bool {
-    RUNTIME.contains(&name)
+    RUNTIME.contains(&name) || never_returns(name)
 }
 
 /// Whether an undefined function of which that is known calls nothing back and

@@ -231,6 +231,11 @@ impl<'m> Body<'_, 'm> {
             },
             // Where it is used in a way that isn't allowed, an execution has ended.
             LLVMUndefValueValueKind | LLVMPoisonValueKind => {
+                let scalar = matches!(v.ty().shape(), Shape::Int(_) | Shape::Float(_) | Shape::Ptr);
+                if scalar && !v.is_poison() && !self.from_source {
+                    let text = "what is computed with `undef` is the same wherever it is used";
+                    self.note(AssumptionKind::Attribute, text.to_owned(), true);
+                }
                 self.arbitrary(v, HavocKind::Abstraction(None))
             }
             LLVMConstantAggregateZeroValueKind

@@ -42,29 +42,35 @@ impl Promise {
     }
 }
 
-/// Which of a Rust function's arguments, by their names, are the pointers of
-/// slices: position and size of an element. An argument of two scalars becomes
-/// two that are named `x.0` and `x.1`.
-pub fn slices(names: &[String], types: &[SourceType]) -> Vec<(usize, u64)> {
-    let mut starts = Vec::new();
+/// Which of so many arguments in the source each of a Rust function's is, by
+/// their names. Those without a size are not passed: then nobody knows.
+pub fn owners(names: &[String], count: usize) -> Option<Vec<usize>> {
+    let mut owners: Vec<usize> = Vec::new();
     for (i, name) in names.iter().enumerate() {
         let second = name.strip_suffix(".1").is_some_and(|stem| {
             i > 0 && names[i - 1].strip_suffix(".0") == Some(stem) && !stem.is_empty()
         });
-        if !second {
-            starts.push(i);
-        }
+        let before = owners.last().copied();
+        owners.push(before.map_or(0, |before| before + usize::from(!second)));
     }
-    // Arguments without a size are not passed: then nobody knows which is which.
-    if starts.len() != types.len() {
+    (owners.last().map_or(0, |last| last + 1) == count).then_some(owners)
+}
+
+/// Which of a Rust function's arguments, by their names, are the pointers of
+/// slices: position and size of an element. An argument of two scalars becomes
+/// two that are named `x.0` and `x.1`.
+pub fn slices(names: &[String], types: &[SourceType]) -> Vec<(usize, u64)> {
+    let Some(owners) = owners(names, types.len()) else {
         return Vec::new();
-    }
+    };
+    let is_first = |i: &usize| *i == 0 || owners[*i] != owners[i - 1];
+    let starts = (0..names.len()).filter(is_first);
     let is_slice = |name: &str| {
         let name = name.strip_prefix('&').unwrap_or_default();
         let name = name.strip_prefix("mut ").unwrap_or(name);
         name == "str" || name.starts_with('[') && name.ends_with(']') && !name.contains(';')
     };
-    let pairs = starts.into_iter().zip(types);
+    let pairs = starts.zip(types);
     pairs
         .filter(|(i, ty)| is_slice(&ty.name) && names.get(*i).is_some_and(|n| n.ends_with(".0")))
         .filter_map(|(i, ty)| Some((i, ty.element?)))

@@ -533,65 +533,77 @@ impl<'m> Body<'_, 'm> {
         // For an address that isn't accessed at once, clang lets the index be
         // that of the end.
         let below = self.index_below(guard);
-        if at_once {
+        let used = self.use_of_index();
+        let computed = match used {
+            IndexUse::None => true,
+            IndexUse::Address(a) => is_in_whole(a) && !is_accessed(a),
+            IndexUse::Element | IndexUse::Folded(_) => false,
+        };
+        if at_once && !computed {
             self.guarded(index, holds.clone(), message.clone());
             if below.is_none() {
                 return;
             }
         }
         let accessed = below.unwrap_or_else(|| holds.clone());
-        let after: Vec<Value<'m>> = self.instructions[self.position + 1..].to_vec();
-        for inst in after {
-            match inst.opcode() {
-                Some(Opcode::LLVMGetElementPtr) => {
-                    // Who doesn't ask for indices is to hear of what is
-                    // accessed later, out of the object perhaps.
-                    let asked = self.l.options.properties.as_ref();
-                    let decides = asked.is_none_or(|p| p.contains(&CheckKind::Index));
-                    let base = inst.operand(0).map(decayed);
-                    let whole = base
-                        .is_some_and(|b| b.opcode() == Some(Opcode::LLVMAlloca) || b.is_constant());
-                    // Of an object that is an array, the address out of it is
-                    // the matter of another kind.
-                    if decides && !at_once && !whole && leaves(inst) {
-                        return self.guarded(CheckKind::Index, holds, message);
-                    }
-                    holds = accessed;
-                    if self.may_change(&holds) {
-                        let ok = self.temp("in_array", ir::Type::Bool);
-                        self.b.set_bool(ok, holds);
-                        holds = Cond::Var(ok);
-                    }
-                    let guard = IndexGuard { holds, message };
-                    self.index_guards.entry(inst).or_default().push(guard);
-                    return;
-                }
-                Some(Opcode::LLVMExtractElement | Opcode::LLVMInsertElement) => {
+        match used {
+            IndexUse::Address(inst) => {
+                // Who doesn't ask for indices is to hear of what is accessed
+                // later, out of the object perhaps.
+                let asked = self.l.options.properties.as_ref();
+                let decides = asked.is_none_or(|p| p.contains(&CheckKind::Index));
+                // Of an object that is an array, the address out of it is the
+                // matter of another kind.
+                if decides && !at_once && !is_in_whole(inst) && leaves(inst) {
                     return self.guarded(CheckKind::Index, holds, message);
+                }
+                holds = accessed;
+                if self.may_change(&holds) {
+                    let ok = self.temp("in_array", ir::Type::Bool);
+                    self.b.set_bool(ok, holds);
+                    holds = Cond::Var(ok);
+                }
+                let guard = IndexGuard { holds, message };
+                self.index_guards.entry(inst).or_default().push(guard);
+            }
+            IndexUse::Element => self.guarded(CheckKind::Index, holds, message),
+            IndexUse::Folded(inst) => {
+                let guard = IndexGuard { holds, message };
+                self.index_guards.entry(inst).or_default().push(guard);
+            }
+            IndexUse::None => {}
+        }
+    }
+
+    /// What the index of a guard here is used for.
+    fn use_of_index(&self) -> IndexUse<'m> {
+        for inst in &self.instructions[self.position + 1..] {
+            let inst = *inst;
+            match inst.opcode() {
+                Some(Opcode::LLVMGetElementPtr) => return IndexUse::Address(inst),
+                Some(Opcode::LLVMExtractElement | Opcode::LLVMInsertElement) => {
+                    return IndexUse::Element;
                 }
                 Some(Opcode::LLVMLoad | Opcode::LLVMStore) => {
                     let address = inst.operand(u32::from(inst.opcode() == Some(Opcode::LLVMStore)));
                     if address.is_some_and(Value::is_constant) {
-                        let guard = IndexGuard { holds, message };
-                        self.index_guards.entry(inst).or_default().push(guard);
-                        return;
+                        return IndexUse::Folded(inst);
                     }
                 }
                 Some(Opcode::LLVMCall | Opcode::LLVMInvoke) => {
                     // A whole element is copied, whose address was folded.
                     let folded = inst.call_args().into_iter().any(Value::is_constant);
                     if folded && super::local::is_intrinsic(inst, "llvm.mem") {
-                        let guard = IndexGuard { holds, message };
-                        self.index_guards.entry(inst).or_default().push(guard);
-                        return;
+                        return IndexUse::Folded(inst);
                     }
                     if with_overflow(inst).is_none() {
-                        return;
+                        return IndexUse::None;
                     }
                 }
                 _ => {}
             }
         }
+        IndexUse::None
     }
 
     /// Whether a condition speaks of locals, which may be written before it is
@@ -861,6 +873,47 @@ fn is_past_inner_array(gep: Value<'_>) -> bool {
         }
         _ => false,
     }
+}
+
+/// What an index that was checked is used for.
+#[derive(Clone, Copy)]
+enum IndexUse<'m> {
+    /// For this address.
+    Address(Value<'m>),
+    /// For an element of a vector.
+    Element,
+    /// For this access, whose address was folded.
+    Folded(Value<'m>),
+    /// For nothing that is known; perhaps for an address that is only computed.
+    None,
+}
+
+/// Whether an address is computed from that of an object, not of a part of one.
+fn is_in_whole(address: Value<'_>) -> bool {
+    let base = address.operand(0).map(decayed);
+    base.is_some_and(|b| b.opcode() == Some(Opcode::LLVMAlloca) || b.is_constant())
+}
+
+/// Whether something is accessed at an address, or at one that is computed
+/// from it.
+fn is_accessed(address: Value<'_>) -> bool {
+    let mut open = vec![address];
+    while let Some(at) = open.pop() {
+        for user in at.users() {
+            match user.opcode() {
+                Some(Opcode::LLVMLoad | Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg) => {
+                    return true;
+                }
+                Some(Opcode::LLVMStore) if user.operand(0) != Some(at) => return true,
+                Some(Opcode::LLVMGetElementPtr) => open.push(user),
+                Some(Opcode::LLVMCall) if super::local::is_intrinsic(user, "llvm.mem") => {
+                    return true;
+                }
+                _ => {}
+            }
+        }
+    }
+    false
 }
 
 /// Whether an address is used for more than accesses in its function.

@@ -111,6 +111,10 @@ pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
         jobs: args.analysis.jobs.into(),
         budget: budget.shared,
     };
+    #[expect(
+        clippy::redundant_closure_for_method_calls,
+        reason = "the method itself isn't general enough in its lifetimes"
+    )]
     let analysis = analyzer.run(&|_| true, |solved| solved.invariants());
     let mut summary = Summary::default();
     let mut out = String::new();

@@ -74,6 +74,10 @@ impl Oracle for Given<'_> {
     }
 }
 
+/// How many seeds are tried while what a program assumes of its inputs doesn't
+/// hold.
+const ATTEMPTS: u64 = 50;
+
 /// Runs the program; the exit status is 0 when it ends well, 1 when it fails,
 /// 3 when it is stopped early, or fails and depends on what isn't modelled.
 pub fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
@@ -90,25 +94,34 @@ pub fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
     let Some(&entry) = program.entries.first() else {
         return Err(Error::Malformed("the program has no entry".to_owned()));
     };
-    let mut oracle = Given {
-        program: &program,
-        values: values.into_iter(),
-        then: SeededOracle::for_program(&program, args.seed),
-    };
-    let mut host = LibcHost::new();
-    let mut narrator = Narrator { blocks: args.trace };
     let limits = interp::Limits {
         steps: args.steps,
         ..interp::Limits::default()
     };
-    let outcome = interp::run(
-        &program,
-        entry,
-        &mut oracle,
-        &mut host,
-        &mut narrator,
-        limits,
-    );
+    let mut attempts = 0;
+    let (outcome, host) = loop {
+        let mut oracle = Given {
+            program: &program,
+            values: values.clone().into_iter(),
+            then: SeededOracle::for_program(&program, args.seed.wrapping_add(attempts)),
+        };
+        let mut host = LibcHost::new();
+        let mut narrator = Narrator { blocks: args.trace };
+        let outcome = interp::run(
+            &program,
+            entry,
+            &mut oracle,
+            &mut host,
+            &mut narrator,
+            limits,
+        );
+        // What the program assumes of its inputs (that `argc` isn't negative)
+        // holds for others.
+        attempts += 1;
+        if outcome.stop != Stop::Blocked || attempts == ATTEMPTS {
+            break (outcome, host);
+        }
+    };
     emit(&String::from_utf8_lossy(&host.output), None)?;
     let at = |span: Option<ir::Span>| {
         span.map_or(String::new(), |s| {

@@ -118,6 +118,7 @@ impl<'a> Machine<'a> {
             None if function.noreturn => Err(Stop::Stopped),
             None => {
                 self.depends |= self.leaves_the_model(function.external, first);
+                self.end_depends |= self.is_handed_a_function(first);
                 let tainted = matches!(function.external, External::Pure | External::Library);
                 for dst in dsts {
                     self.draw_into(*dst, tainted);
@@ -125,6 +126,15 @@ impl<'a> Machine<'a> {
                 Ok(())
             }
         }
+    }
+
+    /// Whether a call got a function, with the arguments from `first` on: it may
+    /// be called at the end.
+    fn is_handed_a_function(&self, first: usize) -> bool {
+        let pointers = self.args[first..].iter().filter_map(Value::as_ptr);
+        pointers
+            .into_iter()
+            .any(|p| matches!(p, Pointer::Function(_)))
     }
 
     /// Whether what follows such a call, with the arguments from `first` on, is

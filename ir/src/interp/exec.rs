@@ -65,6 +65,8 @@ pub(super) struct Machine<'a> {
     pub block: BlockId,
     pub index: usize,
     pub depends: bool,
+    /// Whether what happens when the program ends isn't modelled.
+    pub end_depends: bool,
     pub arbitrary_arrays: u32,
     /// Elements of arbitrary arrays that were drawn.
     elements: HashMap<(u32, u64), Value>,
@@ -101,6 +103,7 @@ impl<'a> Machine<'a> {
             block: BlockId::ENTRY,
             index: 0,
             depends: false,
+            end_depends: false,
             arbitrary_arrays: 0,
             elements: HashMap::new(),
             opaque: HashMap::new(),
@@ -116,6 +119,8 @@ impl<'a> Machine<'a> {
             Ok(never) => match never {},
             Err(stop) => stop,
         };
+        let ended = matches!(stop, Stop::Returned(_) | Stop::Exited(_));
+        self.depends |= ended && self.end_depends;
         Outcome {
             stop,
             site: self.site(),

@@ -1,14 +1,10 @@
-; not: unsafe
-; A result outside the range that is promised is poison.
-declare range(i32 0, 10) i32 @nd_int()
-declare void @__VERIFIER_error()
-define i32 @main() {
-  %x = call i32 @nd_int()
-  %c = icmp sgt i32 %x, 20
-  br i1 %c, label %bad, label %ok
-bad:
-  call void @__VERIFIER_error()
-  unreachable
-ok:
+; verdict: unsafe
+; args: --property value
+; A number outside of its parameter's range is passed.
+define i32 @f(i32 noundef range(i32 0, 10) %x) noinline {
   ret i32 0
+}
+define i32 @main() {
+  %r = call i32 @f(i32 12)
+  ret i32 %r
 }

@@ -1,0 +1,5 @@
+// not: unsafe
+// args: --entry f
+// flags: -C debug-assertions=off
+#![crate_type = "lib"]
+#[unsafe(no_mangle)] pub fn f(x: u8) -> u8 { x + 1 }

@@ -1,0 +1,3 @@
+// verdict: safe
+// args: --entry f
+_Noreturn void f(volatile int *p) { for (;;) {} }
