@@ -1,12 +1,13 @@
 //! Loading in a child process: a file with flipped bits can kill LLVM's
 //! reader, and then costs one clear error.
 
+use crate::process::{self, End};
 use crate::{Error, Input, Loaded, Options, compile, load};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The hidden first argument that makes our program a child: it is followed by
 /// the path of the request and that of the answer; see [`child_main`].
@@ -67,7 +68,10 @@ pub fn load_in_child(exe: &Path, inputs: &[Input], options: &Options) -> Result<
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(File::create(&said).map_err(io)?);
-    let status = wait(command, options.timeout).map_err(io)?;
+    let end = process::wait(&mut command, options.until()).map_err(io)?;
+    let End::Exited(status) = end else {
+        return Err(Error::OutOfTime);
+    };
     if answer.exists() {
         let bytes = std::fs::read(&answer).map_err(io)?;
         return postcard::from_bytes::<Result<Loaded, Error>>(&bytes)
@@ -83,8 +87,14 @@ pub fn program(exe: &Path, inputs: &[PathBuf], options: &Options) -> Result<Load
         paths: inputs.to_vec(),
         reason: e.to_string(),
     })?;
+    let until = options.until();
     let modules = compile(inputs, options, dir.path())?;
-    load_in_child(exe, &modules, options)
+    let left = until.map(|end| end.saturating_duration_since(Instant::now()));
+    let options = Options {
+        timeout: left,
+        ..options.clone()
+    };
+    load_in_child(exe, &modules, &options)
 }
 
 /// The command, with a limit on its address space set by the shell that
@@ -103,33 +113,7 @@ fn limited(exe: &Path, memory_mb: Option<u64>) -> Command {
     command
 }
 
-/// The exit status, or `None` when time ran out.
-fn wait(mut command: Command, timeout: Option<Duration>) -> std::io::Result<Option<ExitStatus>> {
-    let start = Instant::now();
-    let mut child = command.spawn()?;
-    let Some(timeout) = timeout else {
-        return child.wait().map(Some);
-    };
-    let mut pause = Duration::from_millis(1);
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
-        }
-        if start.elapsed() >= timeout {
-            // It may have ended just now; then there is nothing to kill.
-            let _ = child.kill();
-            child.wait()?;
-            return Ok(None);
-        }
-        std::thread::sleep(pause);
-        pause = (pause * 2).min(Duration::from_millis(20));
-    }
-}
-
-fn describe(status: Option<ExitStatus>, said: &str) -> String {
-    let Some(status) = status else {
-        return "reading it took too long".to_owned();
-    };
+fn describe(status: ExitStatus, said: &str) -> String {
     let interesting = ["LLVM ERROR", "panicked", "Assertion", "memory", "overflow"];
     let line = said
         .lines()

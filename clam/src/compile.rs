@@ -7,10 +7,12 @@ mod source;
 
 use crate::load::{Place, Suspicion, Warning, check_file};
 use crate::own::{self, Scan};
+use crate::process::{self, End};
 use crate::{Abi, Entry, Error, Input, Options};
 use flags::Flags;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
+use std::time::Instant;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Language {
@@ -31,12 +33,14 @@ fn language(path: &Path) -> Option<Language> {
 /// Compiles each source file to a bitcode file in `dir`; modules pass through.
 /// What the compiler says is in the error.
 pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<Input>, Error> {
+    let until = options.until();
     let mut modules = Vec::new();
     let mut scans = Vec::new();
     for (i, path) in inputs.iter().enumerate() {
         check_file(path).map_err(|reason| Error::unreadable(path, reason))?;
         let language =
             language(path).ok_or_else(|| Error::UnknownLanguage { path: path.clone() })?;
+        let job = Job { path, until };
         let out = dir.join(format!("{i}.bc"));
         let mut promises = None;
         let (flags, warnings) = match language {
@@ -45,12 +49,12 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
                 continue;
             }
             Language::C => {
-                let (flags, warnings, scan) = compile_c(path, options, &out)?;
+                let (flags, warnings, scan) = compile_c(job, options, &out)?;
                 scans.push(scan);
                 (flags, warnings)
             }
             Language::Rust => {
-                let flags = compile_rust(path, options, &out)?;
+                let flags = compile_rust(job, options, &out)?;
                 let agreed = |a: &String| a.ends_with("panic=abort");
                 let agreed = options.compiler_args.iter().any(agreed);
                 let files = rust_sources(path, &out.with_extension("d"));
@@ -63,7 +67,7 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
                 scans.push(scan_rust(&files));
                 if options.entry != Entry::Main {
                     let text = dir.join(format!("{i}.promises.ll"));
-                    promises = rust_promises(path, &flags, &text);
+                    promises = rust_promises(job, &flags, &text);
                 }
                 (flags, Vec::new())
             }
@@ -98,10 +102,11 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
 /// What became of the flags, where clang warns of constants, and what the file
 /// declares.
 fn compile_c(
-    path: &Path,
+    job: Job<'_>,
     options: &Options,
     out: &Path,
 ) -> Result<(Flags, Vec<Warning>, Scan), Error> {
+    let path = job.path;
     let flags = flags::read(&options.compiler_args, clang_flags::TABLES)?;
     let cpp = source::is_cpp(path, &flags.pass);
     let ours = clang_args(options, &flags, cpp);
@@ -128,7 +133,7 @@ fn compile_c(
     let mut before = path.to_owned();
     // The compiler runs twice, at the same time.
     let said = if preprocessed {
-        run(&name, &mut command, path)
+        job.run(&name, &mut command)
     } else {
         let mut preprocessor = compiler();
         let plain = ours.iter().filter(|a| !is_instrumentation(a));
@@ -136,8 +141,8 @@ fn compile_c(
         preprocessor.arg(operand(path));
         before.clone_from(&text);
         let (said, written) = std::thread::scope(|scope| {
-            let written = scope.spawn(|| run(&name, &mut preprocessor, path));
-            (run(&name, &mut command, path), written.join())
+            let written = scope.spawn(|| job.run(&name, &mut preprocessor));
+            (job.run(&name, &mut command), written.join())
         });
         written.unwrap_or_else(|e| std::panic::resume_unwind(e))?;
         said
@@ -163,7 +168,7 @@ fn compile_c(
     let mut command = compiler();
     command.args(&ours).args(unfolded).arg("-o").arg(out);
     let language = if cpp { "c++-cpp-output" } else { "cpp-output" };
-    let said = run(&name, command.arg("-x").arg(language).arg(&text), path)?;
+    let said = job.run(&name, command.arg("-x").arg(language).arg(&text))?;
     Ok((flags, warnings(&said), scan))
 }
 
@@ -217,7 +222,7 @@ fn is_assignment(place: &Place) -> bool {
     rest.is_some_and(|rest| rest.starts_with(b">>=") || rest.starts_with(b"<<="))
 }
 
-fn compile_rust(path: &Path, options: &Options, out: &Path) -> Result<Flags, Error> {
+fn compile_rust(job: Job<'_>, options: &Options, out: &Path) -> Result<Flags, Error> {
     let flags = flags::read(&options.compiler_args, rustc_flags::TABLES)?;
     let mut command = Command::new("rustc");
     command.args(&flags.pass).args(RUSTC_ARGS);
@@ -225,7 +230,7 @@ fn compile_rust(path: &Path, options: &Options, out: &Path) -> Result<Flags, Err
     if !flags.pass.iter().any(|f| f.starts_with("--edition")) {
         command.arg("--edition=2024");
     }
-    run("rustc", command.arg("-o").arg(out).arg(operand(path)), path)?;
+    job.run("rustc", command.arg("-o").arg(out).arg(operand(job.path)))?;
     Ok(flags)
 }
 
@@ -348,7 +353,7 @@ fn overflow_checks(flags: &Flags) -> &'static str {
 
 /// Without optimisation, rustc writes few promises down: it is asked once more,
 /// and only what it says of parameters is read.
-fn rust_promises(path: &Path, flags: &Flags, out: &Path) -> Option<PathBuf> {
+fn rust_promises(job: Job<'_>, flags: &Flags, out: &Path) -> Option<PathBuf> {
     let mut command = Command::new("rustc");
     let ours = RUSTC_ARGS.iter().filter(|a| !a.starts_with("--emit"));
     command.args(&flags.pass).args(ours);
@@ -358,7 +363,8 @@ fn rust_promises(path: &Path, flags: &Flags, out: &Path) -> Option<PathBuf> {
     }
     command.args(["--emit=llvm-ir", "-Cno-prepopulate-passes"]);
     command.args(["-Cdebug-assertions=on", "-Copt-level=1"]);
-    run("rustc", command.arg("-o").arg(out).arg(operand(path)), path).ok()?;
+    job.run("rustc", command.arg("-o").arg(out).arg(operand(job.path)))
+        .ok()?;
     out.is_file().then(|| out.to_owned())
 }
 
@@ -464,24 +470,32 @@ fn is_there(program: &Path) -> bool {
     std::env::split_paths(&path).any(|dir| dir.join(program).is_file())
 }
 
-/// Runs a compiler; what it says when it succeeds.
-fn run(name: &str, command: &mut Command, path: &Path) -> Result<String, Error> {
-    let out = command
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|e| Error::NoCompiler {
-            name: name.to_owned(),
-            reason: e.to_string(),
-        })?;
-    let mut diagnostics = String::from_utf8_lossy(&out.stderr).into_owned();
-    if out.status.success() {
-        return Ok(diagnostics);
+/// A file that is compiled, and until when.
+#[derive(Clone, Copy)]
+struct Job<'a> {
+    path: &'a Path,
+    until: Option<Instant>,
+}
+
+impl Job<'_> {
+    /// Runs a compiler; gives back what it says.
+    fn run(&self, name: &str, command: &mut Command) -> Result<String, Error> {
+        let (end, mut diagnostics) =
+            process::said(command, self.until).map_err(|e| Error::NoCompiler {
+                name: name.to_owned(),
+                reason: e.to_string(),
+            })?;
+        let status = match end {
+            End::Exited(status) if status.success() => return Ok(diagnostics),
+            End::Exited(status) => status,
+            End::OutOfTime => return Err(Error::OutOfTime),
+        };
+        if diagnostics.trim().is_empty() {
+            diagnostics = format!("{name} ended with {status}");
+        }
+        Err(Error::Compile {
+            path: self.path.to_owned(),
+            diagnostics,
+        })
     }
-    if diagnostics.trim().is_empty() {
-        diagnostics = format!("{name} ended with {}", out.status);
-    }
-    Err(Error::Compile {
-        path: path.to_owned(),
-        diagnostics,
-    })
 }

@@ -73,6 +73,8 @@ pub enum Error {
         /// How it ended.
         reason: String,
     },
+    /// Loading took longer than it may.
+    OutOfTime,
 }
 
 impl Error {
@@ -133,6 +135,7 @@ impl fmt::Display for Error {
                 let paths: Vec<_> = paths.iter().map(|p| p.display().to_string()).collect();
                 write!(f, "cannot load {}: {reason}", paths.join(", "))
             }
+            Error::OutOfTime => f.write_str("out of time while the program was read"),
         }
     }
 }

@@ -22,6 +22,7 @@ mod load;
 mod lower;
 mod options;
 mod own;
+mod process;
 mod version;
 
 pub use child::{CHILD_COMMAND, child_main, load_in_child, program};

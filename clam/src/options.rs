@@ -4,7 +4,7 @@ use ir::CheckKind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Where executions start.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,13 +69,18 @@ pub struct Options {
     /// The C compiler; `None`: the one beside the LLVM that we were built
     /// with, or else `clang-22` or `clang` where the system looks for programs.
     pub clang: Option<PathBuf>,
-    /// How long the child process may take.
+    /// How long loading may take.
     pub timeout: Option<Duration>,
     /// How much address space the child process may take, in MB.
     pub memory_mb: Option<u64>,
 }
 
 impl Options {
+    /// When loading that starts now must be over.
+    pub(crate) fn until(&self) -> Option<Instant> {
+        self.timeout.and_then(|t| Instant::now().checked_add(t))
+    }
+
     /// Whether checks of this kind are emitted although nobody asks for them.
     pub(crate) fn emits(&self, kind: CheckKind) -> bool {
         if self.wrapv && kind == CheckKind::Overflow {

@@ -2,6 +2,7 @@
 
 use iterator::Budget;
 use std::sync::atomic::Ordering;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -45,6 +46,50 @@ pub fn start(seconds: Option<f64>) -> Running {
         });
     }
     Running { shared, deadline }
+}
+
+/// How long a stage may go on when the time is up: what it has found by then
+/// counts.
+const PATIENCE: Duration = Duration::from_millis(300);
+/// How often it is looked whether the time is up.
+const LOOK: Duration = Duration::from_millis(20);
+/// The native stack of a stage.
+const STACK: usize = 16 << 20;
+
+/// Runs a stage on a thread of its own; `None` when the time is up before it
+/// ends. Then it is left alone, whatever long operation it is in, and ends with
+/// the command.
+///
+/// # Panics
+/// When the stage does, or the system has no threads left.
+pub fn within<T: Send + 'static>(
+    budget: &Budget,
+    stage: impl FnOnce() -> T + Send + 'static,
+) -> Option<T> {
+    let (sender, receiver) = mpsc::channel();
+    let work = move || {
+        // Nobody may be there any more to hear of it.
+        let _ = sender.send(stage());
+    };
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(work);
+    let thread = thread.unwrap_or_else(|e| panic!("no thread for a stage: {e}"));
+    let mut over_since: Option<Instant> = None;
+    loop {
+        match receiver.recv_timeout(LOOK) {
+            Ok(result) => return Some(result),
+            Err(RecvTimeoutError::Timeout) => {
+                if budget.is_over()
+                    && over_since.get_or_insert_with(Instant::now).elapsed() >= PATIENCE
+                {
+                    return None;
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => match thread.join() {
+                Err(panic) => std::panic::resume_unwind(panic),
+                Ok(()) => return None,
+            },
+        }
+    }
 }
 
 /// The most memory this process had so far, in kilobytes, where the system

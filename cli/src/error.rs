@@ -1,4 +1,4 @@
-//! Why the command gives up: exit status 2.
+//! Why the command gives up.
 
 use crate::pipeline::InternalError;
 use std::fmt;
@@ -14,12 +14,25 @@ pub enum Error {
     Io(String),
     /// A bug in Pincer.
     Internal(String),
+    /// The time was up before there was a program.
+    OutOfTime,
+}
+
+impl Error {
+    /// The exit status that tells of it.
+    pub fn exit_status(&self) -> u8 {
+        match self {
+            Error::OutOfTime => 3,
+            _ => 2,
+        }
+    }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::Usage(text) | Error::Malformed(text) | Error::Io(text) => f.write_str(text),
+            Error::OutOfTime => clam::Error::OutOfTime.fmt(f),
             Error::Internal(text) => write!(
                 f,
                 "{text}\nthis is a bug in Pincer; please report it with the program"
@@ -38,7 +51,10 @@ impl From<InternalError> for Error {
 
 impl From<clam::Error> for Error {
     fn from(e: clam::Error) -> Error {
-        Error::Malformed(e.to_string())
+        match e {
+            clam::Error::OutOfTime => Error::OutOfTime,
+            e => Error::Malformed(e.to_string()),
+        }
     }
 }
 

@@ -1,10 +1,12 @@
 //! From the paths on the command line to a program.
 
 use crate::args::{DataModelArg, InputArgs, Malloc};
+use crate::budget::{Running, within};
 use crate::error::Error;
 use ir::{CheckKind, Program};
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 /// The kinds of checks that an explicit choice asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,8 +64,22 @@ pub struct Loaded {
     pub coverage: clam::Coverage,
 }
 
+/// Loads programs ([`load`]) in the time that is left, and what follows of them.
+pub fn load_in_time<T: Send + 'static>(
+    running: &Running,
+    input: &InputArgs,
+    exe: &Path,
+    then: impl FnOnce(Loaded) -> T + Send + 'static,
+) -> Result<T, Error> {
+    let (input, exe) = (input.clone(), exe.to_owned());
+    let left = running.deadline;
+    let left = left.map(|end| end.saturating_duration_since(Instant::now()));
+    let loaded = within(&running.shared, move || load(&input, &exe, left).map(then));
+    loaded.unwrap_or(Err(Error::OutOfTime))
+}
+
 /// Loads and lowers the programs, and says which kinds were asked for.
-pub fn load(input: &InputArgs, exe: &Path) -> Result<Loaded, Error> {
+pub fn load(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Loaded, Error> {
     let asked = properties(&input.property)?;
     let mut coverage = clam::Coverage::default();
     let mut invisible = BTreeSet::new();
@@ -90,6 +106,7 @@ pub fn load(input: &InputArgs, exe: &Path) -> Result<Loaded, Error> {
             wrapv: input.wrapv,
             inputs: input.input_symbols.clone(),
             compiler_args: input.compiler.clone(),
+            timeout: limit,
             ..clam::Options::default()
         };
         let loaded = clam::program(exe, &input.programs, &options)?;

@@ -1,6 +1,7 @@
 //! One program's way through the engines: concrete runs, abstract
 //! interpretation, Horn clauses; one verdict per check.
 
+use crate::budget::within;
 use crate::passes;
 use crate::trace::TraceRecorder;
 use domains::stack::Stack;
@@ -18,8 +19,8 @@ use ir::{
 use iterator::{Analysis, Analyzer, Budget, Failure, Outcome, Parameters, Report};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Which engines run.
@@ -45,8 +46,6 @@ pub struct Settings {
     /// What small functions are analysed with again, in `auto`, when the first
     /// stack leaves checks open.
     pub stronger: Option<Stack>,
-    /// A function is inlined into while it has fewer statements; 0: never.
-    pub inline_limit: usize,
     /// When the whole command must be over.
     pub deadline: Option<Instant>,
     /// Megabytes for each child process.
@@ -142,16 +141,16 @@ struct Pipeline<'a> {
     result: Verification,
 }
 
-/// Decides every check of the program. `progress` is told what goes on.
+/// Decides every check of the program, which was `prepared` by
+/// [`passes::prepare`]. `progress` is told what goes on.
 pub fn verify(
     program: &Program,
+    (transformed, map): (Program, Map),
     stack: &Stack,
     settings: &Settings,
     budget: &Arc<Budget>,
     progress: &dyn Fn(&str),
 ) -> Result<Verification, InternalError> {
-    progress("simplifying");
-    let (transformed, map) = passes::prepare(program, settings.inline_limit);
     if cfg!(debug_assertions) {
         passes::must_be_valid(&transformed).map_err(InternalError)?;
     }
@@ -192,7 +191,7 @@ pub fn verify(
         pipeline.look_closer(stronger, lemmas, progress)?;
     }
     if settings.engines != Engines::Ai {
-        pipeline.horn_clauses(lemmas.as_ref(), progress)?;
+        pipeline.horn_clauses(lemmas.map(Arc::new).as_ref(), progress)?;
     }
     Ok(pipeline.result)
 }
@@ -429,7 +428,7 @@ impl Pipeline<'_> {
     /// left, the other kinds.
     fn horn_clauses(
         &mut self,
-        lemmas: Option<&Invariants>,
+        lemmas: Option<&Arc<Invariants>>,
         progress: &dyn Fn(&str),
     ) -> Result<(), InternalError> {
         let start = Instant::now();
@@ -474,7 +473,7 @@ impl Pipeline<'_> {
             if !requested {
                 options.steps = STEPS_FOR_ASSUMPTIONS;
             }
-            let report = horn::verify::verify(&self.result.transformed, &goals, lemmas, &options);
+            let report = self.ask_horn(&goals, lemmas, options);
             self.result.certificates.extend(report.certificates);
             for mut v in report.verdicts {
                 if v.status == Status::Unsafe {
@@ -485,6 +484,33 @@ impl Pipeline<'_> {
         }
         self.result.horn_time = start.elapsed();
         Ok(())
+    }
+
+    /// What the Horn engine finds in time.
+    fn ask_horn(
+        &self,
+        goals: &[CheckId],
+        lemmas: Option<&Arc<Invariants>>,
+        options: VerifyOptions,
+    ) -> horn::verify::Report {
+        let report = Arc::new(Mutex::new(horn::verify::Report::default()));
+        let found = Arc::clone(&report);
+        let program = Arc::clone(&self.result.transformed);
+        let (asked, lemmas) = (goals.to_vec(), lemmas.cloned());
+        within(self.budget, move || {
+            horn::verify::verify_into(&program, &asked, lemmas.as_deref(), &options, &found);
+        });
+        let mut found = report.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut found = std::mem::take(&mut *found);
+        let decided: BTreeSet<CheckId> = found.verdicts.iter().map(|v| v.check).collect();
+        let open = goals.iter().filter(|c| !decided.contains(c));
+        found.verdicts.extend(open.map(|c| CheckVerdict {
+            check: *c,
+            status: Status::Unknown,
+            engine: None,
+            evidence: Evidence::Reason("out of time".to_owned()),
+        }));
+        found
     }
 
     /// `unsafe` is about the program as it was given: its trace must repeat
@@ -528,7 +554,7 @@ impl Pipeline<'_> {
 
     /// Those of the checks for which the invariants are a proof that the
     /// certificate checker accepts.
-    fn certify(&mut self, proved: &[CheckId], invariants: &Invariants) -> Vec<CheckId> {
+    fn certify(&mut self, proved: &[CheckId], invariants: &Arc<Invariants>) -> Vec<CheckId> {
         let goals = proved.iter().copied().collect();
         let options = self.horn_options();
         let limits = Limits {
@@ -536,18 +562,18 @@ impl Pipeline<'_> {
             until: options.until,
             memory: options.memory,
         };
-        match horn::proof::check_invariants(
-            &self.result.transformed,
-            &goals,
-            invariants,
-            &options.isolation,
-            &limits,
-        ) {
-            Ok(certificate) => {
+        let program = Arc::clone(&self.result.transformed);
+        let invariants = Arc::clone(invariants);
+        let checked = within(self.budget, move || {
+            let isolation = &options.isolation;
+            horn::proof::check_invariants(&program, &goals, &invariants, isolation, &limits)
+        });
+        match checked {
+            Some(Ok(certificate)) => {
                 self.result.certificates.push(certificate);
                 proved.to_vec()
             }
-            Err(_) => Vec::new(),
+            Some(Err(_)) | None => Vec::new(),
         }
     }
 

@@ -16,6 +16,7 @@ use crate::term::Term;
 use ir::interp;
 use ir::{CheckId, CheckVerdict, Engine, Evidence, Invariants, Program, Status};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 /// How to verify.
@@ -196,13 +197,29 @@ pub fn verify(
     lemmas: Option<&Invariants>,
     options: &VerifyOptions,
 ) -> Report {
+    let report = Mutex::new(Report::default());
+    verify_into(program, goals, lemmas, options, &report);
+    report.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The same, and what is found stands in `report` as soon as it is: who can't
+/// wait for the end takes that. A goal without a verdict there is open.
+pub fn verify_into(
+    program: &Program,
+    goals: &[CheckId],
+    lemmas: Option<&Invariants>,
+    options: &VerifyOptions,
+    report: &Mutex<Report>,
+) {
     let session = Session {
         program,
         lemmas,
         options,
     };
-    let mut report = Report::default();
-    let mut found: BTreeMap<CheckId, (Status, Option<Engine>, Evidence)> = BTreeMap::new();
+    let mut found = Found {
+        decided: BTreeMap::new(),
+        report,
+    };
     let reachable = reachable_checks(program);
     let mut remaining = BTreeSet::new();
     for &c in goals {
@@ -210,14 +227,8 @@ pub fn verify(
             remaining.insert(c);
         } else {
             // No clause of any encoding can fail it.
-            found.insert(
-                c,
-                (
-                    Status::Unreachable,
-                    Some(Engine::Horn),
-                    Evidence::Certificate,
-                ),
-            );
+            let engine = Some(Engine::Horn);
+            found.decide(c, Status::Unreachable, engine, Evidence::Certificate);
         }
     }
     // Sets to ask about, the first last; a set that has no answer is split.
@@ -236,27 +247,20 @@ pub fn verify(
         match outcome {
             Round::Safe(certificate) => {
                 for c in set {
-                    found.insert(c, (Status::Safe, Some(Engine::Horn), Evidence::Certificate));
+                    let engine = Some(Engine::Horn);
+                    found.decide(c, Status::Safe, engine, Evidence::Certificate);
                 }
-                report.certificates.push(certificate);
+                found.report().certificates.push(certificate);
             }
             Round::Unsafe(failure) if set.remove(&failure.check) => {
-                found.insert(
-                    failure.check,
-                    (
-                        Status::Unsafe,
-                        Some(Engine::Horn),
-                        Evidence::Replayed(failure.trace.clone()),
-                    ),
-                );
-                report.failures.push(*failure);
+                found.refute(*failure);
                 todo.extend((!set.is_empty()).then_some(set));
             }
             Round::Mismatch(Mismatch {
                 check: Some(c),
                 why,
             }) if set.remove(&c) => {
-                found.insert(c, (Status::Unknown, None, Evidence::Reason(why)));
+                found.decide(c, Status::Unknown, None, Evidence::Reason(why));
                 todo.extend((!set.is_empty()).then_some(set));
             }
             Round::Unsafe(failure) => {
@@ -265,60 +269,85 @@ pub fn verify(
                     other.remove(&failure.check);
                 }
                 todo.retain(|other| !other.is_empty());
-                let known = found.get(&failure.check);
-                debug_assert!(known.is_none_or(|(status, ..)| !status.is_safe()));
-                if known.is_none_or(|(status, ..)| *status != Status::Unsafe) {
-                    let evidence = Evidence::Replayed(failure.trace.clone());
-                    let verdict = (Status::Unsafe, Some(Engine::Horn), evidence);
-                    found.insert(failure.check, verdict);
-                    report.failures.push(*failure);
+                let known = found.decided.get(&failure.check).copied();
+                debug_assert!(known.is_none_or(|status| !status.is_safe()));
+                if known != Some(Status::Unsafe) {
+                    found.refute(*failure);
                 }
-                unknown(
-                    &mut found,
-                    &mut todo,
-                    set,
-                    "the counterexample fails another check first",
-                );
+                let why = "the counterexample fails another check first";
+                found.split_or_give_up(&mut todo, set, why);
             }
-            Round::Mismatch(m) => unknown(&mut found, &mut todo, set, &m.why),
-            Round::Unknown(why) => unknown(&mut found, &mut todo, set, &why),
+            Round::Mismatch(m) => found.split_or_give_up(&mut todo, set, &m.why),
+            Round::Unknown(why) => found.split_or_give_up(&mut todo, set, &why),
         }
     }
     for &c in goals {
-        found.entry(c).or_insert_with(|| {
+        if !found.decided.contains_key(&c) {
             let why = Evidence::Reason("not decided".to_owned());
-            (Status::Unknown, None, why)
-        });
+            found.decide(c, Status::Unknown, None, why);
+        }
     }
-    report.verdicts = found
-        .into_iter()
-        .map(|(check, (status, engine, evidence))| CheckVerdict {
+    found.report().verdicts.sort_by_key(|v| v.check);
+}
+
+/// What was decided, and where it is told.
+struct Found<'a> {
+    decided: BTreeMap<CheckId, Status>,
+    report: &'a Mutex<Report>,
+}
+
+impl Found<'_> {
+    fn report(&self) -> MutexGuard<'_, Report> {
+        self.report.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The verdict on a check, in place of an earlier one.
+    fn decide(
+        &mut self,
+        check: CheckId,
+        status: Status,
+        engine: Option<Engine>,
+        evidence: Evidence,
+    ) {
+        let earlier = self.decided.insert(check, status);
+        let mut report = self.report();
+        if earlier.is_some() {
+            report.verdicts.retain(|v| v.check != check);
+        }
+        report.verdicts.push(CheckVerdict {
             check,
             status,
             engine,
             evidence,
-        })
-        .collect();
-    report
-}
-
-/// No answer for a set: one by one, or unknown.
-fn unknown(
-    found: &mut BTreeMap<CheckId, (Status, Option<Engine>, Evidence)>,
-    todo: &mut Vec<BTreeSet<CheckId>>,
-    set: BTreeSet<CheckId>,
-    why: &str,
-) {
-    if set.len() > 1 {
-        todo.extend(set.into_iter().rev().map(|c| BTreeSet::from([c])));
-        return;
+        });
     }
-    for c in set {
+
+    fn refute(&mut self, failure: Failure) {
+        let evidence = Evidence::Replayed(failure.trace.clone());
+        let engine = Some(Engine::Horn);
+        let check = failure.check;
+        self.report().failures.push(failure);
+        self.decide(check, Status::Unsafe, engine, evidence);
+    }
+
+    /// No answer for a set: one by one, or unknown.
+    fn split_or_give_up(
+        &mut self,
+        todo: &mut Vec<BTreeSet<CheckId>>,
+        set: BTreeSet<CheckId>,
+        why: &str,
+    ) {
+        if set.len() > 1 {
+            todo.extend(set.into_iter().rev().map(|c| BTreeSet::from([c])));
+            return;
+        }
         let why = if why.is_empty() {
             "the solver gave up"
         } else {
             why
         };
-        found.insert(c, (Status::Unknown, None, Evidence::Reason(why.to_owned())));
+        for c in set {
+            self.decide(c, Status::Unknown, None, Evidence::Reason(why.to_owned()));
+        }
     }
 }

@@ -3,6 +3,7 @@
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::{Duration, Instant};
 
 const PINCER: &str = env!("CARGO_BIN_EXE_pincer-under-test");
 
@@ -384,6 +385,63 @@ fn run_says_that_the_end_of_a_program_is_not_modelled() {
     assert!(said(&path));
     let plain = file(dir.path(), "plain.c", b"int main(void) { return 0; }");
     assert!(!said(&plain));
+}
+
+/// A function without branches: as many sums of 300 numbers, each of which may
+/// overflow.
+fn sums(count: usize) -> String {
+    use std::fmt::Write as _;
+    let mut text = "int __VERIFIER_nondet_int(void);\nint main(void) {\n".to_owned();
+    for i in 0..300 {
+        let _ = writeln!(text, "  int v{i} = __VERIFIER_nondet_int();");
+    }
+    for i in 0..count {
+        let (a, b, c) = (i * 7 % 300, i * 31 % 300, i * 101 % 300);
+        let _ = writeln!(text, "  v{a} = v{b} + v{c};");
+    }
+    text + "  return v0;\n}\n"
+}
+
+#[test]
+fn commands_are_over_when_the_time_is_up() {
+    let dir = scratch();
+    let path = file(dir.path(), "sums.c", sums(20_000).as_bytes());
+    for args in [
+        // While the compiler works, and in each engine.
+        &["verify", "--timeout", "0.1"][..],
+        &["verify", "--timeout", "1", "--engine", "horn"],
+        &[
+            "verify",
+            "--timeout",
+            "2",
+            "--engine",
+            "ai",
+            "--domain",
+            "polyhedra",
+        ],
+        &["verify", "--timeout", "2", "--format", "json"],
+        &["infer", "--timeout", "0.1"],
+        &[
+            "infer",
+            "--timeout",
+            "2",
+            "--domain",
+            "powerset(polyhedra, 4)",
+        ],
+    ] {
+        let start = Instant::now();
+        let o = pincer(&[args, &[&path]].concat());
+        let took = start.elapsed();
+        // The machine may be busy: what isn't stopped takes minutes.
+        assert!(took < Duration::from_secs(10), "{args:?} took {took:?}");
+        let expected = if args[0] == "verify" {
+            &[3][..]
+        } else {
+            &[0, 3]
+        };
+        let status = o.status.code().unwrap_or(-1);
+        assert!(expected.contains(&status), "{args:?}: {}", stderr(&o));
+    }
 }
 
 #[test]

@@ -19,7 +19,7 @@ pub fn step(s: Step) -> StepSize {
 
 /// Prints the Horn clauses of the checks that were asked for.
 pub fn run(args: &HornArgs, exe: &Path) -> Result<u8, Error> {
-    let program = load::load(&args.input, exe)?.program;
+    let program = load::load(&args.input, exe, None)?.program;
     // What `verify` solves, without inlining.
     let (program, _) = passes::prepare(&program, 0);
     let goals: BTreeSet<CheckId> = (0..program.checks.len())

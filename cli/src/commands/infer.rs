@@ -93,16 +93,15 @@ pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
     let start = Instant::now();
     let stack = stack(&args.analysis)?;
     let budget = budget::start(args.analysis.timeout);
-    let load::Loaded {
-        program, coverage, ..
-    } = load::load(&args.input, exe)?;
+    let (program, coverage) = load::load_in_time(&budget, &args.input, exe, |loaded| {
+        (passes::prepare(&loaded.program, 0).0, loaded.coverage)
+    })?;
     if let Some(name) = &args.function
         && program.function_named(name).is_none()
     {
         return Err(Error::Usage(format!("there is no function `{name}`")));
     }
     let loaded = start.elapsed();
-    let (program, _) = passes::prepare(&program, 0);
     let program = Arc::new(program);
     let analyzer = Analyzer {
         program: Arc::clone(&program),

@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// Prints the goto program.
 pub fn run(args: &IrArgs, exe: &Path) -> Result<u8, Error> {
-    let mut program = load::load(&args.input, exe)?.program;
+    let mut program = load::load(&args.input, exe, None)?.program;
     for name in &args.passes {
         let pass = passes::named(name).ok_or_else(|| {
             let names: Vec<&str> = passes::PASSES.iter().map(|p| p.name).collect();

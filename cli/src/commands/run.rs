@@ -90,7 +90,7 @@ pub fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
                 .map_err(|_| Error::Usage(format!("`{text}` is not an integer")))
         })
         .collect::<Result<Vec<Z>, Error>>()?;
-    let program = load::load(&args.input, exe)?.program;
+    let program = load::load(&args.input, exe, None)?.program;
     let Some(&entry) = program.entries.first() else {
         return Err(Error::Malformed("the program has no entry".to_owned()));
     };

@@ -5,12 +5,13 @@ use crate::args::{EngineArg, VerifyArgs};
 use crate::budget::{self, peak_kilobytes};
 use crate::error::Error;
 use crate::load::{self, Loaded};
+use crate::passes;
 use crate::pipeline::{Engines, Settings, Verification, size, verify};
 use crate::policy::{self, Decision, Findings};
 use crate::progress::Progress;
 use crate::report::{
     AssumptionReport, CheckReport, Location, Report, SCHEMA_VERSION, Stats, Style, Times, Tool,
-    TraceEntry, count, render,
+    TraceEntry, Verdict, count, render,
 };
 use ir::display::Names;
 use ir::{
@@ -21,6 +22,11 @@ use std::collections::BTreeMap;
 use std::io::IsTerminal as _;
 use std::path::Path;
 use std::time::Instant;
+
+const TOOL: Tool = Tool {
+    name: "pincer",
+    version: env!("CARGO_PKG_VERSION"),
+};
 
 fn location(program: &Program, function: Option<FuncId>, span: Option<Span>) -> Location {
     Location {
@@ -221,10 +227,7 @@ fn assemble(loaded: &Loaded, v: &Verification, args: &VerifyArgs, domain: &str) 
     };
     Report {
         schema_version: SCHEMA_VERSION,
-        tool: Tool {
-            name: "pincer",
-            version: env!("CARGO_PKG_VERSION"),
-        },
+        tool: TOOL,
         verdict,
         headline,
         checks,
@@ -235,6 +238,24 @@ fn assemble(loaded: &Loaded, v: &Verification, args: &VerifyArgs, domain: &str) 
     }
 }
 
+/// The report when the time was up before there was a program.
+fn without_a_program(domain: &str) -> Report {
+    Report {
+        schema_version: SCHEMA_VERSION,
+        tool: TOOL,
+        verdict: Verdict::Unknown,
+        headline: format!("unknown: {}", Error::OutOfTime),
+        checks: Vec::new(),
+        assumptions: Vec::new(),
+        not_checked: Vec::new(),
+        notes: Vec::new(),
+        stats: Stats {
+            domain: domain.to_owned(),
+            ..Stats::default()
+        },
+    }
+}
+
 /// Decides, reports, and says the exit status.
 pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
     let start = Instant::now();
@@ -242,7 +263,26 @@ pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
     let budget = budget::start(args.analysis.timeout);
     let progress = Progress::start();
     progress.say("loading");
-    let mut loaded = load::load(&args.input, exe)?;
+    let limit = args.analysis.inline_limit;
+    let loaded = load::load_in_time(&budget, &args.input, exe, move |loaded| {
+        let prepared = passes::prepare(&loaded.program, limit);
+        (loaded, prepared)
+    });
+    let style = Style {
+        format: args.format,
+        color: args.output.is_none() && std::io::stdout().is_terminal(),
+        verbose: args.analysis.verbose,
+        stats: args.analysis.stats,
+    };
+    let (mut loaded, prepared) = match loaded {
+        Err(Error::OutOfTime) => {
+            progress.finish();
+            let report = without_a_program(stack.expression());
+            emit(&render(&report, style), args.output.as_deref())?;
+            return Ok(report.verdict.exit_status());
+        }
+        loaded => loaded?,
+    };
     let load_time = start.elapsed();
     let settings = Settings {
         engines: match args.engine {
@@ -253,7 +293,6 @@ pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
         step: step(args.step),
         parameters: Parameters::default(),
         stronger: super::stronger_stack(&args.analysis)?,
-        inline_limit: args.analysis.inline_limit,
         deadline: budget.deadline,
         memory_mb: args.analysis.memory,
         jobs: args.analysis.jobs.into(),
@@ -262,6 +301,7 @@ pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
     };
     let v = verify(
         &loaded.program,
+        prepared,
         &stack,
         &settings,
         &budget.shared,
@@ -288,12 +328,6 @@ pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
         let texts: Vec<&str> = v.certificates.iter().map(|c| c.text.as_str()).collect();
         emit(&texts.join("\n"), Some(path))?;
     }
-    let style = Style {
-        format: args.format,
-        color: args.output.is_none() && std::io::stdout().is_terminal(),
-        verbose: args.analysis.verbose,
-        stats: args.analysis.stats,
-    };
     emit(&render(&report, style), args.output.as_deref())?;
     Ok(report.verdict.exit_status())
 }
