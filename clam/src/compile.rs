@@ -288,6 +288,7 @@ const CLANG_ARGS: &[&str] = &[
     "-emit-llvm",
     "-fno-discard-value-names",
     "-fno-caret-diagnostics",
+    "-Qunused-arguments",
     // What clang would fold because it is undefined is kept, behind a branch
     // to a handler, which becomes a check (`lower::sanitizer`).
     "-fsanitize=shift,integer-divide-by-zero,array-bounds,vla-bound,builtin,\

@@ -326,6 +326,21 @@ fn call_chosen<'m>(l: &mut Lowering<'m>, b: &mut FunctionBuilder, f: Value<'m>, 
     }
 }
 
+/// The name of each scalar that a function takes: a small vector is several.
+fn names_of_scalars<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Vec<String> {
+    let mut all = Vec::new();
+    for argument in f.arguments() {
+        let count = l.scalars(argument.ty()).len();
+        let name = argument.name();
+        all.extend((0..count).map(|lane| match count {
+            1 => name.clone(),
+            _ if name.is_empty() => String::new(),
+            _ => format!("{name}.{lane}"),
+        }));
+    }
+    all
+}
+
 fn call<'m>(
     l: &mut Lowering<'m>,
     b: &mut FunctionBuilder,
@@ -334,6 +349,7 @@ fn call<'m>(
 ) {
     let signature = l.signatures[id.index()].clone();
     let objects = source.map_or_else(Vec::new, |(f, _)| objects_passed(l, f));
+    let names = source.map_or_else(Vec::new, |(f, _)| names_of_scalars(l, f));
     let promises = match source {
         Some((f, false)) => promises_of(l, f),
         _ => Vec::new(),
@@ -349,9 +365,10 @@ fn call<'m>(
             args.push(Operand::Var(var));
             continue;
         }
-        let wanted = source
-            .and_then(|(f, _)| f.arguments().get(i).map(|a| a.name()))
+        let wanted = names
+            .get(i)
             .filter(|n| !n.is_empty())
+            .cloned()
             .unwrap_or_else(|| format!("arg{i}"));
         let var = b.var(&wanted, *ty);
         b.info_mut(var).source = Some(wanted);

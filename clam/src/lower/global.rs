@@ -78,8 +78,11 @@ impl<'m> Lowering<'m> {
                 // tables of C++'s types are no such place.
                 let written = !g.is_constant_global() && !g.name().starts_with("_ZT");
                 self.calls_back |= !known && written;
-                if ty.is_none_or(|ty| size == 0 || has_open_end(ty)) {
-                    // `extern int a[];`: an object, but of which size?
+                let tables = ["_ZTI", "_ZTV", "_ZTT", "_ZTS"];
+                let of_types = tables.iter().any(|t| g.name().starts_with(t));
+                if of_types || ty.is_none_or(|ty| size == 0 || has_open_end(ty)) {
+                    // `extern int a[];`: an object, but of which size? What
+                    // clang says of C++'s types is one pointer at most.
                     self.note_unknown_size(&g.name());
                     continue;
                 }

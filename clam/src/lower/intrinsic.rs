@@ -464,7 +464,7 @@ impl<'m> Body<'_, 'm> {
                     return Some(());
                 }
                 // In what we compile, that is a check of clang's own.
-                if self.origin == Origin::Clang {
+                if self.origin == Origin::Clang && !is_chosen_away(inst, 4) {
                     let text = self.text(inst.call_args().first().copied()?);
                     let not_zero = Cond::cmp(CmpOp::Ne, a.clone(), Operand::int(w, 0));
                     let message = format!("`{text}` is not 0 where its zeros are counted");
@@ -641,6 +641,28 @@ impl<'m> Body<'_, 'm> {
         });
         Some(())
     }
+}
+
+/// Whether every use of a value ends as one of two of which one is chosen: then
+/// it may have none (`__builtin_ffs` counts the zeros of 0, too).
+fn is_chosen_away(v: Value<'_>, depth: u32) -> bool {
+    let Some(depth) = depth.checked_sub(1) else {
+        return false;
+    };
+    let users = v.users();
+    !users.is_empty()
+        && users.into_iter().all(|user| match user.opcode() {
+            Some(Opcode::LLVMSelect) => user.operand(0) != Some(v),
+            Some(
+                Opcode::LLVMAdd
+                | Opcode::LLVMSub
+                | Opcode::LLVMXor
+                | Opcode::LLVMTrunc
+                | Opcode::LLVMZExt
+                | Opcode::LLVMSExt,
+            ) => is_chosen_away(user, depth),
+            _ => false,
+        })
 }
 
 #[cfg(test)]

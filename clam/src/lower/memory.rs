@@ -211,6 +211,7 @@ impl<'m> Body<'_, 'm> {
         if let Some(var) = self.local(address) {
             self.count(inst, true);
             if let Some(flag) = self.initialized.get(&var).copied()
+                && matches!(self.origin, Origin::Compiled | Origin::Rustc)
                 && !self.is_kept(inst)
             {
                 let text = self.text(address);
@@ -286,18 +287,30 @@ impl<'m> Body<'_, 'm> {
     fn check_contents(&mut self, ptr: &Operand, len: Operand, inst: Value<'m>, address: Value<'m>) {
         let name = self.text(address);
         self.check_alignment(ptr, inst, address);
-        if self.is_kept(inst) || self.is_coerced(inst, address) {
+        // Elsewhere nobody tells which loads are reads of the source's.
+        let told = matches!(self.origin, Origin::Compiled | Origin::Rustc);
+        if !told || self.is_kept(inst) || self.is_coerced(inst, address) {
             return;
         }
         let contents = Cond::Ptr(PtrPred::Initialized {
             ptr: ptr.clone(),
-            len,
+            len: self.length_of_three(inst).unwrap_or(len),
         });
         self.check(
             CheckKind::Uninit,
             contents,
             format!("what `{name}` points to was written before it is read"),
         );
+    }
+
+    /// Three elements are loaded as four, of which the last has no value.
+    fn length_of_three(&self, load: Value<'m>) -> Option<Operand> {
+        let Shape::Vector(element, 4) = load.ty().shape() else {
+            return None;
+        };
+        let size = self.l.module.size_of(element)?;
+        let three = load.name().starts_with("loadVecN");
+        three.then(|| Operand::int(self.address_width(), size * 3))
     }
 
     /// Whether an address is one of another space, where null may be an object.
@@ -332,7 +345,10 @@ impl<'m> Body<'_, 'm> {
             let ty = v.allocated_type().map(LlvmType::shape);
             matches!(ty, Some(Shape::Struct(_) | Shape::Array(..)))
         };
-        let of_structure = is_aggregate(address) || address.name().starts_with("coerce.dive");
+        let name = address.name();
+        let copied = name.starts_with("coerce.dive")
+            || name.split('.').any(|part| part.starts_with("coerce"));
+        let of_structure = is_aggregate(address) || copied;
         // A field of a few bits says nothing of its type, either.
         let of_structure = of_structure && !load.name().starts_with("bf.load");
         self.origin == Origin::Compiled

@@ -565,7 +565,8 @@ pub(super) fn known(name: &str, has_body: bool) -> Option<Known> {
     if exact.is_some() {
         return exact;
     }
-    if PURE.contains(&name) {
+    // The names of C23's <stdbit.h> are reserved (7.33.15).
+    if PURE.contains(&name) || name.starts_with("stdc_") {
         return Some(Known::Pure);
     }
     if WRITES.contains(&name) {

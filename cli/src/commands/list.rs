@@ -33,7 +33,11 @@ pub fn list(what: ListWhat) -> String {
             .iter()
             .map(|c| {
                 let by_name = !ir::CheckKind::in_all().any(|k| k == c.kind);
-                let note = if by_name { " (only by its name)" } else { "" };
+                let note = match (by_name, c.kind.is_only_on_request()) {
+                    (true, _) => " (only by its name)",
+                    (false, true) => " (by its name, or in `all`)",
+                    (false, false) => "",
+                };
                 let text = format!("{}{note}", c.kind.headline());
                 (c.kind.name().to_owned(), text)
             })

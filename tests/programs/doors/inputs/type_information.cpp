@@ -1,0 +1,4 @@
+// not: unsafe
+// What describes the types of C++ is larger than clang says.
+#include <typeinfo>
+int main() { return typeid(int) == typeid(char); }

@@ -1,0 +1,5 @@
+// not: unsafe
+// args: --property uninit
+// Three elements are copied as four.
+typedef int v3 __attribute__((ext_vector_type(3)));
+int main(void) { v3 a; a.x = 1; a.y = 2; a.z = 3; v3 b = a; return b.z; }
