@@ -58,8 +58,8 @@ impl From<clam::Error> for Error {
     }
 }
 
-impl From<domains::expression::Error> for Error {
-    fn from(e: domains::expression::Error) -> Error {
+impl From<domains::stack::expression::Error> for Error {
+    fn from(e: domains::stack::expression::Error) -> Error {
         Error::Usage(e.to_string())
     }
 }

@@ -162,10 +162,10 @@ const EXAMPLES: &[(&str, &str)] = &[
 ];
 
 /// What a preset stands for, and what that is made of.
-fn preset(preset: &domains::registry::Preset) -> String {
+fn preset(preset: &domains::stack::registry::Preset) -> String {
     let names = preset.expression.split(|c: char| "(,) ".contains(c));
-    let mut parts: Vec<&domains::registry::Entry> = Vec::new();
-    for part in names.filter_map(domains::registry::domain) {
+    let mut parts: Vec<&domains::stack::registry::Entry> = Vec::new();
+    for part in names.filter_map(domains::stack::registry::domain) {
         if !parts.iter().any(|p| p.name == part.name) {
             parts.push(part);
         }
@@ -186,10 +186,10 @@ pub fn explain(name: &str) -> Option<String> {
     if let Some(c) = CHECKS.iter().find(|c| c.kind.name() == name) {
         return Some(format!("{name}: {}\n\n{}\n", c.kind.headline(), c.text));
     }
-    if let Some(p) = domains::registry::preset(name) {
+    if let Some(p) = domains::stack::registry::preset(name) {
         return Some(preset(p));
     }
-    domains::registry::domain(name).map(|d| {
+    domains::stack::registry::domain(name).map(|d| {
         let example = EXAMPLES.iter().find(|(domain, _)| *domain == name);
         let example = example.map_or(String::new(), |(_, program)| {
             format!(
@@ -199,7 +199,7 @@ pub fn explain(name: &str) -> Option<String> {
         format!(
             "{name}: {}\n\nusage: {}\nsees: {}\ncan't see: {}\nsource: {}\n{example}",
             d.summary,
-            domains::registry::usage(d),
+            domains::stack::registry::usage(d),
             d.sees,
             d.misses,
             d.paper
@@ -220,8 +220,10 @@ mod tests {
     #[test]
     fn every_domain_has_an_example() {
         let named =
-            |d: &&domains::registry::Entry| EXAMPLES.iter().any(|(name, _)| *name == d.name);
-        let without = domains::registry::DOMAINS.iter().filter(|d| !named(d));
+            |d: &&domains::stack::registry::Entry| EXAMPLES.iter().any(|(name, _)| *name == d.name);
+        let without = domains::stack::registry::DOMAINS
+            .iter()
+            .filter(|d| !named(d));
         // What comes from a library says what the domain of ours says.
         let without: Vec<&str> = without
             .map(|d| d.name)
@@ -232,19 +234,19 @@ mod tests {
 
     #[test]
     fn presets_are_told_in_parts() {
-        for preset in domains::registry::PRESETS {
+        for preset in domains::stack::registry::PRESETS {
             let text = explain(preset.name).unwrap_or_default();
             assert!(text.contains(preset.expression), "{text}");
             assert_eq!(text.matches("  nullity ").count(), 1, "{text}");
             assert!(!CHECKS.iter().any(|c| c.kind.name() == preset.name));
-            assert!(domains::registry::domain(preset.name).is_none());
+            assert!(domains::stack::registry::domain(preset.name).is_none());
         }
     }
 
     #[test]
     fn examples_are_of_registered_domains_and_say_so() {
         for (domain, program) in EXAMPLES {
-            assert!(domains::registry::domain(domain).is_some());
+            assert!(domains::stack::registry::domain(domain).is_some());
             assert!(program.contains(&format!("// domain: {domain}")));
             assert!(explain(domain).is_some_and(|text| text.ends_with(program)));
         }

@@ -188,7 +188,7 @@ pub fn verify(
     if settings.engines == Engines::Auto
         && let (Some(lemmas), Some(stronger)) = (&mut lemmas, &settings.stronger)
     {
-        pipeline.look_closer(stronger, lemmas, progress)?;
+        pipeline.refine_small_functions(stronger, lemmas, progress)?;
     }
     if settings.engines != Engines::Ai {
         pipeline.horn_clauses(lemmas.map(Arc::new).as_ref(), progress)?;
@@ -291,7 +291,7 @@ impl Pipeline<'_> {
 
     /// Analyses the smallest functions with open checks again, and adds what
     /// that finds to the invariants.
-    fn look_closer(
+    fn refine_small_functions(
         &mut self,
         stack: &Stack,
         invariants: &mut Invariants,

@@ -4,11 +4,11 @@
 //! of one process. Exits with 1 when a ratio is below its limit, or when the
 //! two come to different answers.
 
-use domains::decomposed::{Constraint, Factor, Supremum};
-use domains::interval::Interval;
 use domains::lattice::{Lattice, Thresholds};
 use domains::numeric::Numeric;
-use domains::polyhedra::{Polyhedra, Polyhedron};
+use domains::relational::decomposed::{Constraint, Factor, Supremum};
+use domains::relational::polyhedra::{Polyhedra, Polyhedron};
+use domains::value::interval::Interval;
 use ir::{Dim, LinCons, LinExpr, Z};
 use std::hint::black_box;
 use std::process::ExitCode;

@@ -3,12 +3,12 @@
 //! ratios are of one process. Prints a table, and exits with 1 when a ratio is
 //! beyond its limit.
 
-use domains::interval::Interval;
-use domains::intervals::Intervals;
 use domains::lattice::Thresholds;
 use domains::numeric::Numeric;
-use domains::octagons::Octagons;
-use domains::zones::Zones;
+use domains::relational::octagons::Octagons;
+use domains::relational::zones::Zones;
+use domains::value::interval::Interval;
+use domains::value::intervals::Intervals;
 use ir::{Dim, LinCons, LinExpr, Sign, Var, Z};
 use std::hint::black_box;
 use std::process::ExitCode;

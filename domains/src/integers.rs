@@ -1,11 +1,11 @@
 //! The capability of machine integers: sets of valuations of integer variables
-//! of given widths. The machine-integer layer ([`crate::machine`]) gives it to
+//! of given widths. The machine-integer layer ([`crate::layer::machine`]) gives it to
 //! every numeric domain; a domain that computes on machine integers itself
 //! implements it directly.
 
-use crate::interval::Interval;
 use crate::lattice::Lattice;
 use crate::state::{Scope, Tri};
+use crate::value::interval::Interval;
 use ir::{BinOp, CastOp, CmpOp, Flags, Formula, Operand, Sign, UnOp, Var};
 use std::sync::Arc;
 

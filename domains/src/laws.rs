@@ -49,12 +49,15 @@ pub type Outcome = Result<u64, Violation>;
 mod tests {
     use super::order::Meets;
     use super::*;
-    use crate::erased::Num;
-    use crate::interval::Interval;
-    use crate::intervals::Intervals;
+    use crate::algebra::linearization;
+    use crate::algebra::non_linear::NonLinear;
     use crate::lattice::{Lattice, Thresholds};
     use crate::numeric::Numeric;
-    use crate::registry::{DOMAINS, Entry, Level};
+    use crate::stack::dynamic::Num;
+    use crate::stack::registry::{DOMAINS, Entry, Level};
+    use crate::stack::{expression, registry};
+    use crate::value::interval::Interval;
+    use crate::value::intervals::Intervals;
     use crate::{Stack, stack};
     use ir::{Dim, Formula, LinCons, LinExpr};
 
@@ -68,9 +71,9 @@ mod tests {
     /// Every numeric domain with its arguments filled in.
     fn each(f: impl Fn(&Entry, &Num) -> Outcome) {
         for entry in DOMAINS.iter().filter(|e| e.level == Level::Numbers) {
-            let expression = crate::registry::example(entry);
-            let expr = crate::expression::parse(&expression).unwrap();
-            let top = crate::registry::build(&expr).unwrap();
+            let expression = registry::example(entry);
+            let expr = expression::parse(&expression).unwrap();
+            let top = registry::build(&expr).unwrap();
             must_hold(&expression, f(entry, &top));
         }
     }
@@ -78,7 +81,7 @@ mod tests {
     /// The stack of every domain and of every functor on states.
     fn each_stack(f: impl Fn(&Entry, &Stack) -> Outcome) {
         for entry in DOMAINS {
-            let expression = crate::registry::example(entry);
+            let expression = registry::example(entry);
             must_hold(&expression, f(entry, &stack(&expression).unwrap()));
         }
     }
@@ -93,7 +96,7 @@ mod tests {
             "product(wrapped-intervals, disjunctive-intervals)",
             "product(zones, congruences)",
         ] {
-            let top = crate::registry::build(&crate::expression::parse(expression).unwrap());
+            let top = registry::build(&expression::parse(expression).unwrap());
             let stack = stack(expression).unwrap();
             let meets = if expression.contains("wrapped") {
                 Meets::AtMostTheLeft
@@ -164,7 +167,7 @@ mod tests {
             "terms(product(wrapped-intervals, zones))",
             "powerset(terms(octagons), 2)",
         ] {
-            let top = crate::registry::build(&crate::expression::parse(expression).unwrap());
+            let top = registry::build(&expression::parse(expression).unwrap());
             must_hold(expression, loops::stop(&top.unwrap(), 16, 600));
         }
     }
@@ -190,8 +193,8 @@ mod tests {
     #[test]
     fn operations_on_many_numbers_are_sound_on_points() {
         for (e, size, cases) in [("packed(zones)", (15, 30), 20), ("polyhedra", (12, 16), 6)] {
-            let expr = crate::expression::parse(e).unwrap();
-            let top = crate::registry::build(&expr).unwrap();
+            let expr = expression::parse(e).unwrap();
+            let top = registry::build(&expr).unwrap();
             if let Err(violation) = points::operations_on(&top, size, 16, cases) {
                 panic!("{e}: {violation}");
             }
@@ -253,6 +256,10 @@ mod tests {
         fn assign(&mut self, x: Dim, e: &LinExpr) {
             self.0.assign(x, e);
         }
+        fn apply(&mut self, x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr) {
+            linearization::apply(self, x, op, a, b);
+        }
+
         fn assume(&mut self, c: &LinCons) {
             self.0.assume(c);
         }
@@ -311,8 +318,8 @@ mod tests {
             "packed(zones)",
             "packed(product(linear-equalities, congruences))",
         ] {
-            let expr = crate::expression::parse(e).unwrap();
-            let top = crate::registry::build(&expr).unwrap();
+            let expr = expression::parse(e).unwrap();
+            let top = registry::build(&expr).unwrap();
             let stack = stack(e).unwrap();
             for outcome in [
                 order::lattice(&top, Meets::AtMostBoth, 11, 60),

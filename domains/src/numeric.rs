@@ -1,64 +1,14 @@
 //! The capability of numeric domains: sets of points in ℤ^n, where the
 //! coordinates are [`Dim`]s. Machine arithmetic is not their business: the
-//! machine-integer layer ([`crate::machine`]) computes in ℤ through this trait
+//! machine-integer layer ([`crate::layer::machine`]) computes in ℤ through this trait
 //! and brings results back by [`Numeric::wrap`].
 
-use crate::interval::Interval;
-use crate::known_bits::KnownBits;
+use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
-use crate::linearization;
+use crate::value::interval::Interval;
+use crate::value::known_bits::KnownBits;
+use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Sign, Z};
-
-/// A non-linear operation on ℤ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum NonLinear {
-    /// Product.
-    Mul,
-    /// Quotient rounded towards zero; arguments with divisor 0 don't count.
-    DivTrunc,
-    /// Remainder with the dividend's sign; arguments with divisor 0 don't count.
-    RemTrunc,
-    /// Bitwise and of infinite two's complement.
-    And,
-    /// Bitwise or of infinite two's complement.
-    Or,
-    /// Bitwise exclusive or of infinite two's complement.
-    Xor,
-    /// `a * 2^b`; arguments with `b < 0` don't count.
-    Shl,
-    /// `floor(a / 2^b)`; arguments with `b < 0` don't count.
-    Shr,
-}
-
-/// What is known of an expression's value, beyond an interval.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Residue {
-    /// The modulus, at least 1 (1: nothing is known).
-    pub modulus: Z,
-    /// The remainder, in `[0, modulus)`.
-    pub remainder: Z,
-}
-
-impl Residue {
-    /// Nothing is known.
-    pub fn unknown() -> Residue {
-        Residue {
-            modulus: Z::ONE,
-            remainder: Z::ZERO,
-        }
-    }
-
-    /// Whether all values are `remainder` modulo `modulus` (at least 1), none
-    /// of them, or that isn't known.
-    pub fn decide(&self, modulus: &Z, remainder: &Z) -> Option<bool> {
-        let common = self.modulus.gcd(modulus);
-        let difference = &self.remainder - remainder;
-        if !difference.rem_floor(&common)?.is_zero() {
-            return Some(false);
-        }
-        (common == *modulus).then_some(true)
-    }
-}
 
 /// The first of six dimensions that the machine-integer layer uses for
 /// intermediate results and forgets at the end of each operation. A numeric
@@ -78,13 +28,9 @@ pub trait Numeric: Lattice {
     /// γ(after) ⊇ { s[x ↦ op(a(s), b(s))] | s ∈ γ(self), defined }. `a` and `b`
     /// may mention `x`.
     ///
-    /// The default computes on ranges, and gives relational domains what is
-    /// linear in the result ([`linearization`]).
+    /// The default computes on ranges; [`crate::algebra::linearization`] has
+    /// one for domains that relate numbers.
     fn apply(&mut self, x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr) {
-        if self.is_relational() {
-            linearization::apply(self, x, op, a, b);
-            return;
-        }
         let range = Interval::apply(op, &self.bounds(a), &self.bounds(b));
         self.set_bounds(x, &range);
     }

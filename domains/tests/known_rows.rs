@@ -2,12 +2,12 @@
 //! blind. The rows are those of published comparisons of analyzers; each is
 //! checked as an exact answer, not just a sound one.
 
-use domains::boolean::Boolean;
-use domains::interval::Interval;
-use domains::intervals::Intervals;
 use domains::lattice::Lattice;
-use domains::machine::Machine;
+use domains::layer::boolean::Boolean;
+use domains::layer::machine::Machine;
 use domains::state::{Readings, Scope, State, Tri};
+use domains::value::interval::Interval;
+use domains::value::intervals::Intervals;
 use ir::{BinOp, CastOp, CmpOp, Cond, Flags, Operand, Sign, Type, Var, Z};
 use std::sync::Arc;
 

@@ -12,7 +12,6 @@
 
 use ir::Z;
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::Arc;
 
 /// The sort of a term.
@@ -87,12 +86,6 @@ impl PartialEq for Term {
 }
 
 impl Eq for Term {}
-
-impl fmt::Debug for Term {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::smtlib::print::term(self, &|v| format!("v{v}")))
-    }
-}
 
 /// The value of a term without arrays.
 #[derive(

@@ -2,9 +2,10 @@
 //! (`ir::machine`): the encoded relation holds exactly for the table's results.
 
 use horn::clause::Reading;
-use horn::encode::arith::{self, Int};
+use horn::encode::arith;
 use horn::encode::bits;
 use horn::encode::builder::Builder;
+use horn::encode::number::Int;
 use horn::solver::z3::{Solver, Status, Z3};
 use horn::term::{Sort, Term, Value};
 use ir::interp::Random;

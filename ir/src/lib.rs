@@ -3,7 +3,7 @@
 //! This crate knows nothing of LLVM, Z3, abstract states or JSON. It holds
 //! programs ([`Program`]), the meaning of machine arithmetic ([`machine`]),
 //! formulas and invariants ([`formula`]), checks and verdicts ([`check`]), and
-//! points-to results ([`memory`]), all as data.
+//! points-to results ([`points_to`]), all as data.
 
 pub mod build;
 pub mod check;
@@ -15,9 +15,9 @@ mod ids;
 pub mod interp;
 pub mod linear;
 pub mod machine;
-pub mod memory;
 pub mod num;
 mod op;
+pub mod points_to;
 mod program;
 pub mod ron;
 mod stmt;
@@ -33,9 +33,9 @@ pub use check::{
 pub use formula::{Context, Formula, FunctionInvariants, Invariants, Point, Semantics, Valuation};
 pub use ids::{AssumptionId, BlockId, CheckId, FileId, FuncId, GlobalId, RegionId, Var};
 pub use linear::{Dim, LinCons, LinExpr, Rel};
-pub use memory::{PointsTo, RegionInfo};
 pub use num::Z;
 pub use op::{BinOp, CastOp, CmpOp, Flags, Sign, UnOp};
+pub use points_to::{PointsTo, RegionInfo};
 pub use program::{
     Block, DataModel, External, Function, Global, InitPiece, Program, VarInfo, signed_value,
 };

@@ -120,7 +120,7 @@ pub struct Function {
     pub results: Vec<Type>,
     /// The variables.
     pub vars: Vec<VarInfo>,
-    /// The regions. [`crate::memory::ALL_MEMORY`] is the first.
+    /// The regions. [`crate::points_to::ALL_MEMORY`] is the first.
     pub regions: Vec<RegionInfo>,
     /// The blocks; the first is the entry. Empty for external functions.
     pub blocks: Vec<Block>,

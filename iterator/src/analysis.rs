@@ -13,7 +13,7 @@
 use crate::budget::Budget;
 use crate::fixpoint::recheck::recheck;
 use crate::fixpoint::{Parameters, Prepared, settle, solve};
-use crate::results::Solved;
+use crate::results::{Analysis, Failure, FunctionResult, Solved};
 use crate::transfer::{Forward, Transfer};
 use domains::state::{Scope, State};
 use ir::{FuncId, Program};
@@ -22,32 +22,6 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-
-/// Why a function has no result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failure {
-    /// Its body is elsewhere.
-    External,
-    /// It wasn't to be analysed.
-    NotChosen,
-    /// It was stopped.
-    OutOfBudget,
-    /// The result didn't pass the independent check: a bug of a domain. It is
-    /// not used.
-    NotAFixpoint,
-}
-
-/// What was found about one function.
-pub type FunctionResult<T> = Result<T, Failure>;
-
-/// What was found about a program.
-#[derive(Debug)]
-pub struct Analysis<T> {
-    /// Per function.
-    pub functions: Vec<FunctionResult<T>>,
-    /// How many statements were executed.
-    pub steps: u64,
-}
 
 /// How long threads may go on after the budget is used up: an operation that
 /// doesn't end by then is abandoned.

@@ -14,11 +14,11 @@ pub mod readings;
 mod results;
 mod transfer;
 
-pub use analysis::{Analysis, Analyzer, Failure, FunctionResult};
+pub use analysis::Analyzer;
 pub use budget::{Budget, OutOfBudget};
 pub use fixpoint::wto::Wto;
 pub use fixpoint::{Fixpoint, Parameters, Prepared};
 pub use results::checker::{Outcome, Place};
 pub use results::cursor::Cursor;
-pub use results::{Report, Solved, invariants, outcomes};
+pub use results::{Analysis, Failure, FunctionResult, Report, Solved, invariants, outcomes};
 pub use transfer::{Direction, Forward, Transfer};

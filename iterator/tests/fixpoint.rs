@@ -1,11 +1,11 @@
 //! The engine on small programs, with intervals: what it proves, what it must
 //! not prove, in how many steps, and what the independent check rejects.
 
-use domains::boolean::Boolean;
-use domains::intervals::Intervals;
 use domains::lattice::Lattice;
-use domains::machine::Machine;
+use domains::layer::boolean::Boolean;
+use domains::layer::machine::Machine;
 use domains::state::{Scope, State};
+use domains::value::intervals::Intervals;
 use ir::{BlockId, Cond, FuncId, Operand, Program, Var};
 use iterator::fixpoint::recheck::recheck;
 use iterator::fixpoint::solve;

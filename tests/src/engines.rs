@@ -3,7 +3,7 @@
 
 use crate::generate::{self, Config, shrink};
 use crate::soundness::{self, Figures as Judged};
-use domains::registry::{DOMAINS, Entry, Level, Parameter};
+use domains::stack::registry::{DOMAINS, Entry, Level, Parameter};
 use domains::stack::{Stack, StackState, stack};
 use domains::state::State;
 use horn::child::Isolation;
@@ -72,11 +72,11 @@ impl Figures {
 /// The stacks that soundness tests run over: all presets, and every domain with
 /// its arguments filled in.
 pub fn stacks() -> Vec<Stack> {
-    let presets = domains::registry::PRESETS.iter();
+    let presets = domains::stack::registry::PRESETS.iter();
     let alone = DOMAINS.iter();
     let expressions: BTreeSet<String> = presets
         .map(|p| p.expression.to_owned())
-        .chain(alone.map(domains::registry::example))
+        .chain(alone.map(domains::stack::registry::example))
         .collect();
     expressions.iter().filter_map(|e| stack(e).ok()).collect()
 }
@@ -272,7 +272,8 @@ pub fn horn(
     steps: u32,
     isolation: &Isolation,
 ) -> Result<Figures, String> {
-    let stack = stack(domains::registry::PRESETS[0].expression).map_err(|e| e.to_string())?;
+    let stack =
+        stack(domains::stack::registry::PRESETS[0].expression).map_err(|e| e.to_string())?;
     let analysis = analyzer(program, &stack, &Parameters::default())
         .run(&|_| true, |solved| Report::of(solved, &|_| false));
     let lemmas = Report::invariants(&analysis, stack.expression());

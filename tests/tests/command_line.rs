@@ -501,8 +501,8 @@ fn every_domain_and_stack_answers_and_never_wrongly() {
         paths.sort();
         paths.into_iter().cycle()
     });
-    let alone = domains::registry::DOMAINS.iter();
-    let names = alone.map(domains::registry::example);
+    let alone = domains::stack::registry::DOMAINS.iter();
+    let names = alone.map(domains::stack::registry::example);
     for expression in names.chain(STACKS.map(str::to_owned)) {
         let mut proved = 0;
         let [safe, wrong] = &mut kinds;

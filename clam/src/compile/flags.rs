@@ -5,7 +5,6 @@
 //! passes; the second is overridden. Each flag has a row in its compiler's
 //! table; what has none is refused, since nobody knows which sort it is.
 
-use super::rustc_flags;
 use crate::Error;
 
 /// What becomes of a flag.
@@ -73,6 +72,11 @@ pub(super) struct Flags {
     /// Whether arithmetic in Rust that overflows wraps.
     pub rust_wraps: bool,
 }
+
+const WRAPS: &str = "arithmetic that overflows wraps";
+const NO_DEBUG: &str = "what unsafe functions demand of their callers holds where only debug \
+                        assertions would check it";
+const DEBUG: &str = "`debug_assert` and its like are as chosen";
 
 const MISSING: &str = "its value is missing";
 
@@ -170,14 +174,14 @@ impl Flags {
         };
         if let Some((flag, on)) = &self.debug_assertions {
             if *on {
-                tell(flag, rustc_flags::DEBUG, false);
+                tell(flag, DEBUG, false);
             } else {
-                tell(flag, rustc_flags::NO_DEBUG, true);
+                tell(flag, NO_DEBUG, true);
             }
         }
         let last = self.overflow_checks.as_ref();
         if let Some((flag, false)) = last.or(self.debug_assertions.as_ref()) {
-            tell(flag, rustc_flags::WRAPS, false);
+            tell(flag, WRAPS, false);
             self.rust_wraps = true;
         }
     }

@@ -7,12 +7,7 @@ const ONLY: &str = "Pincer only compiles to bitcode";
 const MEASURES: &str = "Pincer measures nothing";
 const INSIDE: &str = "flags of LLVM can take checks away";
 const UNOPTIMISED: &str = "optimisation erases bugs";
-pub(super) const WRAPS: &str = "arithmetic that overflows wraps";
 const PANIC: &str = "a panic ends an execution";
-pub(super) const NO_DEBUG: &str = "what unsafe functions demand of their callers holds where only debug \
-                        assertions would check it";
-pub(super) const DEBUG: &str = "`debug_assert` and its like are as chosen";
-
 pub(super) const TABLES: &[&[Row]] = &[FLAGS, CODEGEN];
 
 const FLAGS: &[Row] = &[

@@ -1,8 +1,7 @@
 //! Addresses of elements and fields: `getelementptr` as a sum of bytes.
 
 use super::MAX_DEPTH;
-use super::function::Body;
-use super::local::Slot;
+use super::body::{Body, Slot};
 use super::names::{self, Known};
 use super::operand::Base;
 use crate::llvm::{CallTarget, Opcode, Shape, Value, ValueKind};

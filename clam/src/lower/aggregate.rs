@@ -1,6 +1,6 @@
 //! Structs, arrays and vectors in registers: lists of scalars.
 
-use super::function::Body;
+use super::body::Body;
 use crate::llvm::{Shape, Type, Value};
 use ir::{CmpOp, Cond, HavocKind, Operand, StmtKind, Var};
 

@@ -267,7 +267,7 @@ fn object_argument(
     b.assume(Cond::And(others));
     b.push(StmtKind::Alloc {
         dst: var,
-        region: ir::memory::ALL_MEMORY,
+        region: ir::points_to::ALL_MEMORY,
         kind: AllocKind::Heap,
         size: len.clone(),
         align: if promise.align.is_power_of_two() {
@@ -281,7 +281,7 @@ fn object_argument(
     let contents = b.var("contents", Type::Int(8));
     b.havoc(contents, HavocKind::Abstraction(None));
     b.push(StmtKind::RegionFill {
-        region: ir::memory::ALL_MEMORY,
+        region: ir::points_to::ALL_MEMORY,
         ptr: var.into(),
         byte: contents.into(),
         len: len.clone(),

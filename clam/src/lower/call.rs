@@ -2,7 +2,8 @@
 //! assembly.
 
 use super::argument::stated_range;
-use super::function::{Body, never_returns};
+use super::body::Body;
+use super::function::never_returns;
 use super::handlers::takes_a_size;
 use super::{Signature, names};
 use crate::llvm::{CallTarget, Opcode, Origin, Value};

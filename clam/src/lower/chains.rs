@@ -14,7 +14,7 @@
 //! ```
 
 use super::handlers::{Report, is_handler_call};
-use super::sanitizer::requires;
+use super::idioms::requires;
 use crate::llvm::{Block, Opcode, Value};
 use std::collections::{HashMap, HashSet};
 

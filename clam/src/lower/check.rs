@@ -1,6 +1,6 @@
 //! Proof obligations, and the words that they are reported in.
 
-use super::function::Body;
+use super::body::Body;
 use crate::llvm::{Opcode, Origin, Value};
 use ir::{Check, CheckId, CheckKind, Cond, Operand, PtrPred};
 

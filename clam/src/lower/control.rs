@@ -1,6 +1,6 @@
 //! Terminators, and the copies that `phi` nodes make on edges.
 
-use super::function::Body;
+use super::body::Body;
 use crate::llvm::{Block, Opcode, Shape, Value};
 use ir::{
     AssumptionKind, BlockId, CheckKind, CmpOp, Cond, Const, HavocKind, Operand, PtrPred,

@@ -2,7 +2,7 @@
 //! something else is undefined. What is simple to say is a check; of the rest
 //! it is an assumption that the function is given what it allows.
 
-use super::function::Body;
+use super::body::Body;
 use crate::llvm::Value;
 use ir::{CheckKind, CmpOp, Cond, Const, Operand, PtrPred, Type, Z};
 

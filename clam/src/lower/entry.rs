@@ -175,7 +175,10 @@ fn choose<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Result<Vec<Value<'m>
             }
             ("that other modules can call".to_owned(), found)
         }
-        Entry::All => ("at all".to_owned(), defined().collect()),
+        Entry::All => {
+            let own = defined().filter(|f| !is_of_rusts_libraries(*f));
+            ("at all".to_owned(), own.collect())
+        }
     };
     if chosen.is_empty() {
         return Err(Error::NoEntry {
@@ -184,6 +187,16 @@ fn choose<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Result<Vec<Value<'m>
         });
     }
     Ok(chosen)
+}
+
+/// Whether a function stands in the sources of Rust's libraries: made of what is
+/// generic there, or by the compiler, it is called in ways that its types don't
+/// tell.
+fn is_of_rusts_libraries(f: Value<'_>) -> bool {
+    f.declaring_file().is_some_and(|(directory, file)| {
+        let full = directory.join(file);
+        full.starts_with("/rustc") || full.components().any(|c| c.as_os_str() == "rustlib")
+    })
 }
 
 /// The defined function of that name, or the one that an alias of that name
@@ -375,7 +388,7 @@ fn call<'m>(
         match objects.iter().find(|(at, ..)| *at == i) {
             Some((_, size, align)) => b.push(StmtKind::Alloc {
                 dst: var,
-                region: ir::memory::ALL_MEMORY,
+                region: ir::points_to::ALL_MEMORY,
                 kind: AllocKind::Stack,
                 size: Operand::int(l.program.data_model.pointer_bits, *size),
                 align: *align,

@@ -1,7 +1,7 @@
 //! Floating-point operations: functions that the IR carries by name, as
 //! `operation.from` or `operation.from.to` (`fadd.f64`, `fptosi.f64.i32`).
 
-use super::function::Body;
+use super::body::Body;
 use crate::llvm::{Opcode, RealPredicate, Value};
 use ir::{CastOp, CheckKind, Cond, Const, FloatKind, HavocKind, Operand, StmtKind, Type, Var, Z};
 

@@ -1,68 +1,19 @@
 //! One function's body: blocks, instructions, and the variables that hold
 //! their results.
 
+use super::body::{Body, Slot};
 use super::chains::Chains;
-use super::local::{self, Slot};
+use super::idioms::is_type_suffix;
+use super::local;
 use super::rounding::Rounding;
-use super::sanitizer::IndexGuard;
 use super::{Lowering, names};
-use crate::llvm::{Block, CallTarget, Encoding, Opcode, Origin, Value};
+use crate::llvm::{Block, CallTarget, Encoding, Opcode, Value};
 use ir::build::FunctionBuilder;
 use ir::{
-    AssumptionId, AssumptionKind, BlockId, FuncId, HavocKind, Operand, Stmt, StmtKind, Terminator,
-    Var,
+    AssumptionId, AssumptionKind, BlockId, HavocKind, Operand, Stmt, StmtKind, Terminator, Var,
 };
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
-
-/// Lowers one function while its module is lowered.
-pub(super) struct Body<'a, 'm> {
-    pub l: &'a mut Lowering<'m>,
-    pub b: FunctionBuilder,
-    pub id: FuncId,
-    /// The function in the module.
-    pub function: Value<'m>,
-    /// Whether we compiled it from source.
-    pub from_source: bool,
-    /// Who compiled it.
-    pub origin: Origin,
-    /// Whether accesses say what types they are of, as far as the source has
-    /// them; only known where reads of what has no value are looked for.
-    pub has_types: bool,
-    /// How it computes with floats.
-    pub rounding: Rounding,
-    /// The scalars that a value consists of.
-    pub env: HashMap<Value<'m>, Vec<Operand>>,
-    pub slots: HashMap<Value<'m>, Slot>,
-    /// Variables that stand for locals: unlike results of instructions, they
-    /// change after they were read.
-    pub mutable: HashSet<Var>,
-    /// Whether a local has a value, for the check of that kind.
-    pub initialized: HashMap<Var, Var>,
-    /// What addresses that block operations get are computed from.
-    pub bases: HashMap<Value<'m>, Operand>,
-    /// Names in the source of what allocas and arguments hold.
-    pub source_names: HashMap<Value<'m>, String>,
-    /// Addresses of what may not exist, which the function begins with.
-    pub optional: HashMap<Value<'m>, Var>,
-    /// How many statements the function begins with, before its own.
-    first: usize,
-    pub blocks: HashMap<Block<'m>, BlockId>,
-    /// Blocks that instrumentation cut in pieces.
-    pub chains: Rc<Chains<'m>>,
-    /// Parts of a guard that were checked before it.
-    pub checked_parts: HashSet<Value<'m>>,
-    /// The shift that a guard stands before.
-    pub guarded_shift: Option<Value<'m>>,
-    /// By the address of an element, or an access to one.
-    pub index_guards: HashMap<Value<'m>, Vec<IndexGuard>>,
-    /// What follows in the current block is not reached.
-    pub ended: bool,
-    /// The instructions of the current block and of those that continue it.
-    pub instructions: Rc<[Value<'m>]>,
-    /// The position of the current instruction among them.
-    pub position: usize,
-}
 
 pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
     let Some(&id) = l.functions.get(&f) else {
@@ -177,7 +128,7 @@ impl<'m> Body<'_, 'm> {
         self.ended = false;
         let instructions: Rc<[Value<'m>]> = self.chains.instructions(block).into();
         self.instructions = instructions.clone();
-        if instructions.iter().any(|i| super::intrinsic::only_asks(*i)) {
+        if instructions.iter().any(|i| super::idioms::only_asks(*i)) {
             self.depend_on_abstraction(None);
         }
         for (i, inst) in instructions.iter().copied().enumerate() {
@@ -455,14 +406,4 @@ pub(super) fn opcode_name(inst: Value<'_>) -> String {
             .trim_start_matches("LLVM")
             .to_ascii_lowercase()
     })
-}
-
-/// Whether a part of an intrinsic's name is the type of an overload.
-pub(super) fn is_type_suffix(part: &str) -> bool {
-    let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
-    part.strip_prefix('i').is_some_and(digits)
-        || part.strip_prefix('f').is_some_and(digits)
-        || part.strip_prefix('p').is_some_and(digits)
-        || (part.starts_with('v') && part[1..].starts_with(|c: char| c.is_ascii_digit()))
-        || part == "bf16"
 }

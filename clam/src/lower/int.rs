@@ -1,8 +1,8 @@
 //! Integer arithmetic, comparisons, conversions and selection, lane by lane
 //! for vectors. Each operation stands after the checks that make it defined.
 
+use super::body::Body;
 use super::check::c_type;
-use super::function::Body;
 use crate::llvm::{IntPredicate, Opcode, Origin, Value};
 use ir::{BinOp, CastOp, CheckKind, CmpOp, Cond, Flags, HavocKind, Operand, Sign, StmtKind, Type};
 

@@ -1,7 +1,8 @@
 //! LLVM's intrinsics: one table, one row each.
 
-use super::function::{Body, is_type_suffix};
-use crate::llvm::{CallTarget, Opcode, Origin, Value};
+use super::body::Body;
+use super::idioms::is_type_suffix;
+use crate::llvm::{Opcode, Origin, Value};
 use ir::{
     AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, Cond, HavocKind, Operand, Sign, StmtKind,
     Type, UnOp, Var, Z,
@@ -199,33 +200,13 @@ fn base_name(name: &str) -> String {
     parts.join(".")
 }
 
-/// Whether a call only asks what is known of an argument (is it a constant, how
-/// large is the object), which compilers don't evaluate for that.
-pub(super) fn only_asks(inst: Value<'_>) -> bool {
-    let Some(CallTarget::Function(f)) = inst.call_target() else {
-        return false;
-    };
-    let name = f.name();
-    let asks = ["llvm.is.constant.", "llvm.objectsize."];
-    // Reading a variable needs no check.
-    let reads_variable = |v: Value<'_>| {
-        let from = v.operand(0).and_then(Value::opcode);
-        v.opcode() == Some(Opcode::LLVMLoad) && from == Some(Opcode::LLVMAlloca)
-    };
-    asks.iter().any(|asks| name.starts_with(asks))
-        && inst
-            .call_args()
-            .first()
-            .is_some_and(|v| (v.is_instruction() || v.is_poison()) && !reads_variable(*v))
-}
-
 impl<'m> Body<'_, 'm> {
     /// Whether a trap is what clang puts at the end of a C++ function that must
     /// return something. After the program's own traps, code goes on.
     fn is_the_end(&self, trap: Value<'m>) -> bool {
         let next = self.instructions.get(self.position + 1);
         let ends = next.is_some_and(|i| i.opcode() == Some(Opcode::LLVMUnreachable));
-        self.origin == Origin::Clang && super::local::is_intrinsic(trap, "llvm.trap") && ends
+        self.origin == Origin::Clang && super::idioms::is_intrinsic(trap, "llvm.trap") && ends
     }
 
     pub fn intrinsic(&mut self, inst: Value<'m>, f: Value<'m>, name: &str) {

@@ -1,9 +1,9 @@
 //! Calls of functions that are known by name.
 
-use super::function::Body;
+use super::body::Body;
 use super::names::{self, Fails, Known};
 use crate::llvm::{Opcode, Value, ValueKind};
-use ir::memory::ALL_MEMORY;
+use ir::points_to::ALL_MEMORY;
 use ir::{
     AllocKind, AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, Cond, Const, HavocKind, Operand,
     PtrPred, Sign, StmtKind, Terminator, Type, Var, Z,
@@ -441,7 +441,11 @@ impl<'m> Body<'_, 'm> {
                 let text = "null is passed with no bytes, which C2y allows";
                 self.note(AssumptionKind::Option, text.to_owned(), false);
             }
-            return self.check_own_indices(inst, arg);
+            // Of no bytes, the index may be that of the end.
+            if !len.as_int().is_some_and(Z::is_zero) {
+                self.check_own_indices(inst, arg, &Cond::Const(false));
+            }
+            return;
         }
         let empty = Cond::cmp(
             CmpOp::Eq,
@@ -452,13 +456,13 @@ impl<'m> Body<'_, 'm> {
             self.check_not_null_unless(&empty, &base, write, &name);
         }
         self.check_access_unless(&empty, ptr, len.clone(), write, &name);
-        self.check_own_indices(inst, arg);
+        self.check_own_indices(inst, arg, &empty);
     }
 
-    /// The indices that an argument was computed with.
-    fn check_own_indices(&mut self, inst: Value<'m>, arg: Option<Value<'m>>) {
+    /// The indices that an argument was computed with, unless `empty` holds.
+    fn check_own_indices(&mut self, inst: Value<'m>, arg: Option<Value<'m>>, empty: &Cond) {
         if let Some(arg) = arg {
-            self.check_indices(inst, arg);
+            self.check_indices_unless(empty, inst, arg);
         }
     }
 }

@@ -45,7 +45,7 @@ fn is_for_a_kind_of_float(name: &str) -> bool {
     let narrowed = KINDS.iter().find_map(|k| base.strip_prefix(k));
     match narrowed {
         Some(operation) => ["add", "div", "fma", "mul", "sqrt", "sub"].contains(&operation),
-        None => NAMES.contains(base) || super::names::is_pure(base),
+        None => NAMES.contains(base) || super::pure::is_pure(base),
     }
 }
 
@@ -432,7 +432,7 @@ const UNMODELLED: &str = "\
 /// Whether a function stands among those of which nothing is known.
 pub(super) fn is_unmodelled(name: &str) -> bool {
     static ALL: LazyLock<HashSet<&'static str>> = LazyLock::new(|| UNMODELLED.split(' ').collect());
-    let for_a_kind = |base| ALL.contains(base) || super::names::writes(base);
+    let for_a_kind = |base| ALL.contains(base) || super::pure::writes(base);
     ALL.contains(name) || for_double(name).is_some_and(for_a_kind)
 }
 

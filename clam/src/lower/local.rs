@@ -4,34 +4,10 @@
 //! (and lifetime markers) is a variable. Every other one is an object in
 //! memory: made at its lifetime's start, or at the alloca if it has none.
 
-use super::function::Body;
-use crate::llvm::{CallTarget, Opcode, Value};
+use super::body::{Body, Slot};
+use super::idioms::is_intrinsic;
+use crate::llvm::{Opcode, Value};
 use ir::{HavocKind, Type, Var};
-
-/// What an alloca becomes.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Slot {
-    /// A variable.
-    Variable {
-        /// It.
-        var: Var,
-        /// Whether lifetime markers say when it starts.
-        has_lifetime: bool,
-    },
-    /// An object; the alloca's result is a variable that points to it.
-    Object {
-        /// Whether lifetime markers say when it starts.
-        has_lifetime: bool,
-    },
-}
-
-/// Whether a call is this intrinsic.
-pub(super) fn is_intrinsic(inst: Value<'_>, name: &str) -> bool {
-    match inst.call_target() {
-        Some(CallTarget::Function(f)) => f.name().starts_with(name),
-        _ => false,
-    }
-}
 
 fn is_lifetime_marker(inst: Value<'_>) -> bool {
     is_intrinsic(inst, "llvm.lifetime.")

@@ -1,10 +1,10 @@
 //! Objects, addresses, loads and stores.
 
-use super::function::Body;
-use super::local::{Slot, is_stored_at_once};
+use super::body::{Body, Slot};
+use super::local::is_stored_at_once;
 use super::{Field, Lane};
 use crate::llvm::{AtomicOp, Opcode, Origin, Shape, Type as LlvmType, Value};
-use ir::memory::ALL_MEMORY;
+use ir::points_to::ALL_MEMORY;
 use ir::{
     AllocKind, AssumptionKind, BinOp, CastOp, CheckKind, Cond, Const, HavocKind, Operand, PtrPred,
     StmtKind, Type, Var,

@@ -4,7 +4,7 @@
 //! A name replaces a body only for [`Known::Fail`]; otherwise a body counts,
 //! and prefixes match undefined functions only.
 
-use super::library;
+use super::{library, pure};
 use ir::{CheckKind, External};
 
 /// What a known function does.
@@ -132,245 +132,6 @@ const INPUT_PREFIXES: &[&str] = &[
 pub fn takes_a_size(name: &str) -> bool {
     ["memcmp", "memchr", "memrchr", "bcmp", "write", "fwrite"].contains(&name)
 }
-
-/// Whether it is a function of the C library that writes through its arguments.
-pub(super) fn writes(name: &str) -> bool {
-    WRITES.contains(&name)
-}
-
-/// Whether it is a function of the C library that writes nothing but its own
-/// state.
-pub(super) fn is_pure(name: &str) -> bool {
-    PURE.contains(&name)
-}
-
-/// Functions of the C library that write nothing but their own state, and the
-/// compiler's own for complex numbers.
-const PURE: &[&str] = &[
-    "abs",
-    "labs",
-    "llabs",
-    "imaxabs",
-    "div",
-    "ldiv",
-    "lldiv",
-    "strlen",
-    "strnlen",
-    "strcmp",
-    "strncmp",
-    "strcasecmp",
-    "strncasecmp",
-    "strcoll",
-    "strchr",
-    "strrchr",
-    "strstr",
-    "strspn",
-    "strcspn",
-    "strpbrk",
-    "memcmp",
-    "memchr",
-    "memrchr",
-    "bcmp",
-    "toupper",
-    "tolower",
-    "isalnum",
-    "isalpha",
-    "isblank",
-    "iscntrl",
-    "isdigit",
-    "isgraph",
-    "islower",
-    "isprint",
-    "ispunct",
-    "isspace",
-    "isupper",
-    "isxdigit",
-    "atoi",
-    "atol",
-    "atoll",
-    "atof",
-    "printf",
-    "fprintf",
-    "vprintf",
-    "vfprintf",
-    "puts",
-    "putchar",
-    "fputs",
-    "fputc",
-    "putc",
-    "fflush",
-    "perror",
-    "strerror",
-    "getenv",
-    "rand",
-    "random",
-    "getchar",
-    "fgetc",
-    "getc",
-    "feof",
-    "ferror",
-    "fclose",
-    "fopen",
-    "fwrite",
-    "clock",
-    "srand",
-    "srandom",
-    "sleep",
-    "usleep",
-    "getpid",
-    "close",
-    "open",
-    "write",
-    "isatty",
-    "lseek",
-    "fseek",
-    "ftell",
-    "rewind",
-    "remove",
-    "unlink",
-    "access",
-    "ffs",
-    "ffsl",
-    "ffsll",
-    "sin",
-    "cos",
-    "tan",
-    "asin",
-    "acos",
-    "atan",
-    "atan2",
-    "sinh",
-    "cosh",
-    "tanh",
-    "exp",
-    "exp2",
-    "expm1",
-    "log",
-    "log2",
-    "log10",
-    "log1p",
-    "pow",
-    "sqrt",
-    "cbrt",
-    "hypot",
-    "ceil",
-    "floor",
-    "round",
-    "trunc",
-    "rint",
-    "nearbyint",
-    "fabs",
-    "fmod",
-    "remainder",
-    "fmax",
-    "fmin",
-    "fma",
-    "ldexp",
-    "lround",
-    "llround",
-    "lrint",
-    "llrint",
-    "copysign",
-    "sqrtf",
-    "fabsf",
-    "floorf",
-    "ceilf",
-    "powf",
-    "expf",
-    "logf",
-    "sinf",
-    "cosf",
-    "tanf",
-    "fmodf",
-    "fmaxf",
-    "fminf",
-    "roundf",
-    "truncf",
-    "setlocale",
-    "__ctype_b_loc",
-    "__ctype_toupper_loc",
-    "__ctype_tolower_loc",
-    "__errno_location",
-    "__printf_chk",
-    "__fprintf_chk",
-    "difftime",
-    "sysconf",
-    "getpagesize",
-    "atexit",
-    "__mulsc3",
-    "__muldc3",
-    "__mulxc3",
-    "__multc3",
-    "__divsc3",
-    "__divdc3",
-    "__divxc3",
-    "__divtc3",
-];
-
-/// Functions of the C library that write through their arguments.
-const WRITES: &[&str] = &[
-    "strcpy",
-    "strncpy",
-    "strcat",
-    "strncat",
-    "stpcpy",
-    "strdup",
-    "strndup",
-    "strtok",
-    "strtok_r",
-    "sprintf",
-    "snprintf",
-    "vsprintf",
-    "vsnprintf",
-    "scanf",
-    "fscanf",
-    "sscanf",
-    "fgets",
-    "gets",
-    "fread",
-    "read",
-    "strtol",
-    "strtoul",
-    "strtoll",
-    "strtoull",
-    "strtod",
-    "strtof",
-    "time",
-    "localtime",
-    "gmtime",
-    "strftime",
-    "getline",
-    "posix_memalign",
-    "frexp",
-    "modf",
-    "bcopy",
-    "bzero",
-    "__memcpy_chk",
-    "__memmove_chk",
-    "__memset_chk",
-    "__strcpy_chk",
-    "__strncpy_chk",
-    "__strcat_chk",
-    "__strncat_chk",
-    "__sprintf_chk",
-    "__snprintf_chk",
-    "__vsnprintf_chk",
-    "__isoc99_scanf",
-    "__isoc99_sscanf",
-    "__isoc99_fscanf",
-    "__isoc23_scanf",
-    "__isoc23_sscanf",
-    "__isoc23_fscanf",
-    "__isoc23_strtol",
-    "__isoc23_strtoul",
-    "__isoc23_strtoll",
-    "__isoc23_strtoull",
-    "stat",
-    "fstat",
-    "lstat",
-    "gettimeofday",
-    "clock_gettime",
-];
 
 /// Rust's panics: modules of its own crates, and how names of functions start
 /// there.
@@ -566,10 +327,10 @@ pub(super) fn known(name: &str, has_body: bool) -> Option<Known> {
         return exact;
     }
     // The names of C23's <stdbit.h> are reserved (7.33.15).
-    if PURE.contains(&name) || name.starts_with("stdc_") {
+    if pure::is_pure(name) || name.starts_with("stdc_") {
         return Some(Known::Pure);
     }
-    if WRITES.contains(&name) {
+    if pure::writes(name) {
         return Some(Known::Writes);
     }
     if INPUT_PREFIXES.iter().any(|p| name.starts_with(p)) {
@@ -903,8 +664,8 @@ mod tests {
     #[test]
     fn no_name_stands_in_two_tables() {
         let mut all: Vec<&str> = EXACT.iter().map(|(n, _)| *n).collect();
-        all.extend(PURE);
-        all.extend(WRITES);
+        all.extend(pure::PURE);
+        all.extend(pure::WRITES);
         let n = all.len();
         all.sort_unstable();
         all.dedup();

@@ -1,6 +1,6 @@
 //! Values as operands: constants, constant expressions, results.
 
-use super::function::Body;
+use super::body::Body;
 use super::{Lowering, MAX_DEPTH};
 use crate::llvm::{Opcode, Shape, Value, ValueKind};
 use ir::{

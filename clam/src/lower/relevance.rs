@@ -1,7 +1,7 @@
 //! Assumptions that can't matter: an unknown function leaves alone what it
 //! can't reach anyway. Such an assumption becomes a note.
 
-use super::{Lowering, local};
+use super::{Lowering, idioms};
 use crate::llvm::{Block, Opcode, Value};
 use ir::{AllocKind, AssumptionId, StmtKind, Type};
 use std::collections::HashSet;
@@ -83,5 +83,5 @@ fn stays_inside(call: Value<'_>) -> bool {
     ];
     intrinsics
         .iter()
-        .any(|name| local::is_intrinsic(call, name))
+        .any(|name| idioms::is_intrinsic(call, name))
 }

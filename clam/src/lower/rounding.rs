@@ -4,9 +4,8 @@
 //! An operation whose result isn't one certain number is *relaxed*: its result
 //! is an abstraction, on which no failing run can rest.
 
-use super::function::Body;
 use crate::llvm::Value;
-use ir::{FloatKind, HavocKind, Operand, StmtKind, Type};
+use ir::{FloatKind, Type};
 
 /// How a function computes with floats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,53 +119,12 @@ impl Rounding {
         rounding
     }
 
-    fn is_exact(self, ty: Type) -> bool {
+    pub(super) fn is_exact(self, ty: Type) -> bool {
         match ty {
             Type::Float(FloatKind::F32) => self.single,
             Type::Float(FloatKind::F64) => self.double,
             _ => true,
         }
-    }
-}
-
-impl<'m> Body<'_, 'm> {
-    /// Whether an operation by that name on these types has not one certain
-    /// result. Signs are exact everywhere.
-    pub fn is_inexact(&self, inst: Value<'m>, name: &str, types: &[Type]) -> bool {
-        let of_signs = matches!(name, "fneg" | "fabs" | "copysign");
-        inst.is_relaxed() || (!of_signs && !types.iter().all(|ty| self.rounding.is_exact(*ty)))
-    }
-
-    /// A result that may be another one: it is kept, and nothing rests on it.
-    pub fn relax(&mut self, inst: Value<'m>) {
-        if inst.is_relaxed() {
-            self.relax_result(inst);
-        }
-    }
-
-    /// Nothing rests on the result of an instruction, which is kept.
-    pub fn relax_result(&mut self, inst: Value<'m>) {
-        let values = self.operands(inst);
-        let relaxed = values.into_iter().map(|o| self.relaxed(o)).collect();
-        self.env.insert(inst, relaxed);
-    }
-
-    /// The same value, as one that depends on an abstraction. A variable stays
-    /// the variable that it is.
-    pub fn relaxed(&mut self, o: Operand) -> Operand {
-        let ty = self.operand_type(&o);
-        let any = self.arbitrary_scalar(Type::Bool, HavocKind::Abstraction(None));
-        let dst = match o.as_var() {
-            Some(v) if !self.mutable.contains(&v) => v,
-            _ => self.temp("relaxed", ty),
-        };
-        self.b.push(StmtKind::Select {
-            dst,
-            cond: any,
-            a: o.clone(),
-            b: o,
-        });
-        dst.into()
     }
 }
 

@@ -27,36 +27,15 @@
 //! the element is accessed, after the access itself: an execution ends at its
 //! first failing check, and an access outside its object is to be called that.
 
+use super::body::{Body, IndexGuard};
 use super::chains::Guard;
-use super::function::Body;
 use super::handlers::{
     Described, Report, binds_a_reference, broken_rule, described, ends_the_program,
     kind_of_handler, report, takes_a_size, type_name, with_overflow,
 };
+use super::idioms::conjuncts;
 use crate::llvm::{CallTarget, Opcode, Origin, Shape, Type, Value};
 use ir::{AssumptionKind, BinOp, CheckKind, Cond, Operand, Sign};
-
-/// Whether a conjunction has that part.
-pub(super) fn requires<'m>(condition: Value<'m>, part: Value<'m>) -> bool {
-    conjuncts(condition).contains(&part)
-}
-
-/// The parts that a condition requires.
-fn conjuncts(condition: Value<'_>) -> Vec<Value<'_>> {
-    let mut open = vec![condition];
-    let mut parts = Vec::new();
-    while let Some(v) = open.pop() {
-        if v.opcode() == Some(Opcode::LLVMAnd)
-            && v.is_instrumentation()
-            && let (Some(a), Some(b)) = (v.operand(0), v.operand(1))
-        {
-            open.extend([b, a]);
-        } else if !parts.contains(&v) {
-            parts.push(v);
-        }
-    }
-    parts
-}
 
 /// The operation with overflow whose flag, negated, the value is.
 fn no_overflow_of(v: Value<'_>) -> Option<Value<'_>> {
@@ -68,13 +47,6 @@ fn no_overflow_of(v: Value<'_>) -> Option<Value<'_>> {
     (flag.opcode() == Some(Opcode::LLVMExtractValue) && flag.indices() == [1])
         .then(|| flag.operand(0))
         .flatten()
-}
-
-/// What must hold of an index once its element was accessed.
-#[derive(Clone, Debug)]
-pub(super) struct IndexGuard {
-    holds: Cond,
-    message: String,
 }
 
 impl<'m> Body<'_, 'm> {
@@ -593,7 +565,7 @@ impl<'m> Body<'_, 'm> {
                 Some(Opcode::LLVMCall | Opcode::LLVMInvoke) => {
                     // A whole element is copied, whose address was folded.
                     let folded = inst.call_args().into_iter().any(Value::is_constant);
-                    if folded && super::local::is_intrinsic(inst, "llvm.mem") {
+                    if folded && super::idioms::is_intrinsic(inst, "llvm.mem") {
                         return IndexUse::Folded(inst);
                     }
                     if with_overflow(inst).is_none() {
@@ -645,6 +617,11 @@ impl<'m> Body<'_, 'm> {
     /// The checks of the indices that an address was computed with, once it was
     /// accessed by `inst`.
     pub fn check_indices(&mut self, inst: Value<'m>, address: Value<'m>) {
+        self.check_indices_unless(&Cond::Const(false), inst, address);
+    }
+
+    /// The same for an access that doesn't happen if `skipped` holds.
+    pub fn check_indices_unless(&mut self, skipped: &Cond, inst: Value<'m>, address: Value<'m>) {
         let mut all = self.index_guards.get(&inst).cloned().unwrap_or_default();
         let mut at = address;
         while at.gep_source_type().is_some() {
@@ -660,7 +637,11 @@ impl<'m> Body<'_, 'm> {
             at = base;
         }
         for guard in all {
-            self.check(CheckKind::Index, guard.holds, guard.message);
+            let holds = match skipped {
+                Cond::Const(false) => guard.holds,
+                skipped => Cond::Or(vec![skipped.clone(), guard.holds]),
+            };
+            self.check(CheckKind::Index, holds, guard.message);
         }
     }
 
@@ -906,7 +887,7 @@ fn is_accessed(address: Value<'_>) -> bool {
                 }
                 Some(Opcode::LLVMStore) if user.operand(0) != Some(at) => return true,
                 Some(Opcode::LLVMGetElementPtr) => open.push(user),
-                Some(Opcode::LLVMCall) if super::local::is_intrinsic(user, "llvm.mem") => {
+                Some(Opcode::LLVMCall) if super::idioms::is_intrinsic(user, "llvm.mem") => {
                     return true;
                 }
                 _ => {}
@@ -925,7 +906,7 @@ fn leaves(address: Value<'_>) -> bool {
                 Some(Opcode::LLVMLoad | Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg) => {}
                 Some(Opcode::LLVMStore) if user.operand(0) != Some(at) => {}
                 Some(Opcode::LLVMGetElementPtr) => open.push(user),
-                Some(Opcode::LLVMCall) if super::local::is_intrinsic(user, "llvm.mem") => {}
+                Some(Opcode::LLVMCall) if super::idioms::is_intrinsic(user, "llvm.mem") => {}
                 _ => return true,
             }
         }

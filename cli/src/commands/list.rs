@@ -16,11 +16,11 @@ fn table(rows: &[(String, String)]) -> String {
 /// What there is.
 pub fn list(what: ListWhat) -> String {
     let rows: Vec<(String, String)> = match what {
-        ListWhat::Domains => domains::registry::DOMAINS
+        ListWhat::Domains => domains::stack::registry::DOMAINS
             .iter()
             .map(|d| (d.name.to_owned(), d.summary.to_owned()))
             .collect(),
-        ListWhat::Presets => domains::registry::PRESETS
+        ListWhat::Presets => domains::stack::registry::PRESETS
             .iter()
             .map(|p| {
                 (

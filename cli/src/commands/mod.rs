@@ -31,16 +31,19 @@ pub fn emit(text: &str, output: Option<&Path>) -> Result<(), Error> {
 pub fn stack(args: &AnalysisArgs) -> Result<domains::stack::Stack, Error> {
     let expression = match (&args.domain, &args.preset) {
         (Some(expression), _) => expression.as_str(),
-        (None, Some(name)) => domains::registry::preset(name)
+        (None, Some(name)) => domains::stack::registry::preset(name)
             .map(|p| p.expression)
             .ok_or_else(|| {
-                let names: Vec<&str> = domains::registry::PRESETS.iter().map(|p| p.name).collect();
+                let names: Vec<&str> = domains::stack::registry::PRESETS
+                    .iter()
+                    .map(|p| p.name)
+                    .collect();
                 Error::Usage(format!(
                     "unknown preset `{name}`; there are {}",
                     names.join(", ")
                 ))
             })?,
-        (None, None) => domains::registry::DEFAULT.expression,
+        (None, None) => domains::stack::registry::DEFAULT.expression,
     };
     Ok(domains::stack::stack(expression)?)
 }
@@ -48,7 +51,7 @@ pub fn stack(args: &AnalysisArgs) -> Result<domains::stack::Stack, Error> {
 /// The strongest preset, when nothing was said about domains.
 pub fn stronger_stack(args: &AnalysisArgs) -> Result<Option<domains::stack::Stack>, Error> {
     let unsaid = args.domain.is_none() && args.preset.is_none();
-    let strongest = domains::registry::PRESETS.last().filter(|_| unsaid);
+    let strongest = domains::stack::registry::PRESETS.last().filter(|_| unsaid);
     let stack = strongest.map(|p| domains::stack::stack(p.expression));
     Ok(stack.transpose()?)
 }

@@ -6,10 +6,11 @@ use super::points::{
 };
 use super::random::Random;
 use super::{Outcome, Violation};
-use crate::backward::Backward;
-use crate::erased::Num;
+use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
-use crate::numeric::{NonLinear, Numeric};
+use crate::layer::backward::Backward;
+use crate::numeric::Numeric;
+use crate::stack::dynamic::Num;
 use ir::{Dim, LinCons, LinExpr, Sign};
 
 /// A statement.

@@ -6,9 +6,9 @@
 use super::points::{DIMS, dim};
 use super::random::Random;
 use super::{Outcome, Violation};
-use crate::erased::Num;
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::Numeric;
+use crate::stack::dynamic::Num;
 use ir::{Dim, LinCons, LinExpr, Z};
 
 /// After how many rounds a loop must be at rest. No bound that domains state is

@@ -3,10 +3,10 @@
 use super::points::{DIMS, Sample, at, dim, sample, step, value, wrong_at};
 use super::random::Random;
 use super::{Outcome, Violation};
-use crate::erased::Num;
-use crate::interval::Interval;
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::Numeric;
+use crate::stack::dynamic::Num;
+use crate::value::interval::Interval;
 use ir::Z;
 
 /// How many operations a random element is made of at most.

@@ -2,10 +2,11 @@
 
 use super::random::Random;
 use super::{Outcome, Violation};
-use crate::erased::Num;
-use crate::interval::Interval;
+use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, Thresholds};
-use crate::numeric::{NonLinear, Numeric};
+use crate::numeric::Numeric;
+use crate::stack::dynamic::Num;
+use crate::value::interval::Interval;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Valuation, Var, Z};
 
 /// How many dimensions elements have, but where a law says otherwise.

@@ -6,10 +6,10 @@ use super::concrete::{State, Value};
 use super::random::Random;
 use super::{Outcome, Violation};
 use crate::integers::Integers;
-use crate::interval::Interval;
 use crate::lattice::{Lattice, Thresholds};
 use crate::stack::{Stack, StackState};
 use crate::state::{Readings, Scope, State as _, Tri};
+use crate::value::interval::Interval;
 use ir::{
     BinOp, CastOp, CmpOp, Cond, Const, Flags, Formula, Operand, PtrPred, Sign, Type, UnOp,
     Valuation, Var, Z, machine,

@@ -2,8 +2,8 @@
 //! unions of a few runs of ones, for narrow integers (a sum over bits) and for
 //! permutations of bytes; otherwise a fresh value with sound facts.
 
-use super::arith::{Int, Num};
 use super::builder::Builder;
+use super::number::{Int, Num};
 use crate::clause::Reading;
 use crate::term::{Sort, Term};
 use ir::{BinOp, Sign, UnOp, Z};

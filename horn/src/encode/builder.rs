@@ -23,7 +23,7 @@ impl Builder {
             .map(|c| if matches!(c, '|' | '\\') { '_' } else { c })
             .collect();
         // Quoted or not, a variable `div` hides the division in Z3.
-        if crate::smtlib::parse::RESERVED.contains(&name.as_str()) {
+        if crate::smtlib::RESERVED.contains(&name.as_str()) {
             name.push('!');
         }
         let mut candidate = name.clone();

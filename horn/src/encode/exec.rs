@@ -5,8 +5,9 @@
 //! (assumes, passed checks, calls that return) are kept apart, in order, and
 //! guarded by whoever assembles the clause.
 
-use super::arith::{self, Int};
+use super::arith;
 use super::builder::Builder;
+use super::number::{Int, Num};
 use super::units::Unit;
 use super::{Context, FunctionInfo};
 use crate::clause::{Atom, Reading};
@@ -609,7 +610,7 @@ impl<'a> Executor<'a> {
             (CastOp::PtrToInt, Reading::Int(w, sign)) => {
                 let t = self.address(a);
                 let bits = self.cx.program.data_model.pointer_bits;
-                let n = arith::Num::of_type(t, bits, Sign::Unsigned);
+                let n = Num::of_type(t, bits, Sign::Unsigned);
                 let t = n.wrap(&mut self.b, w, sign).term;
                 self.set(dst, &t);
             }

@@ -25,6 +25,7 @@ pub mod arith;
 pub mod bits;
 pub mod builder;
 mod exec;
+pub mod number;
 pub mod reading;
 mod region;
 pub mod units;

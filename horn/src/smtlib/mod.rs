@@ -4,3 +4,10 @@
 
 pub mod parse;
 pub mod print;
+
+/// Words that are no symbols of ours unless quoted.
+pub const RESERVED: &[&str] = &[
+    "true", "false", "not", "and", "or", "=", "<=", "<", ">=", ">", "ite", "+", "-", "*", "div",
+    "mod", "select", "store", "as", "const", "forall", "exists", "let", "=>", "distinct", "xor",
+    "assert", "rem", "abs", "_", "!", "par", "Bool", "Int", "Array",
+];

@@ -9,13 +9,6 @@ use ir::Z;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Words that are no symbols of ours unless quoted.
-pub const RESERVED: &[&str] = &[
-    "true", "false", "not", "and", "or", "=", "<=", "<", ">=", ">", "ite", "+", "-", "*", "div",
-    "mod", "select", "store", "as", "const", "forall", "exists", "let", "=>", "distinct", "xor",
-    "assert", "rem", "abs", "_", "!", "par", "Bool", "Int", "Array",
-];
-
 /// The deepest nesting that is read.
 const MAX_DEPTH: usize = 3000;
 
@@ -248,12 +241,12 @@ struct Reader {
 impl Reader {
     fn atom(&self, s: &Sexp, scope: &Scope) -> Result<Option<Atom>, String> {
         let (name, args) = match s {
-            Sexp::Word(w, quoted) if *quoted || !RESERVED.contains(&w.as_str()) => {
+            Sexp::Word(w, quoted) if *quoted || !super::RESERVED.contains(&w.as_str()) => {
                 (w.as_str(), &[][..])
             }
             Sexp::List(l) => match l.split_first() {
                 Some((h @ Sexp::Word(w, quoted), args))
-                    if *quoted || h.keyword().is_some_and(|k| !RESERVED.contains(&k)) =>
+                    if *quoted || h.keyword().is_some_and(|k| !super::RESERVED.contains(&k)) =>
                 {
                     (w.as_str(), args)
                 }

@@ -26,7 +26,7 @@ pub fn symbol(name: &str) -> String {
     if !name.is_empty()
         && name.chars().all(simple)
         && !name.starts_with(|c: char| c.is_ascii_digit())
-        && !super::parse::RESERVED.contains(&name)
+        && !super::RESERVED.contains(&name)
     {
         return name.to_owned();
     }
@@ -215,4 +215,10 @@ pub fn interpretation(s: &System, i: &Interpretation) -> String {
         );
     }
     out
+}
+
+impl std::fmt::Debug for Term {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&term(self, &|v| format!("v{v}")))
+    }
 }

@@ -1,7 +1,7 @@
 //! Reading operands and conditions, and drawing what the program leaves open.
 
 use super::exec::{Machine, frame};
-use super::taint::base_of;
+use super::propagation::base_of;
 use super::{Frame, Observer, Pointer, Site, Stop, Value};
 use crate::interp::value::ArrayValue;
 use crate::{

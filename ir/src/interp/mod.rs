@@ -36,6 +36,7 @@ mod libc;
 mod memory;
 mod observer;
 mod oracle;
+mod propagation;
 mod taint;
 #[cfg(test)]
 mod tests;

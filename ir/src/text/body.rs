@@ -3,7 +3,7 @@
 use super::lexer::Tok;
 use super::names::is_reserved;
 use super::parser::{Parse, Parser};
-use crate::memory::ALL_MEMORY;
+use crate::points_to::ALL_MEMORY;
 use crate::{
     AllocKind, AssumptionId, BinOp, Block, BlockId, Callee, CastOp, Check, CheckId, CheckKind,
     CmpOp, Cond, Const, Flags, FloatKind, FuncId, HavocKind, INDEX_WIDTH, Operand, PtrPred,

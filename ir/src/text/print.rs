@@ -1,7 +1,7 @@
 //! Programs to text.
 
 use super::names::{ASSUMPTION_KINDS, after_sigil, bare, quoted};
-use crate::memory::ALL_MEMORY;
+use crate::points_to::ALL_MEMORY;
 use crate::{
     AllocKind, Assumption, BlockId, Callee, Check, CheckId, CmpOp, Cond, Const, DataModel,
     External, Flags, FuncId, Function, Global, GlobalId, HavocKind, INDEX_WIDTH, InitPiece,

@@ -15,7 +15,7 @@ use super::body::{Body, Line, Piece};
 use super::map::Map;
 use super::visit;
 use crate::graph::{CallGraph, Cfg, Liveness};
-use crate::memory::ALL_MEMORY;
+use crate::points_to::ALL_MEMORY;
 use crate::{
     AllocKind, BlockId, Callee, FuncId, Function, HavocKind, Operand, Program, Span, Stmt,
     StmtKind, Terminator, Type, Var,

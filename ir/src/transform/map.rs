@@ -1,7 +1,7 @@
 //! Maps back: where each piece of a transformed program comes from.
 
 use crate::interp::Site;
-use crate::memory::{AllocSite, PointsTo};
+use crate::points_to::{AllocSite, PointsTo};
 use crate::{BlockId, FuncId, Function, Program, StmtKind, Var};
 use std::collections::{BTreeMap, HashMap};
 

@@ -1,7 +1,7 @@
 //! Rules for points-to results.
 
 use super::Verifier;
-use crate::memory::{AllocSite, Cell, PointsToGraph};
+use crate::points_to::{AllocSite, Cell, PointsToGraph};
 use crate::{Function, StmtKind, Type};
 
 pub(super) fn check(v: &mut Verifier) {

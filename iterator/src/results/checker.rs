@@ -1,7 +1,6 @@
 //! The assertion checker: reads the verdict on every check off a result.
 
-use super::Solved;
-use crate::analysis::Failure;
+use super::{Failure, Solved};
 use domains::state::{State, Tri};
 use ir::{BlockId, CheckId, Cond, Formula, FuncId, Function, StmtKind};
 

@@ -3,7 +3,6 @@
 pub mod checker;
 pub mod cursor;
 
-use crate::analysis::{Analysis, FunctionResult};
 use crate::fixpoint::Fixpoint;
 use crate::transfer::Transfer;
 use checker::Outcome;
@@ -13,6 +12,32 @@ use ir::{
     CheckId, Context, Formula, FuncId, Function, FunctionInvariants, Invariants, Point, Program,
     Semantics,
 };
+
+/// Why a function has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// Its body is elsewhere.
+    External,
+    /// It wasn't to be analysed.
+    NotChosen,
+    /// It was stopped.
+    OutOfBudget,
+    /// The result didn't pass the independent check: a bug of a domain. It is
+    /// not used.
+    NotAFixpoint,
+}
+
+/// What was found about one function.
+pub type FunctionResult<T> = Result<T, Failure>;
+
+/// What was found about a program.
+#[derive(Debug)]
+pub struct Analysis<T> {
+    /// Per function.
+    pub functions: Vec<FunctionResult<T>>,
+    /// How many statements were executed.
+    pub steps: u64,
+}
 
 /// A function whose result passed the independent check.
 pub struct Solved<'a, S> {

@@ -160,10 +160,10 @@ fn main() -> ExitCode {
     };
     let mut expressions: Vec<String> = vec!["intervals".to_owned()];
     if chosen.is_empty() {
-        let presets = domains::registry::PRESETS.iter();
+        let presets = domains::stack::registry::PRESETS.iter();
         expressions.extend(presets.map(|p| p.expression.to_owned()));
-        let alone = domains::registry::DOMAINS.iter();
-        expressions.extend(alone.map(domains::registry::example));
+        let alone = domains::stack::registry::DOMAINS.iter();
+        expressions.extend(alone.map(domains::stack::registry::example));
     } else {
         expressions.extend(chosen);
     }
@@ -184,7 +184,7 @@ fn main() -> ExitCode {
                 0 => String::new(),
                 n => format!("  ({n} functions without a result)"),
             };
-            let mut presets = domains::registry::PRESETS.iter();
+            let mut presets = domains::stack::registry::PRESETS.iter();
             let name = match presets.find(|p| p.expression == stack.expression()) {
                 Some(preset) => format!("preset {}", preset.name),
                 None => stack.expression().to_owned(),

@@ -3,7 +3,7 @@
 use super::{Config, Signature, new_check};
 use ir::build::FunctionBuilder;
 use ir::interp::Random;
-use ir::memory::ALL_MEMORY;
+use ir::points_to::ALL_MEMORY;
 use ir::{
     AllocKind, AssumptionId, BinOp, BlockId, Callee, CastOp, CheckKind, CmpOp, Cond, Const, Elem,
     Flags, FuncId, Function, GlobalId, HavocKind, Operand, Program, PtrPred, Sign, StmtKind,

@@ -7,7 +7,7 @@ use super::*;
 use crate::build::FunctionBuilder;
 use crate::{
     AllocKind, BinOp, CastOp, Check, CheckKind, CmpOp, Cond, Const, Flags, Function, HavocKind,
-    Operand, Sign, StmtKind, Terminator, Type, Var, Z, memory::ALL_MEMORY,
+    Operand, Sign, StmtKind, Terminator, Type, Var, Z, points_to::ALL_MEMORY,
 };
 
 /// A program of these functions; the first is the entry.

@@ -1,0 +1,83 @@
+//! What is known while one function's body is lowered.
+
+use super::Lowering;
+use super::chains::Chains;
+use super::rounding::Rounding;
+use crate::llvm::{Block, Origin, Value};
+use ir::build::FunctionBuilder;
+use ir::{BlockId, Cond, FuncId, Operand, Var};
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+/// Lowers one function while its module is lowered.
+pub(super) struct Body<'a, 'm> {
+    pub l: &'a mut Lowering<'m>,
+    pub b: FunctionBuilder,
+    pub id: FuncId,
+    /// The function in the module.
+    pub function: Value<'m>,
+    /// Whether we compiled it from source.
+    pub from_source: bool,
+    /// Who compiled it.
+    pub origin: Origin,
+    /// Whether accesses say what types they are of, as far as the source has
+    /// them; only known where reads of what has no value are looked for.
+    pub has_types: bool,
+    /// How it computes with floats.
+    pub rounding: Rounding,
+    /// The scalars that a value consists of.
+    pub env: HashMap<Value<'m>, Vec<Operand>>,
+    pub slots: HashMap<Value<'m>, Slot>,
+    /// Variables that stand for locals: unlike results of instructions, they
+    /// change after they were read.
+    pub mutable: HashSet<Var>,
+    /// Whether a local has a value, for the check of that kind.
+    pub initialized: HashMap<Var, Var>,
+    /// What addresses that block operations get are computed from.
+    pub bases: HashMap<Value<'m>, Operand>,
+    /// Names in the source of what allocas and arguments hold.
+    pub source_names: HashMap<Value<'m>, String>,
+    /// Addresses of what may not exist, which the function begins with.
+    pub optional: HashMap<Value<'m>, Var>,
+    /// How many statements the function begins with, before its own.
+    pub first: usize,
+    pub blocks: HashMap<Block<'m>, BlockId>,
+    /// Blocks that instrumentation cut in pieces.
+    pub chains: Rc<Chains<'m>>,
+    /// Parts of a guard that were checked before it.
+    pub checked_parts: HashSet<Value<'m>>,
+    /// The shift that a guard stands before.
+    pub guarded_shift: Option<Value<'m>>,
+    /// By the address of an element, or an access to one.
+    pub index_guards: HashMap<Value<'m>, Vec<IndexGuard>>,
+    /// What follows in the current block is not reached.
+    pub ended: bool,
+    /// The instructions of the current block and of those that continue it.
+    pub instructions: Rc<[Value<'m>]>,
+    /// The position of the current instruction among them.
+    pub position: usize,
+}
+
+/// What an alloca becomes.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Slot {
+    /// A variable.
+    Variable {
+        /// It.
+        var: Var,
+        /// Whether lifetime markers say when it starts.
+        has_lifetime: bool,
+    },
+    /// An object; the alloca's result is a variable that points to it.
+    Object {
+        /// Whether lifetime markers say when it starts.
+        has_lifetime: bool,
+    },
+}
+
+/// What must hold of an index once its element was accessed.
+#[derive(Clone, Debug)]
+pub(super) struct IndexGuard {
+    pub holds: Cond,
+    pub message: String,
+}

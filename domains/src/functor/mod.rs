@@ -1,0 +1,10 @@
+//! Domains made of other domains: of numbers, and of whole states
+//! ([`lookahead`]).
+
+pub mod disjunction;
+pub mod lookahead;
+pub mod packed;
+pub mod partitioned;
+pub mod powerset;
+pub mod product;
+pub mod terms;

@@ -1,0 +1,92 @@
+//! Whole stacks, built from an expression: functors on states over the Boolean
+//! functor over the machine-integer layer over the numeric domain that the
+//! expression names.
+
+pub mod dynamic;
+pub mod expression;
+pub mod registry;
+
+use crate::functor::lookahead::Lookahead;
+use crate::layer::boolean::Boolean;
+use crate::layer::machine::Machine;
+use crate::stack::dynamic::Num;
+use crate::stack::expression::{Error, parse};
+use crate::state::Scope;
+use registry::Functor;
+use std::sync::Arc;
+
+/// A state of a stack that was chosen at run time.
+pub type StackState = Lookahead<Boolean<Machine<Num>>>;
+
+/// A stack of domains.
+#[derive(Clone, Debug)]
+pub struct Stack {
+    expression: String,
+    functors: Vec<Functor>,
+    top: Num,
+    /// How many pairs of operands are tried one by one, if not the default.
+    tries: Option<u32>,
+}
+
+/// The stack over the numeric domain that `expression` names.
+pub fn stack(expression: &str) -> Result<Stack, Error> {
+    let expr = parse(expression)?;
+    let (functors, top) = registry::build_stack(&expr)?;
+    Ok(Stack {
+        top,
+        functors,
+        expression: expr.to_string(),
+        tries: None,
+    })
+}
+
+impl Stack {
+    /// The stack over a numeric domain that is not in the registry, given by
+    /// any of its elements.
+    pub fn over(name: &str, top: Num) -> Stack {
+        Stack {
+            expression: name.to_owned(),
+            functors: Vec::new(),
+            top,
+            tries: None,
+        }
+    }
+
+    /// The same with at most so many pairs of operands tried one by one
+    /// ([`Machine::trying`]).
+    #[must_use]
+    pub fn trying(&self, pairs: u32) -> Stack {
+        Stack {
+            tries: Some(pairs),
+            ..self.clone()
+        }
+    }
+
+    /// The expression, in its standard form.
+    pub fn expression(&self) -> &str {
+        &self.expression
+    }
+
+    /// What makes such states: [`Stack::top`], to be shared by threads.
+    pub fn maker(&self) -> Arc<dyn Fn(&Scope) -> StackState + Send + Sync> {
+        let stack = self.clone();
+        Arc::new(move |scope| stack.top(scope))
+    }
+
+    /// The state of a function of whose registers nothing is known.
+    pub fn top(&self, scope: &Scope) -> StackState {
+        let machine = Machine::new(Arc::new(scope.clone()), self.top.clone());
+        let mut state = Boolean::new(match self.tries {
+            Some(pairs) => machine.trying(pairs),
+            None => machine,
+        });
+        if self.functors.contains(&Functor::Nullity) {
+            state = state.with_nullity();
+        }
+        if self.functors.contains(&Functor::Lookahead) {
+            Lookahead::with_pilot(state)
+        } else {
+            Lookahead::without(state)
+        }
+    }
+}
