@@ -153,7 +153,7 @@ fn limits_cost_one_error() {
         ..Options::default()
     };
     let error = clam::load_in_child(child(), &[Input::given(&path)], &tight).unwrap_err();
-    assert_eq!(error, clam::Error::OutOfTime);
+    assert_eq!(error, Error::OutOfTime);
     let tight = Options {
         memory_mb: Some(20),
         ..Options::default()

@@ -7,7 +7,7 @@
 //! needs). Below: [`value`] has the domains that know a value of each number,
 //! [`relational`] those that relate numbers, [`functor`] makes domains of
 //! domains, [`layer`] makes states of any of them, and [`algebra`] is what they
-//! compute with. [`stack`] names them all, reads what a user types and builds it.
+//! compute with. [`mod@stack`] names them all, reads what a user types and builds it.
 //! The feature `laws` has the tests that every domain gets.
 
 pub mod algebra;

@@ -5,7 +5,7 @@
 //!
 //! Form: a factor of [`crate::relational::decomposed`] is a closed polyhedron of rational
 //! points, by its constraints and by its generators at once, each minimal
-//! ([`pair`]). A polyhedron of ℚ^n is the cone in ℚ^(n+1) of its points
+//! ([`double_description`]). A polyhedron of ℚ^n is the cone in ℚ^(n+1) of its points
 //! `(d, d·x)` with `d >= 0`: a constraint is a row with its constant first, a
 //! generator with `d > 0` is the point `x/d`, one with `d = 0` a direction. The
 //! constraint `d >= 0` is a row like others, there when it is not implied.
