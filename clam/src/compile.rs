@@ -179,6 +179,7 @@ fn warnings(said: &str) -> Vec<Warning> {
         let suspicion = match text.rsplit_once('[').map_or("", |(_, group)| group) {
             "-Wassume]" => Suspicion::Ignored,
             "-Wunsequenced]" => Suspicion::Unsequenced,
+            _ if text.starts_with(OLD_STYLE) => Suspicion::OldStyle,
             _ if FOLDED.iter().any(|group| text.ends_with(group)) => Suspicion::Folded,
             _ => Suspicion::Prototype(unprototyped(text)?.to_owned()),
         };
@@ -196,6 +197,9 @@ fn warnings(said: &str) -> Vec<Warning> {
     all.filter(|w| w.suspicion != Suspicion::Folded || !is_assignment(&w.place))
         .collect()
 }
+
+/// How the warning of a definition begins whose parameters have no prototype.
+const OLD_STYLE: &str = "a function definition without a prototype";
 
 /// The function that is called without a prototype, as a warning says: what it
 /// is not asked for, clang drops.

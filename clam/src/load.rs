@@ -42,6 +42,8 @@ pub enum Suspicion {
     Unsequenced,
     /// A call of this function, of whose parameters the compiler knows nothing.
     Prototype(String),
+    /// A definition that is no prototype: what calls hand it, clang converts.
+    OldStyle,
 }
 
 /// A warning of a compiler's.
@@ -169,6 +171,11 @@ fn assume_defined(program: &mut ir::Program, Warning { suspicion, place }: &Warn
         Suspicion::Prototype(_) => (
             AssumptionKind::Attribute,
             "what is called here without a prototype is handed the arguments that it takes",
+        ),
+        Suspicion::OldStyle => (
+            AssumptionKind::Attribute,
+            "the function that is defined here without a prototype is handed arguments of its \
+             parameters' types",
         ),
         Suspicion::Folded => (
             AssumptionKind::UncheckedKind,

@@ -60,19 +60,28 @@ const STACK: usize = 16 << 20;
 /// ends. Then it is left alone, whatever long operation it is in, and ends with
 /// the command.
 ///
+/// Where the system has no threads left, it runs on this one, to its end.
+///
 /// # Panics
-/// When the stage does, or the system has no threads left.
+/// When the stage does.
 pub fn within<T: Send + 'static>(
     budget: &Budget,
     stage: impl FnOnce() -> T + Send + 'static,
 ) -> Option<T> {
     let (sender, receiver) = mpsc::channel();
+    // A thread that doesn't start loses what it was given.
+    let stage = Arc::new(Mutex::new(Some(stage)));
+    let take = |s: &Mutex<Option<_>>| s.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let given = Arc::clone(&stage);
     let work = move || {
-        // Nobody may be there any more to hear of it.
-        let _ = sender.send(stage());
+        if let Some(stage) = take(&given) {
+            // Nobody may be there any more to hear of it.
+            let _ = sender.send(stage());
+        }
     };
-    let thread = std::thread::Builder::new().stack_size(STACK).spawn(work);
-    let thread = thread.unwrap_or_else(|e| panic!("no thread for a stage: {e}"));
+    let Ok(thread) = std::thread::Builder::new().stack_size(STACK).spawn(work) else {
+        return take(&stage).map(|stage| stage());
+    };
     let mut over_since: Option<Instant> = None;
     loop {
         match receiver.recv_timeout(LOOK) {

@@ -246,11 +246,13 @@ pub fn verify_into(
         let outcome = session.round(&set, steps).unwrap_or_else(Round::Unknown);
         match outcome {
             Round::Safe(certificate) => {
+                // Before the verdicts that rest on it: who takes what is found
+                // so far must have both.
+                found.report().certificates.push(certificate);
                 for c in set {
                     let engine = Some(Engine::Horn);
                     found.decide(c, Status::Safe, engine, Evidence::Certificate);
                 }
-                found.report().certificates.push(certificate);
             }
             Round::Unsafe(failure) if set.remove(&failure.check) => {
                 found.refute(*failure);

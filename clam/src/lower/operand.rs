@@ -231,8 +231,10 @@ impl<'m> Body<'_, 'm> {
             },
             // Where it is used in a way that isn't allowed, an execution has ended.
             LLVMUndefValueValueKind | LLVMPoisonValueKind => {
-                let scalar = matches!(v.ty().shape(), Shape::Int(_) | Shape::Float(_) | Shape::Ptr);
-                if scalar && !v.is_poison() && !self.from_source {
+                if is_computed_with(v, self.instructions.get(self.position).copied())
+                    && !v.is_poison()
+                    && !self.from_source
+                {
                     let text = "what is computed with `undef` is the same wherever it is used";
                     self.note(AssumptionKind::Attribute, text.to_owned(), true);
                 }
@@ -445,5 +447,21 @@ impl<'m> Body<'_, 'm> {
             Type::Bool => self.truth(o),
             _ => None,
         }
+    }
+}
+
+/// Whether a constant is computed with by an instruction, which doesn't only
+/// replace parts of it.
+fn is_computed_with(v: Value<'_>, by: Option<Value<'_>>) -> bool {
+    let replaces = by.and_then(Value::opcode).is_some_and(|op| {
+        matches!(
+            op,
+            Opcode::LLVMInsertElement | Opcode::LLVMInsertValue | Opcode::LLVMShuffleVector
+        )
+    });
+    match v.ty().shape() {
+        Shape::Int(_) | Shape::Float(_) | Shape::Ptr => true,
+        Shape::Vector(..) => !replaces,
+        _ => false,
     }
 }
