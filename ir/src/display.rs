@@ -282,6 +282,9 @@ impl<'a> Names<'a> {
             StmtKind::SetBool { dst, cond } => {
                 format!("{} = ({})", self.var(*dst), self.cond(cond))
             }
+            StmtKind::Float { dst, op, args } => {
+                format!("{} = {}({})", self.var(*dst), op.name(), self.list(args))
+            }
             StmtKind::Opaque { dst, op, args } => {
                 format!("{} = {op}({})", self.var(*dst), self.list(args))
             }

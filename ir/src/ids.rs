@@ -7,7 +7,9 @@ use std::fmt;
 macro_rules! index {
     ($(#[$doc:meta])* $name:ident, $prefix:literal) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[derive(
+            Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+        )]
         #[serde(transparent)]
         pub struct $name(pub u32);
 
@@ -74,6 +76,35 @@ index!(
     FileId,
     "file"
 );
+
+index!(
+    /// A node of one function's points-to graph
+    /// ([`crate::points_to::PointsToGraph::nodes`]).
+    NodeId,
+    "n"
+);
+index!(
+    /// How regions of callees map to those of a caller
+    /// ([`crate::PointsTo::call_maps`]).
+    CallMapId,
+    "m"
+);
+index!(
+    /// A set of regions of one function ([`crate::PointsTo::sets`]).
+    RegionSetId,
+    "s"
+);
+
+/// A place in a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Site {
+    /// The function.
+    pub function: FuncId,
+    /// The block.
+    pub block: BlockId,
+    /// The statement's position; the number of statements for the terminator.
+    pub statement: u32,
+}
 
 impl BlockId {
     /// Where every function starts.

@@ -25,16 +25,20 @@ pub mod text;
 pub mod transform;
 mod ty;
 pub mod verify;
+mod visit;
 
 pub use check::{
     Assumption, AssumptionKind, Check, CheckKind, CheckVerdict, Demand, Engine, Evidence, Script,
     Status, Trace, TraceStep,
 };
 pub use formula::{Context, Formula, FunctionInvariants, Invariants, Point, Semantics, Valuation};
-pub use ids::{AssumptionId, BlockId, CheckId, FileId, FuncId, GlobalId, RegionId, Var};
+pub use ids::{
+    AssumptionId, BlockId, CallMapId, CheckId, FileId, FuncId, GlobalId, NodeId, RegionId,
+    RegionSetId, Site, Var,
+};
 pub use linear::{Dim, LinCons, LinExpr, Rel};
 pub use num::Z;
-pub use op::{BinOp, CastOp, CmpOp, Flags, Sign, UnOp};
+pub use op::{BinOp, CastOp, CmpOp, Flags, FloatCmp, FloatFn, FloatOp, Sign, UnOp};
 pub use points_to::{PointsTo, RegionInfo};
 pub use program::{
     Block, DataModel, External, Function, Global, InitPiece, Program, VarInfo, signed_value,
@@ -43,3 +47,4 @@ pub use stmt::{
     AllocKind, Callee, Cond, Const, HavocKind, Operand, PtrPred, Span, Stmt, StmtKind, Terminator,
 };
 pub use ty::{Elem, FloatKind, INDEX_WIDTH, MAX_WIDTH, Type};
+pub use visit::{Place, PlaceMut};

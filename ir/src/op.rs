@@ -184,6 +184,242 @@ impl CmpOp {
     }
 }
 
+operators!(
+    /// An operation on floats, with LLVM's name. Results are rounded to
+    /// nearest, ties to even, unless it says otherwise. A result that is no
+    /// number is one of any payload.
+    FloatFn {
+        /// Sum.
+        Add = "fadd",
+        /// Difference.
+        Sub = "fsub",
+        /// Product.
+        Mul = "fmul",
+        /// Quotient.
+        Div = "fdiv",
+        /// Exact remainder with the dividend's sign (C's `fmod`).
+        Rem = "frem",
+        /// The sign flipped.
+        Neg = "fneg",
+        /// The sign cleared.
+        Abs = "fabs",
+        /// The first's size with the second's sign.
+        CopySign = "copysign",
+        /// Root.
+        Sqrt = "sqrt",
+        /// Integral, downwards.
+        Floor = "floor",
+        /// Integral, upwards.
+        Ceil = "ceil",
+        /// Integral, towards zero.
+        Trunc = "trunc",
+        /// Integral, to nearest, ties away from zero.
+        Round = "round",
+        /// Integral, to nearest, ties to even.
+        RoundEven = "roundeven",
+        /// Integral, by the rounding mode.
+        Rint = "rint",
+        /// Integral, by the rounding mode, without exceptions.
+        NearbyInt = "nearbyint",
+        /// `a * b + c`, rounded once.
+        Fma = "fma",
+        /// `a * b + c`, rounded once or twice.
+        MulAdd = "fmuladd",
+        /// The smaller; of one that is no number, the other.
+        MinNum = "minnum",
+        /// The greater; of one that is no number, the other.
+        MaxNum = "maxnum",
+        /// The smaller, or no number if one is none.
+        Minimum = "minimum",
+        /// The greater, or no number if one is none.
+        Maximum = "maximum",
+        /// The smaller number (IEEE 754-2019).
+        MinimumNum = "minimumnum",
+        /// The greater number (IEEE 754-2019).
+        MaximumNum = "maximumnum",
+        /// The same number, in its usual encoding.
+        Canonicalize = "canonicalize",
+        /// Sine.
+        Sin = "sin",
+        /// Cosine.
+        Cos = "cos",
+        /// Tangent.
+        Tan = "tan",
+        /// Power of e.
+        Exp = "exp",
+        /// Power of two.
+        Exp2 = "exp2",
+        /// Power of ten.
+        Exp10 = "exp10",
+        /// Natural logarithm.
+        Log = "log",
+        /// Logarithm to the base two.
+        Log2 = "log2",
+        /// Logarithm to the base ten.
+        Log10 = "log10",
+        /// Power.
+        Pow = "pow",
+        /// Power with an integer.
+        PowI = "powi",
+        /// Times a power of two.
+        Ldexp = "ldexp",
+        /// The signed reading of an integer.
+        FromSigned = "sitofp",
+        /// The unsigned reading of an integer.
+        FromUnsigned = "uitofp",
+        /// Towards zero, a signed integer; arbitrary out of range.
+        ToSigned = "fptosi",
+        /// Towards zero, an unsigned integer; arbitrary out of range.
+        ToUnsigned = "fptoui",
+        /// Towards zero, the nearest signed integer; 0 for no number.
+        ToSignedSat = "fptosi.sat",
+        /// Towards zero, the nearest unsigned integer; 0 for no number.
+        ToUnsignedSat = "fptoui.sat",
+        /// The same number in a larger format.
+        Extend = "fpext",
+        /// The nearest number of a smaller format.
+        Truncate = "fptrunc",
+        /// To the nearest integer, ties away from zero.
+        LRound = "lround",
+        /// As `lround`.
+        LLRound = "llround",
+        /// To an integer, by the rounding mode.
+        LRint = "lrint",
+        /// As `lrint`.
+        LLRint = "llrint",
+        /// Whether it is of one of the classes that a constant lists.
+        Class = "is.fpclass",
+    }
+);
+
+operators!(
+    /// A comparison of floats. Ordered ones are false, unordered ones true,
+    /// when an operand is no number.
+    FloatCmp {
+        /// Never.
+        False = "fcmp.false",
+        /// Ordered and equal.
+        Oeq = "fcmp.oeq",
+        /// Ordered and greater.
+        Ogt = "fcmp.ogt",
+        /// Ordered and greater or equal.
+        Oge = "fcmp.oge",
+        /// Ordered and less.
+        Olt = "fcmp.olt",
+        /// Ordered and less or equal.
+        Ole = "fcmp.ole",
+        /// Ordered and different.
+        One = "fcmp.one",
+        /// Both are numbers.
+        Ord = "fcmp.ord",
+        /// One is no number.
+        Uno = "fcmp.uno",
+        /// Unordered or equal.
+        Ueq = "fcmp.ueq",
+        /// Unordered or greater.
+        Ugt = "fcmp.ugt",
+        /// Unordered or greater or equal.
+        Uge = "fcmp.uge",
+        /// Unordered or less.
+        Ult = "fcmp.ult",
+        /// Unordered or less or equal.
+        Ule = "fcmp.ule",
+        /// Unordered or different.
+        Une = "fcmp.une",
+        /// Always.
+        True = "fcmp.true",
+    }
+);
+
+/// What a [`crate::StmtKind::Float`] computes. Formats are those of its
+/// operands and its destination.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum FloatOp {
+    /// A number, or an integer.
+    Fn(FloatFn),
+    /// A truth value.
+    Cmp(FloatCmp),
+}
+
+impl FloatOp {
+    /// The name in the text format.
+    pub fn name(self) -> &'static str {
+        match self {
+            FloatOp::Fn(op) => op.name(),
+            FloatOp::Cmp(op) => op.name(),
+        }
+    }
+
+    /// The operation of that name.
+    pub fn from_name(name: &str) -> Option<FloatOp> {
+        let comparison = || FloatCmp::from_name(name).map(FloatOp::Cmp);
+        FloatFn::from_name(name)
+            .map(FloatOp::Fn)
+            .or_else(comparison)
+    }
+
+    /// How many operands it takes.
+    pub fn arity(self) -> usize {
+        match self {
+            FloatOp::Fn(FloatFn::Fma | FloatFn::MulAdd) => 3,
+            FloatOp::Fn(
+                FloatFn::Add
+                | FloatFn::Sub
+                | FloatFn::Mul
+                | FloatFn::Div
+                | FloatFn::Rem
+                | FloatFn::CopySign
+                | FloatFn::MinNum
+                | FloatFn::MaxNum
+                | FloatFn::Minimum
+                | FloatFn::Maximum
+                | FloatFn::MinimumNum
+                | FloatFn::MaximumNum
+                | FloatFn::Pow
+                | FloatFn::PowI
+                | FloatFn::Ldexp
+                | FloatFn::Class,
+            )
+            | FloatOp::Cmp(_) => 2,
+            FloatOp::Fn(_) => 1,
+        }
+    }
+
+    /// Whether operand and result are of different kinds.
+    pub fn converts(self) -> bool {
+        use FloatFn as F;
+        matches!(
+            self,
+            FloatOp::Fn(
+                F::FromSigned
+                    | F::FromUnsigned
+                    | F::ToSigned
+                    | F::ToUnsigned
+                    | F::ToSignedSat
+                    | F::ToUnsignedSat
+                    | F::Extend
+                    | F::Truncate
+                    | F::LRound
+                    | F::LLRound
+                    | F::LRint
+                    | F::LLRint
+            )
+        )
+    }
+}
+
+impl From<FloatFn> for FloatOp {
+    fn from(op: FloatFn) -> FloatOp {
+        FloatOp::Fn(op)
+    }
+}
+
+impl From<FloatCmp> for FloatOp {
+    fn from(op: FloatCmp) -> FloatOp {
+        FloatOp::Cmp(op)
+    }
+}
+
 /// Promises on an operation. When one is broken, the result is an arbitrary
 /// value of its type (never undefined behaviour: that is a check's business).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

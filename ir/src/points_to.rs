@@ -4,22 +4,17 @@
 //! A *node* stands for a set of objects; a *cell* is a node with an offset; a
 //! *region* of a function is a cell or a node that its statements name.
 
-use crate::{FuncId, GlobalId, RegionId, Span, Var};
+use crate::{Elem, FuncId, GlobalId, NodeId, RegionId, RegionSetId, Site, Span, Var};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// A node of a function's points-to graph, by its position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct NodeId(pub u32);
 
 /// A place where objects come from.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum AllocSite {
     /// A global object.
     Global(GlobalId),
-    /// An allocation statement: function, block, position.
-    Statement(FuncId, crate::BlockId, u32),
+    /// An allocation statement.
+    Statement(Site),
     /// An object made outside the program.
     External,
 }
@@ -73,8 +68,43 @@ pub struct PointsToGraph {
     pub nodes: Vec<Node>,
     /// Where pointer variables lead.
     pub cells: BTreeMap<Var, Cell>,
-    /// Which node each region of the function stands for.
-    pub regions: Vec<NodeId>,
+    /// What each region of the function stands for.
+    pub regions: Vec<RegionFacts>,
+    /// The regions that a call reads, in the function or in what it calls.
+    pub reads: RegionSetId,
+    /// The regions that a call writes, or in which it starts or ends objects.
+    pub writes: RegionSetId,
+}
+
+/// Where the objects of a region live.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RegionKind {
+    /// Not in one and the same place.
+    #[default]
+    Mixed,
+    /// On the stack.
+    Stack,
+    /// On the heap.
+    Heap,
+    /// Globals.
+    Global,
+}
+
+/// What a region stands for: the accesses to one cell, all of one type, or
+/// whatever happens in a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RegionFacts {
+    /// The cell that is accessed; offset 0 for the whole node.
+    pub cell: Cell,
+    /// What accesses read and write, if it is the same everywhere.
+    pub elem: Option<Elem>,
+    /// The objects' size in bytes, if it is known.
+    pub size: Option<u64>,
+    /// Whether there is at most one such object at a time, so that a write to
+    /// the cell replaces what was there.
+    pub unique: bool,
+    /// Where the objects live.
+    pub kind: RegionKind,
 }
 
 /// How the callee's regions map to the caller's at one call, per target.
@@ -93,6 +123,8 @@ pub struct PointsTo {
     pub graphs: Vec<PointsToGraph>,
     /// Region maps of calls, shared by equal calls.
     pub call_maps: Vec<CallMap>,
+    /// Sets of regions, each sorted, shared by functions.
+    pub sets: Vec<Vec<RegionId>>,
 }
 
 /// A region of a function: what loads and stores name.

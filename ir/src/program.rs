@@ -15,6 +15,29 @@ pub struct DataModel {
     pub little_endian: bool,
 }
 
+impl DataModel {
+    /// The bytes of a pointer in memory.
+    pub fn pointer_bytes(&self) -> u64 {
+        u64::from(self.pointer_bits).div_ceil(8)
+    }
+
+    /// The integer type that is as wide as a pointer.
+    pub fn address_type(&self) -> Type {
+        Type::Int(self.pointer_bits)
+    }
+
+    /// How many bytes a scalar type takes in memory; 0 for others.
+    pub fn bytes_of(&self, ty: Type) -> u64 {
+        match ty {
+            Type::Bool => 1,
+            Type::Int(w) => u64::from(w).div_ceil(8),
+            Type::Float(k) => u64::from(k.bits()).div_ceil(8),
+            Type::Ptr => self.pointer_bytes(),
+            Type::Array(_) => 0,
+        }
+    }
+}
+
 impl Default for DataModel {
     fn default() -> Self {
         DataModel {
@@ -237,10 +260,7 @@ impl Program {
 
     /// How many bytes a scalar type takes in memory.
     pub fn bytes_of(&self, ty: Type) -> u64 {
-        match ty {
-            Type::Ptr => u64::from(self.data_model.pointer_bits).div_ceil(8),
-            ty => ty.as_elem().map_or(0, crate::Elem::bytes),
-        }
+        self.data_model.bytes_of(ty)
     }
 }
 

@@ -9,8 +9,8 @@
 //! execution is a path on which every `assume` holds.
 
 use crate::{
-    AssumptionId, BinOp, BlockId, CastOp, CheckId, CmpOp, Elem, Flags, FloatKind, FuncId, GlobalId,
-    RegionId, Sign, UnOp, Var, Z,
+    AssumptionId, BinOp, BlockId, CallMapId, CastOp, CheckId, CmpOp, Flags, FloatKind, FloatOp,
+    FuncId, GlobalId, RegionId, Sign, UnOp, Var, Z,
 };
 use serde::{Deserialize, Serialize};
 
@@ -220,49 +220,6 @@ impl Cond {
             }
         }
     }
-
-    /// Calls `f` on every operand, left to right. A [`Cond::Var`] is reported
-    /// as an operand too.
-    pub fn for_each_operand(&self, f: &mut dyn FnMut(&Operand)) {
-        match self {
-            Cond::Const(_) => {}
-            Cond::Var(v) => f(&Operand::Var(*v)),
-            Cond::Cmp { a, b, .. } | Cond::Fits { a, b, .. } => {
-                f(a);
-                f(b);
-            }
-            Cond::Ptr(p) => p.for_each_operand(f),
-            Cond::Not(c) => c.for_each_operand(f),
-            Cond::And(cs) | Cond::Or(cs) => cs.iter().for_each(|c| c.for_each_operand(f)),
-        }
-    }
-}
-
-impl PtrPred {
-    /// Calls `f` on every operand, left to right.
-    pub fn for_each_operand(&self, f: &mut dyn FnMut(&Operand)) {
-        match self {
-            PtrPred::NonNull(p)
-            | PtrPred::Live(p)
-            | PtrPred::Writable(p)
-            | PtrPred::Freeable(p)
-            | PtrPred::Aligned { ptr: p, .. }
-            | PtrPred::Callable { ptr: p, .. } => f(p),
-            PtrPred::InBounds { ptr, len } | PtrPred::Initialized { ptr, len } => {
-                f(ptr);
-                f(len);
-            }
-            PtrPred::SameObject(a, b) => {
-                f(a);
-                f(b);
-            }
-            PtrPred::Disjoint { a, b, len } => {
-                f(a);
-                f(b);
-                f(len);
-            }
-        }
-    }
 }
 
 /// Where an arbitrary value comes from. This decides what a failing run proves.
@@ -366,12 +323,21 @@ pub enum StmtKind {
         /// The condition.
         cond: Cond,
     },
-    /// `dst = op(args)` for a pure function `op` that is not modelled (floats,
-    /// vectors). Equal arguments give equal results.
+    /// `dst = op(args)` on floats.
+    Float {
+        /// Destination.
+        dst: Var,
+        /// The operation.
+        op: FloatOp,
+        /// Its operands, as many as [`FloatOp::arity`] says.
+        args: Vec<Operand>,
+    },
+    /// `dst = op(args)` for a pure function `op` that is not modelled. Equal
+    /// arguments give equal results.
     Opaque {
         /// Destination.
         dst: Var,
-        /// The function's name, e.g. `fadd.f64`.
+        /// The function's name.
         op: String,
         /// Its arguments.
         args: Vec<Operand>,
@@ -405,7 +371,7 @@ pub enum StmtKind {
         args: Vec<Operand>,
         /// How the callee's regions map to the caller's: an index into
         /// [`crate::PointsTo::call_maps`]. `None` when points-to was not run.
-        regions: Option<u32>,
+        regions: Option<CallMapId>,
     },
     /// `dst` points to a new object of `size` bytes.
     Alloc {
@@ -557,119 +523,6 @@ impl Terminator {
         match self {
             Terminator::Goto(targets) => targets,
             Terminator::Return(_) | Terminator::Stop => &[],
-        }
-    }
-}
-
-impl StmtKind {
-    /// Calls `f` on every variable that the statement writes.
-    pub fn for_each_def(&self, f: &mut dyn FnMut(Var)) {
-        match self {
-            StmtKind::Assign { dst, .. }
-            | StmtKind::Binary { dst, .. }
-            | StmtKind::Unary { dst, .. }
-            | StmtKind::Cast { dst, .. }
-            | StmtKind::Select { dst, .. }
-            | StmtKind::SetBool { dst, .. }
-            | StmtKind::Opaque { dst, .. }
-            | StmtKind::Havoc { dst, .. }
-            | StmtKind::Alloc { dst, .. }
-            | StmtKind::PtrAdd { dst, .. }
-            | StmtKind::Load { dst, .. }
-            | StmtKind::ArrayInit { dst, .. }
-            | StmtKind::ArraySelect { dst, .. }
-            | StmtKind::ArrayStore { dst, .. } => f(*dst),
-            StmtKind::Call { dsts, .. } => dsts.iter().copied().for_each(f),
-            StmtKind::Assume { .. }
-            | StmtKind::Assert { .. }
-            | StmtKind::Store { .. }
-            | StmtKind::Free { .. }
-            | StmtKind::RegionCopy { .. }
-            | StmtKind::RegionFill { .. } => {}
-        }
-    }
-
-    /// Calls `f` on every operand that the statement reads, left to right.
-    pub fn for_each_operand(&self, f: &mut dyn FnMut(&Operand)) {
-        match self {
-            StmtKind::Assign { src, .. } => f(src),
-            StmtKind::Binary { a, b, .. } => {
-                f(a);
-                f(b);
-            }
-            StmtKind::Unary { a, .. } | StmtKind::Cast { a, .. } => f(a),
-            StmtKind::Select { cond, a, b, .. } => {
-                f(cond);
-                f(a);
-                f(b);
-            }
-            StmtKind::SetBool { cond, .. }
-            | StmtKind::Assume { cond }
-            | StmtKind::Assert { cond, .. } => cond.for_each_operand(f),
-            StmtKind::Opaque { args, .. } => args.iter().for_each(f),
-            StmtKind::Havoc { .. } => {}
-            StmtKind::Call { callee, args, .. } => {
-                if let Callee::Indirect { ptr, .. } = callee {
-                    f(ptr);
-                }
-                args.iter().for_each(f);
-            }
-            StmtKind::Alloc { size, .. } => f(size),
-            StmtKind::PtrAdd { base, offset, .. } => {
-                f(base);
-                f(offset);
-            }
-            StmtKind::Load { ptr, .. } | StmtKind::Free { ptr, .. } => f(ptr),
-            StmtKind::Store { ptr, value, .. } => {
-                f(ptr);
-                f(value);
-            }
-            StmtKind::RegionCopy { dst, src, len, .. } => {
-                f(dst);
-                f(src);
-                f(len);
-            }
-            StmtKind::RegionFill { ptr, byte, len, .. } => {
-                f(ptr);
-                f(byte);
-                f(len);
-            }
-            StmtKind::ArrayInit { value, .. } => f(value),
-            StmtKind::ArraySelect { array, index, .. } => {
-                f(&Operand::Var(*array));
-                f(index);
-            }
-            StmtKind::ArrayStore {
-                array,
-                index,
-                value,
-                ..
-            } => {
-                f(&Operand::Var(*array));
-                f(index);
-                f(value);
-            }
-        }
-    }
-
-    /// Calls `f` on every variable that the statement reads.
-    pub fn for_each_use(&self, f: &mut dyn FnMut(Var)) {
-        self.for_each_operand(&mut |o| {
-            if let Operand::Var(v) = o {
-                f(*v);
-            }
-        });
-    }
-}
-
-impl Elem {
-    /// How many bytes an element of this type takes in memory.
-    pub fn bytes(self) -> u64 {
-        match self {
-            Elem::Bool => 1,
-            Elem::Int(w) => u64::from(w).div_ceil(8),
-            Elem::Float(k) => u64::from(k.bits()).div_ceil(8),
-            Elem::Ptr => 8,
         }
     }
 }

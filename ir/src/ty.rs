@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A floating-point format. Floats are carried but opaque for now.
+/// A floating-point format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum FloatKind {
     /// IEEE binary16.
@@ -78,9 +78,6 @@ pub enum Type {
     Float(FloatKind),
     /// A pointer: an object and an offset in bytes.
     Ptr,
-    /// The contents of a memory region, as a value (functions are purified:
-    /// regions read and written are inputs and outputs).
-    Region,
     /// A total map from integers to elements.
     Array(Elem),
 }
@@ -114,9 +111,9 @@ impl Type {
         }
     }
 
-    /// Whether values of this type fit in a register (neither region nor array).
+    /// Whether values of this type fit in a register (not arrays).
     pub fn is_scalar(self) -> bool {
-        !matches!(self, Type::Region | Type::Array(_))
+        !matches!(self, Type::Array(_))
     }
 
     /// The element type of arrays of this type's values.
@@ -126,7 +123,7 @@ impl Type {
             Type::Int(w) => Some(Elem::Int(w)),
             Type::Float(k) => Some(Elem::Float(k)),
             Type::Ptr => Some(Elem::Ptr),
-            Type::Region | Type::Array(_) => None,
+            Type::Array(_) => None,
         }
     }
 }
@@ -149,7 +146,6 @@ impl fmt::Display for Type {
             Type::Int(w) => write!(f, "i{w}"),
             Type::Float(k) => write!(f, "{k}"),
             Type::Ptr => f.write_str("ptr"),
-            Type::Region => f.write_str("region"),
             Type::Array(e) => write!(f, "array<{}>", Type::from(*e)),
         }
     }

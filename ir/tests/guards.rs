@@ -1,7 +1,8 @@
 //! Transforms on programs in which a wrong one would lose an execution: the
 //! original and the transformed program must end in the same ways.
 
-use ir::interp::{Limits, NoHost, NoObserver, Oracle, SeededOracle, Site, Stop, Value, run};
+use ir::Site;
+use ir::interp::{Limits, NoHost, NoObserver, Oracle, SeededOracle, Stop, Value, run};
 use ir::text::{parse, print};
 use ir::transform::{InlineLimits, inline, promote_globals, simplify};
 use ir::verify::verify;

@@ -12,7 +12,7 @@ file \"a.c\"
 global &g size 4 = [zeros 4]
 extern fn @e(p: i32) -> (i32)
 fn @main() -> (i32) {
-  var x: i32 var n: i8 var b: bool var p: ptr var d: f64 var a: array<i32> var m: region
+  var x: i32 var n: i8 var b: bool var p: ptr var d: f64 var a: array<i32>
 ^entry:
   x = 1
   goto ^next
@@ -92,8 +92,8 @@ fn types_agree() {
     for (stmt, what) in [
         ("x = select x, 1, 2", "the condition has type i32, not bool"),
         (
-            "m = select b, m, m",
-            "the destination has type region, not a scalar type",
+            "a = select b, a, a",
+            "the destination has type array<i32>, not a scalar type",
         ),
         ("x = eq x, 1", "the destination has type i32, not bool"),
         ("assume x", "the condition has type i32, not bool"),
@@ -124,8 +124,8 @@ fn types_agree() {
         ("p = alloc heap 4 align 0", "alignment 0 is no power of two"),
         ("p = ptradd x, 1", "the base has type i32, not ptr"),
         (
-            "m = load p",
-            "the destination has type region, not a scalar type",
+            "a = load p",
+            "the destination has type array<i32>, not a scalar type",
         ),
         (
             "store p, a",
@@ -144,8 +144,19 @@ fn types_agree() {
             "the destination has type i32, not array<i32>",
         ),
         (
-            "x = opaque \"f\"(m)",
-            "an argument has type region, not a scalar type",
+            "x = opaque \"f\"(a)",
+            "an argument has type array<i32>, not a scalar type",
+        ),
+        ("d = float fadd(d)", "`fadd` has 2 operands, not 1"),
+        ("d = float fadd(d, x)", "operand 2 has type i32, not f64"),
+        ("x = float fneg(x)", "`fneg` is not for i32"),
+        (
+            "d = float fcmp.oeq(d, d)",
+            "the destination has type f64, not bool",
+        ),
+        (
+            "x = float sitofp(x)",
+            "`sitofp` does not convert i32 to i32",
         ),
         ("x = havoc abstraction #0", "assumption #0 does not exist"),
         ("assert #0 true", "check #0 does not exist"),

@@ -6,9 +6,8 @@
 use crate::native::{Language, Native, Report, clang, kinds_of, run as run_native};
 use crate::{random_c, random_cpp, random_rust};
 use clam::{Error, Loaded, Options};
-use ir::interp::{
-    LibcHost, Limits, NoObserver, Oracle, Outcome, SeededOracle, Site, Stop, Value, run,
-};
+use ir::Site;
+use ir::interp::{LibcHost, Limits, NoObserver, Oracle, Outcome, SeededOracle, Stop, Value, run};
 use ir::{AssumptionKind, BlockId, CheckKind, Program, StmtKind, Type};
 use std::fmt::Write;
 use std::path::Path;

@@ -191,6 +191,7 @@ fn words(kind: &StmtKind) -> Vec<String> {
         StmtKind::Unary { op, .. } => out.push(op.to_string()),
         StmtKind::Assign { .. } => out.push("assign".into()),
         StmtKind::Select { .. } => out.push("select".into()),
+        StmtKind::Float { op, .. } => out.push(op.name().into()),
         StmtKind::Opaque { .. } => out.push("opaque".into()),
         StmtKind::Havoc { kind, .. } => out.push(match kind {
             HavocKind::Input => "havoc input".into(),

@@ -1,8 +1,9 @@
 //! Transforms against the interpreter: random programs and their transforms do
 //! the same under an oracle that answers by the original's places.
 
+use ir::Site;
 use ir::interp::{
-    Frame, Limits, NoHost, Observer, Oracle, Outcome, Random, SeededOracle, Site, Stop, Value, run,
+    Frame, Limits, NoHost, Observer, Oracle, Outcome, Random, SeededOracle, Stop, Value, run,
 };
 use ir::transform::{InlineLimits, Map, inline, replay, simplify, slice, split_entry};
 use ir::verify::verify;

@@ -1,35 +1,37 @@
-//! Floating-point operations: functions that the IR carries by name, as
-//! `operation.from` or `operation.from.to` (`fadd.f64`, `fptosi.f64.i32`).
+//! Floating-point operations.
 
 use super::body::Body;
 use crate::llvm::{Opcode, RealPredicate, Value};
-use ir::{CastOp, CheckKind, Cond, Const, FloatKind, HavocKind, Operand, StmtKind, Type, Var, Z};
+use ir::{
+    CastOp, CheckKind, Cond, Const, FloatCmp, FloatFn, FloatKind, FloatOp, HavocKind, Operand,
+    StmtKind, Type, Var, Z,
+};
 
-fn predicate(p: RealPredicate) -> &'static str {
+fn comparison(p: RealPredicate) -> FloatCmp {
     match p {
-        RealPredicate::LLVMRealPredicateFalse => "false",
-        RealPredicate::LLVMRealOEQ => "oeq",
-        RealPredicate::LLVMRealOGT => "ogt",
-        RealPredicate::LLVMRealOGE => "oge",
-        RealPredicate::LLVMRealOLT => "olt",
-        RealPredicate::LLVMRealOLE => "ole",
-        RealPredicate::LLVMRealONE => "one",
-        RealPredicate::LLVMRealORD => "ord",
-        RealPredicate::LLVMRealUNO => "uno",
-        RealPredicate::LLVMRealUEQ => "ueq",
-        RealPredicate::LLVMRealUGT => "ugt",
-        RealPredicate::LLVMRealUGE => "uge",
-        RealPredicate::LLVMRealULT => "ult",
-        RealPredicate::LLVMRealULE => "ule",
-        RealPredicate::LLVMRealUNE => "une",
-        RealPredicate::LLVMRealPredicateTrue => "true",
+        RealPredicate::LLVMRealPredicateFalse => FloatCmp::False,
+        RealPredicate::LLVMRealOEQ => FloatCmp::Oeq,
+        RealPredicate::LLVMRealOGT => FloatCmp::Ogt,
+        RealPredicate::LLVMRealOGE => FloatCmp::Oge,
+        RealPredicate::LLVMRealOLT => FloatCmp::Olt,
+        RealPredicate::LLVMRealOLE => FloatCmp::Ole,
+        RealPredicate::LLVMRealONE => FloatCmp::One,
+        RealPredicate::LLVMRealORD => FloatCmp::Ord,
+        RealPredicate::LLVMRealUNO => FloatCmp::Uno,
+        RealPredicate::LLVMRealUEQ => FloatCmp::Ueq,
+        RealPredicate::LLVMRealUGT => FloatCmp::Ugt,
+        RealPredicate::LLVMRealUGE => FloatCmp::Uge,
+        RealPredicate::LLVMRealULT => FloatCmp::Ult,
+        RealPredicate::LLVMRealULE => FloatCmp::Ule,
+        RealPredicate::LLVMRealUNE => FloatCmp::Une,
+        RealPredicate::LLVMRealPredicateTrue => FloatCmp::True,
     }
 }
 
 /// Between which numbers those lie that an integer of that width holds without
 /// their fraction: how to compare with the first, it, and the second, which is
 /// too big. `None` for kinds that Rust doesn't compute with.
-fn range(kind: FloatKind, bits: u32, signed: bool) -> Option<(&'static str, Const, Const)> {
+fn range(kind: FloatKind, bits: u32, signed: bool) -> Option<(FloatCmp, Const, Const)> {
     // The least number minus 1 is too small, unless rounding made it the same.
     macro_rules! limits {
         ($float:ty) => {{
@@ -39,9 +41,9 @@ fn range(kind: FloatKind, bits: u32, signed: bool) -> Option<(&'static str, Cons
             let below = least - 1.0;
             // An infinite limit is no integer, either.
             let (low, first) = if below < least || least.is_infinite() {
-                ("ogt", below)
+                (FloatCmp::Ogt, below)
             } else {
-                ("oge", least)
+                (FloatCmp::Oge, least)
             };
             (low, Z::from(first.to_bits()), Z::from(most.to_bits()))
         }};
@@ -59,32 +61,28 @@ impl<'m> Body<'_, 'm> {
     pub fn float(&mut self, inst: Value<'m>, opcode: Opcode) {
         #[allow(clippy::enum_glob_use)] // a table of opcodes
         use Opcode::*;
-        let name = match opcode {
-            LLVMFNeg => "fneg",
-            LLVMFAdd => "fadd",
-            LLVMFSub => "fsub",
-            LLVMFMul => "fmul",
-            LLVMFDiv => "fdiv",
-            LLVMFRem => "frem",
-            LLVMFPToUI => "fptoui",
-            LLVMFPToSI => "fptosi",
-            LLVMUIToFP => "uitofp",
-            LLVMSIToFP => "sitofp",
-            LLVMFPTrunc => "fptrunc",
-            LLVMFPExt => "fpext",
+        let op = match opcode {
+            LLVMFNeg => FloatFn::Neg,
+            LLVMFAdd => FloatFn::Add,
+            LLVMFSub => FloatFn::Sub,
+            LLVMFMul => FloatFn::Mul,
+            LLVMFDiv => FloatFn::Div,
+            LLVMFRem => FloatFn::Rem,
+            LLVMFPToUI => FloatFn::ToUnsigned,
+            LLVMFPToSI => FloatFn::ToSigned,
+            LLVMUIToFP => FloatFn::FromUnsigned,
+            LLVMSIToFP => FloatFn::FromSigned,
+            LLVMFPTrunc => FloatFn::Truncate,
+            LLVMFPExt => FloatFn::Extend,
             _ => match inst.real_predicate() {
-                Some(p) => return self.opaque(inst, &format!("fcmp.{}", predicate(p)), false),
+                Some(p) => return self.float_operation(inst, comparison(p).into()),
                 None => return self.havoc_result(inst, "this operation"),
             },
         };
-        let converts = matches!(
-            opcode,
-            LLVMFPToUI | LLVMFPToSI | LLVMUIToFP | LLVMSIToFP | LLVMFPTrunc | LLVMFPExt
-        );
-        if matches!(opcode, LLVMFPToUI | LLVMFPToSI) {
-            self.check_in_range(inst, opcode == LLVMFPToSI);
+        if matches!(op, FloatFn::ToUnsigned | FloatFn::ToSigned) {
+            self.check_in_range(inst, op == FloatFn::ToSigned);
         }
-        self.opaque(inst, name, converts);
+        self.float_operation(inst, op.into());
     }
 
     /// A conversion to an integer that can't hold the number without its
@@ -108,7 +106,7 @@ impl<'m> Body<'_, 'm> {
             let cond = if let Some((low, least, most)) = range {
                 Cond::And(vec![
                     self.float_is(low, &x, least),
-                    self.float_is("olt", &x, most),
+                    self.float_is(FloatCmp::Olt, &x, most),
                 ])
             } else {
                 // Nobody knows, so it is not proved.
@@ -122,20 +120,18 @@ impl<'m> Body<'_, 'm> {
         }
     }
 
-    fn float_is(&mut self, predicate: &str, x: &Operand, limit: Const) -> Cond {
+    fn float_is(&mut self, op: FloatCmp, x: &Operand, limit: Const) -> Cond {
         let dst = self.temp("in_range", Type::Bool);
-        let ty = self.operand_type(x);
-        self.b.push(StmtKind::Opaque {
+        self.b.push(StmtKind::Float {
             dst,
-            op: format!("fcmp.{predicate}.{ty}"),
+            op: op.into(),
             args: vec![x.clone(), limit.into()],
         });
         Cond::Var(dst)
     }
 
-    /// The result is a function of the operands, known by name, lane by lane.
-    /// `converts`: the name ends in the result's type too.
-    pub fn opaque(&mut self, inst: Value<'m>, name: &str, converts: bool) {
+    /// An operation on floats, lane by lane.
+    pub fn float_operation(&mut self, inst: Value<'m>, op: FloatOp) {
         let values = if inst.is_call() {
             inst.call_args()
         } else {
@@ -146,7 +142,8 @@ impl<'m> Body<'_, 'm> {
         let dsts = self.dsts(inst);
         let lanes = dsts.len();
         // A scalar among vectors is every lane's.
-        if lanes == 0 || operands.iter().any(|o| o.len() != lanes && o.len() != 1) {
+        let fits = operands.iter().all(|o| o.len() == lanes || o.len() == 1);
+        if lanes == 0 || operands.len() != op.arity() || !fits {
             return self.havoc_result(inst, "this operation");
         }
         for (i, dst) in dsts.into_iter().enumerate() {
@@ -154,26 +151,20 @@ impl<'m> Body<'_, 'm> {
                 .iter()
                 .filter_map(|o| o.get(i).or(o.first()).cloned())
                 .collect();
-            if converts {
-                args = self.numbers_of_truths(name, args);
+            if op.converts() {
+                args = self.numbers_of_truths(op, args);
             }
             let ty = self.b.ty(dst);
-            let to = if converts && ty == Type::Bool {
+            let to = if op.converts() && ty == Type::Bool {
                 Type::Int(8)
             } else {
                 ty
             };
             let mut types: Vec<Type> = args.iter().map(|a| self.operand_type(a)).collect();
             types.push(to);
-            let mut op = name.to_owned();
-            // The kind of the first operand, and of the result.
-            op = format!("{op}.{}", types[0]);
-            if converts {
-                op = format!("{op}.{to}");
-            }
             let result = if to == ty { dst } else { self.temp("wide", to) };
             self.one_operation(result, op, args);
-            if self.is_inexact(inst, name, &types) {
+            if self.is_inexact(inst, op, &types) {
                 self.relaxed(result.into());
             }
             if to != ty {
@@ -185,27 +176,35 @@ impl<'m> Body<'_, 'm> {
 
     /// A product and a sum, where the target doesn't fuse them, are two
     /// operations.
-    fn one_operation(&mut self, dst: Var, op: String, args: Vec<Operand>) {
-        let apart = op.strip_prefix("fmuladd.").filter(|_| self.rounding.apart);
-        let (Some(kind), [a, b, c]) = (apart, args.as_slice()) else {
-            return self.b.push(StmtKind::Opaque { dst, op, args });
+    fn one_operation(&mut self, dst: Var, op: FloatOp, args: Vec<Operand>) {
+        let apart = op == FloatFn::MulAdd.into() && self.rounding.apart;
+        let [a, b, c] = match <[Operand; 3]>::try_from(args) {
+            Ok(three) if apart => three,
+            Ok(three) => {
+                return self.b.push(StmtKind::Float {
+                    dst,
+                    op,
+                    args: three.into(),
+                });
+            }
+            Err(args) => return self.b.push(StmtKind::Float { dst, op, args }),
         };
         let product = self.temp("product", self.b.ty(dst));
-        self.b.push(StmtKind::Opaque {
+        self.b.push(StmtKind::Float {
             dst: product,
-            op: format!("fmul.{kind}"),
-            args: vec![a.clone(), b.clone()],
+            op: FloatFn::Mul.into(),
+            args: vec![a, b],
         });
-        self.b.push(StmtKind::Opaque {
+        self.b.push(StmtKind::Float {
             dst,
-            op: format!("fadd.{kind}"),
-            args: vec![product.into(), c.clone()],
+            op: FloatFn::Add.into(),
+            args: vec![product.into(), c],
         });
     }
 
     /// One-bit integers are converted by way of eight bits.
-    fn numbers_of_truths(&mut self, name: &str, args: Vec<Operand>) -> Vec<Operand> {
-        let op = if name == "sitofp" {
+    fn numbers_of_truths(&mut self, op: FloatOp, args: Vec<Operand>) -> Vec<Operand> {
+        let op = if op == FloatFn::FromSigned.into() {
             CastOp::Sext
         } else {
             CastOp::Zext

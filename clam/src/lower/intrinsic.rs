@@ -4,8 +4,8 @@ use super::body::Body;
 use super::idioms::is_type_suffix;
 use crate::llvm::{Opcode, Origin, Value};
 use ir::{
-    AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, Cond, HavocKind, Operand, Sign, StmtKind,
-    Type, UnOp, Var, Z,
+    AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, Cond, FloatFn, HavocKind, Operand, Sign,
+    StmtKind, Type, UnOp, Var, Z,
 };
 
 /// How an intrinsic is lowered.
@@ -38,12 +38,11 @@ enum Rule {
     ReduceMinMax(CmpOp),
     VarArgs,
     StackRestore,
-    /// A function of floats that the IR carries by name.
-    Float(bool),
+    Float(FloatFn),
 }
 
-/// Every intrinsic that is modelled, by its name without `llvm.` and without
-/// the types of an overload.
+/// Every intrinsic that is modelled, but those on floats ([`FloatFn`]), by its
+/// name without `llvm.` and without the types of an overload.
 const TABLE: &[(&str, Rule)] = &[
     ("dbg.declare", Rule::Nothing),
     ("dbg.value", Rule::Nothing),
@@ -150,44 +149,6 @@ const TABLE: &[(&str, Rule)] = &[
     ("va_start", Rule::VarArgs),
     ("va_copy", Rule::VarArgs),
     ("va_end", Rule::Nothing),
-    ("fabs", Rule::Float(false)),
-    ("sqrt", Rule::Float(false)),
-    ("floor", Rule::Float(false)),
-    ("ceil", Rule::Float(false)),
-    ("trunc", Rule::Float(false)),
-    ("rint", Rule::Float(false)),
-    ("nearbyint", Rule::Float(false)),
-    ("round", Rule::Float(false)),
-    ("roundeven", Rule::Float(false)),
-    ("copysign", Rule::Float(false)),
-    ("minnum", Rule::Float(false)),
-    ("maxnum", Rule::Float(false)),
-    ("minimum", Rule::Float(false)),
-    ("maximum", Rule::Float(false)),
-    ("minimumnum", Rule::Float(false)),
-    ("maximumnum", Rule::Float(false)),
-    ("fma", Rule::Float(false)),
-    ("fmuladd", Rule::Float(false)),
-    ("canonicalize", Rule::Float(false)),
-    ("is.fpclass", Rule::Float(false)),
-    ("sin", Rule::Float(false)),
-    ("cos", Rule::Float(false)),
-    ("tan", Rule::Float(false)),
-    ("exp", Rule::Float(false)),
-    ("exp2", Rule::Float(false)),
-    ("exp10", Rule::Float(false)),
-    ("log", Rule::Float(false)),
-    ("log2", Rule::Float(false)),
-    ("log10", Rule::Float(false)),
-    ("pow", Rule::Float(false)),
-    ("powi", Rule::Float(false)),
-    ("ldexp", Rule::Float(false)),
-    ("lround", Rule::Float(true)),
-    ("llround", Rule::Float(true)),
-    ("lrint", Rule::Float(true)),
-    ("llrint", Rule::Float(true)),
-    ("fptosi.sat", Rule::Float(true)),
-    ("fptoui.sat", Rule::Float(true)),
 ];
 
 /// An intrinsic's name without `llvm.` and without the types of an overload.
@@ -212,10 +173,11 @@ impl<'m> Body<'_, 'm> {
     pub fn intrinsic(&mut self, inst: Value<'m>, f: Value<'m>, name: &str) {
         let base = base_name(name);
         let rule = TABLE.iter().find(|(n, _)| *n == base).map(|(_, r)| *r);
-        let Some(rule) = rule else {
+        let of_floats = || FloatFn::from_name(&base).map(Rule::Float);
+        let Some(rule) = rule.or_else(of_floats) else {
             return self.unknown_intrinsic(inst, f, name);
         };
-        if self.apply(inst, rule, &base).is_none() {
+        if self.apply(inst, rule).is_none() {
             self.unknown_intrinsic(inst, f, name);
         }
     }
@@ -246,7 +208,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Lowers by a rule; `None` when the arguments are not as they should be.
-    fn apply(&mut self, inst: Value<'m>, rule: Rule, base: &str) -> Option<()> {
+    fn apply(&mut self, inst: Value<'m>, rule: Rule) -> Option<()> {
         let args = inst.call_args();
         match rule {
             Rule::Nothing => {}
@@ -306,8 +268,8 @@ impl<'m> Body<'_, 'm> {
                 self.count(inst, false);
                 return Some(());
             }
-            Rule::Float(converts) => {
-                self.opaque(inst, base, converts);
+            Rule::Float(op) => {
+                self.float_operation(inst, op.into());
                 return Some(());
             }
             Rule::WithOverflow(op, sign) if self.checked_with_overflow(inst, op, sign) => {}

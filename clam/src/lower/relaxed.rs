@@ -2,13 +2,16 @@
 
 use super::body::Body;
 use crate::llvm::Value;
-use ir::{HavocKind, Operand, StmtKind, Type};
+use ir::{FloatFn, FloatOp, HavocKind, Operand, StmtKind, Type};
 
 impl<'m> Body<'_, 'm> {
-    /// Whether an operation by that name on these types has not one certain
+    /// Whether an operation on these types has not one certain
     /// result. Signs are exact everywhere.
-    pub fn is_inexact(&self, inst: Value<'m>, name: &str, types: &[Type]) -> bool {
-        let of_signs = matches!(name, "fneg" | "fabs" | "copysign");
+    pub fn is_inexact(&self, inst: Value<'m>, op: FloatOp, types: &[Type]) -> bool {
+        let of_signs = matches!(
+            op,
+            FloatOp::Fn(FloatFn::Neg | FloatFn::Abs | FloatFn::CopySign)
+        );
         inst.is_relaxed() || (!of_signs && !types.iter().all(|ty| self.rounding.is_exact(*ty)))
     }
 

@@ -5,8 +5,8 @@ use crate::args::RunArgs;
 use crate::error::Error;
 use crate::load;
 use crate::trace::show;
-use ir::interp::{self, Frame, LibcHost, Observer, Oracle, SeededOracle, Site, Stop, Value};
-use ir::{BlockId, HavocKind, Program, StmtKind, Type, Var, Z};
+use ir::interp::{self, Frame, LibcHost, Observer, Oracle, SeededOracle, Stop, Value};
+use ir::{BlockId, HavocKind, Program, Site, StmtKind, Type, Var, Z};
 use std::path::Path;
 use std::vec::IntoIter;
 

@@ -494,13 +494,16 @@ impl<'a> Executor<'a> {
                 }
             }
             StmtKind::PtrAdd { dst, base, offset } => self.pointer_sum(*dst, base, offset),
-            StmtKind::Opaque { dst, .. }
+            StmtKind::Float { dst, .. }
+            | StmtKind::Opaque { dst, .. }
             | StmtKind::Load { dst, .. }
             | StmtKind::ArraySelect { dst, .. } => {
                 if let Some(r) = self.reading(*dst) {
                     self.imprecise(match kind {
                         StmtKind::Load { .. } => "a load",
-                        StmtKind::Opaque { .. } => "an operation that is not modelled",
+                        StmtKind::Float { .. } | StmtKind::Opaque { .. } => {
+                            "an operation that is not modelled"
+                        }
                         _ => "an array",
                     });
                     let name = self.name(*dst);

@@ -139,7 +139,7 @@ impl Classes {
 }
 
 /// The reading of each variable; `None` for those that are not modelled
-/// (floats, regions, arrays, very wide integers).
+/// (floats, arrays, very wide integers).
 pub fn choose(f: &Function, pointer_bits: u32) -> Vec<Option<Reading>> {
     let count = u32::try_from(f.vars.len()).expect("variables are numbered by u32");
     let mut classes = Classes {
@@ -173,7 +173,7 @@ pub fn choose(f: &Function, pointer_bits: u32) -> Vec<Option<Reading>> {
                 };
                 Some(Reading::Int(w, sign))
             }
-            Type::Int(_) | Type::Float(_) | Type::Region | Type::Array(_) => None,
+            Type::Int(_) | Type::Float(_) | Type::Array(_) => None,
         })
         .collect()
 }

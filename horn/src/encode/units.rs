@@ -98,7 +98,8 @@ fn weight(kind: &StmtKind, goals: &BTreeSet<CheckId>) -> (usize, usize) {
 /// Operands that the encoding of a statement reads.
 pub fn for_each_encoded_operand(kind: &StmtKind, f: &mut dyn FnMut(&Operand)) {
     match kind {
-        StmtKind::Opaque { .. }
+        StmtKind::Float { .. }
+        | StmtKind::Opaque { .. }
         | StmtKind::Load { .. }
         | StmtKind::Store { .. }
         | StmtKind::Free { .. }

@@ -10,8 +10,8 @@ use crate::clause::Reading;
 use crate::encode::{Encoding, Event, Goal, Trail};
 use crate::solver::derivation::Instance;
 use crate::term::{Term, Value};
-use ir::interp::{Frame, Observer, Oracle, Returned, Site, Value as Concrete};
-use ir::{BlockId, CheckId, FuncId, Operand, Program, StmtKind, Terminator, Type, Var, Z};
+use ir::interp::{Frame, Observer, Oracle, Returned, Value as Concrete};
+use ir::{BlockId, CheckId, FuncId, Operand, Program, Site, StmtKind, Terminator, Type, Var, Z};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 

@@ -118,7 +118,7 @@ impl Machine<'_> {
                         self.memory.write_int(object, at, len, bits, tainted);
                     }
                     Value::Ptr(p) => self.memory.write_pointer(object, at, *p, tainted),
-                    Value::Array(_) | Value::Region => return Err(Stop::Malformed),
+                    Value::Array(_) => return Err(Stop::Malformed),
                 }
             }
             StmtKind::Free { region, ptr, kind } => {
@@ -230,7 +230,7 @@ impl Machine<'_> {
             Type::Bool => Value::Bool(bits.is_odd()),
             Type::Int(width) => Value::int(width, bits),
             Type::Float(kind) => Value::Float { kind, bits },
-            Type::Ptr | Type::Region | Type::Array(_) => return Err(Stop::Malformed),
+            Type::Ptr | Type::Array(_) => return Err(Stop::Malformed),
         };
         Ok((value, tainted))
     }

@@ -2,10 +2,11 @@
 
 use super::exec::{Machine, frame};
 use super::propagation::base_of;
-use super::{Frame, Observer, Pointer, Site, Stop, Value};
+use super::{Frame, Observer, Pointer, Stop, Value};
 use crate::interp::value::ArrayValue;
 use crate::{
-    CastOp, CmpOp, Cond, Const, Flags, Operand, PtrPred, Sign, StmtKind, Type, Var, Z, machine,
+    CastOp, CmpOp, Cond, Const, Flags, Operand, Place, PtrPred, Sign, Site, StmtKind, Type, Var, Z,
+    machine,
 };
 
 /// A truth value, with whether it depends on an abstraction.
@@ -27,13 +28,9 @@ impl Machine<'_> {
 
     /// Asks the oracle for a value of that type, which `var` will get.
     pub(super) fn draw(&mut self, ty: Type, var: Option<Var>) -> Value {
-        match ty {
-            Type::Region => return Value::Region,
-            Type::Array(elem) => {
-                self.arbitrary_arrays += 1;
-                return Value::Array(ArrayValue::arbitrary(elem, self.arbitrary_arrays));
-            }
-            _ => {}
+        if let Type::Array(elem) = ty {
+            self.arbitrary_arrays += 1;
+            return Value::Array(ArrayValue::arbitrary(elem, self.arbitrary_arrays));
         }
         let given = self.oracle.value(self.site(), ty);
         let value = self.brought_to(ty, given);
@@ -74,7 +71,7 @@ impl Machine<'_> {
             Value::Int { value, .. } => value.clone(),
             Value::Float { bits, .. } => bits.clone(),
             Value::Ptr(p) => Z::from(self.memory.address(*p)),
-            Value::Array(_) | Value::Region => Z::ZERO,
+            Value::Array(_) => Z::ZERO,
         }
     }
 
@@ -253,7 +250,8 @@ impl Machine<'_> {
     fn ptr_pred(&mut self, p: &PtrPred) -> Result<Truth, Stop> {
         let mut failed = Ok(());
         let mut tainted = false;
-        p.for_each_operand(&mut |o| {
+        p.visit(&mut |place| {
+            let Place::Operand(o) = place else { return };
             if failed.is_ok() {
                 failed = self.ready(o);
                 tainted |= failed.is_ok() && self.tainted(o);

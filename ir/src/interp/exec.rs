@@ -6,8 +6,8 @@ use super::taint::Taint;
 use super::{Host, Limits, ObjectId, Observer, Oracle, Outcome, Stop, Undefined, Value};
 use crate::interp::value::ArrayValue;
 use crate::{
-    BlockId, FuncId, Function, HavocKind, Operand, Program, Script, Span, Stmt, StmtKind,
-    Terminator, Type, Var, machine,
+    BlockId, FloatFn, FloatOp, FuncId, Function, HavocKind, Operand, Program, Script, Span, Stmt,
+    StmtKind, Terminator, Type, Var, machine,
 };
 use smallvec::SmallVec;
 use std::collections::HashMap;
@@ -19,7 +19,7 @@ macro_rules! frame {
         $crate::interp::Frame {
             program: $machine.program,
             memory: &$machine.memory,
-            site: $crate::interp::Site {
+            site: $crate::Site {
                 function: $machine.function,
                 block: $machine.block,
                 statement: u32::try_from($machine.index).unwrap_or(u32::MAX),
@@ -270,12 +270,10 @@ impl<'a> Machine<'a> {
                 let (b, tainted) = self.cond(cond)?;
                 self.set(*dst, Value::Bool(b), tainted);
             }
-            StmtKind::Opaque { dst, op, args } => self.opaque(*dst, op, args)?,
+            StmtKind::Float { dst, op, args } => self.opaque(*dst, op.name(), Some(*op), args)?,
+            StmtKind::Opaque { dst, op, args } => self.opaque(*dst, op, None, args)?,
             StmtKind::Havoc { dst, kind } => {
                 let tainted = matches!(kind, HavocKind::Abstraction(_));
-                // Memory itself is not made arbitrary, so what follows is only
-                // one of the executions that such a havoc stands for.
-                self.depends |= tainted && self.ty(*dst) == Type::Region;
                 self.draw_into(*dst, tainted);
             }
             StmtKind::Assume { cond } => {
@@ -366,7 +364,14 @@ impl<'a> Machine<'a> {
         Ok(false)
     }
 
-    fn opaque(&mut self, dst: Var, op: &'a str, args: &[Operand]) -> Result<(), Stop> {
+    /// An operation of that name, perhaps one on floats.
+    fn opaque(
+        &mut self,
+        dst: Var,
+        name: &'a str,
+        op: Option<FloatOp>,
+        args: &[Operand],
+    ) -> Result<(), Stop> {
         let mut values = Vec::with_capacity(args.len());
         let mut tainted = false;
         for a in args {
@@ -375,10 +380,13 @@ impl<'a> Machine<'a> {
             values.push(self.value(a)?);
         }
         // The sign of what is no number.
-        let sign = op.starts_with("copysign").then(|| values.last()).flatten();
+        let sign = (op == Some(FloatFn::CopySign.into()))
+            .then(|| values.last())
+            .flatten();
         tainted |= sign.is_some_and(Value::may_be_nan);
         let ty = self.ty(dst);
-        let value = match float::apply(op, &values, ty) {
+        let answer = op.map(|op| float::apply(op, &values, ty));
+        let value = match answer.unwrap_or(float::Answer::NotModelled) {
             float::Answer::Exact(value) => value,
             // Which of them, the machine says: real runs have one.
             float::Answer::Either(a, b) => {
@@ -388,7 +396,7 @@ impl<'a> Machine<'a> {
             }
             float::Answer::NotModelled => {
                 tainted = true;
-                let key = (op, ty, values);
+                let key = (name, ty, values);
                 if let Some(value) = self.opaque.get(&key) {
                     value.clone()
                 } else {

@@ -1,33 +1,18 @@
-//! Opaque operations that are modelled: IEEE arithmetic on binary32 and binary64.
+//! Operations on floats that are modelled: IEEE arithmetic on binary32 and binary64.
 //!
-//! A name is `operation.kinds`, where the kinds are those of the operand and,
-//! for a conversion, of the result; the operands and the destination carry them
-//! too, so that only the operation (and a comparison's predicate) counts here.
+//! On other formats, and where a result depends on more than the operands,
+//! nothing is modelled: rounding modes other than to nearest, transcendental
+//! functions, conversions to integers out of range.
 //!
-//! | name | meaning |
-//! |---|---|
-//! | `fadd.K`, `fsub.K`, `fmul.K`, `fdiv.K` | correctly rounded (to nearest, ties to even) |
-//! | `frem.K` | exact remainder with the dividend's sign (C's `fmod`) |
-//! | `fneg.K`, `fabs.K`, `sqrt.K` | sign flipped; sign cleared; correctly rounded root |
-//! | `floor.K`, `ceil.K`, `trunc.K`, `round.K` | integral, downwards, upwards, towards zero, to nearest with ties away from zero |
-//! | `rint.K`, `nearbyint.K`, `roundeven.K` | integral, to nearest with ties to even |
-//! | `copysign.K` | the first's size with the second's sign |
-//! | `fma.K` | `a * b + c`, rounded once |
-//! | `fmuladd.K` | `a * b + c`, rounded once or twice: the oracle says, and a run in which that matters depends on an abstraction |
-//! | `fcmp.P.K` | `bool`; `P` is one of LLVM's 16 predicates (`oeq`, `ult`, `uno`, ...) |
-//! | `sitofp.iN.K`, `uitofp.iN.K` | integer to float, correctly rounded |
-//! | `fptosi.K.iN`, `fptoui.K.iN` | rounded towards zero; not modelled out of range |
-//! | `fptosi.sat.K.iN`, `fptoui.sat.K.iN` | out of range the nearest that fits; 0 for no number |
-//! | `fpext.f32.f64`, `fptrunc.f64.f32` | between formats, correctly rounded |
-//!
-//! `K` is `f32` or `f64`. A result that is not a number is the positive quiet
-//! one without payload, which LLVM allows. Everything else is not modelled.
+//! A result that is not a number is the positive quiet one without payload,
+//! which LLVM allows. [`FloatFn::MulAdd`] rounds once or twice: the oracle says,
+//! and a run in which that matters depends on an abstraction.
 
 use super::Value;
-use crate::{FloatKind, Sign, Type, Z};
+use crate::{FloatCmp, FloatFn, FloatKind, FloatOp, Sign, Type, Z};
 use std::cmp::Ordering;
 
-/// What an opaque operation gives.
+/// What an operation gives.
 pub(super) enum Answer {
     /// This.
     Exact(Value),
@@ -111,17 +96,21 @@ impl Number {
 }
 
 /// Applies an operation to its arguments.
-pub(super) fn apply(op: &str, args: &[Value], to: Type) -> Answer {
-    let mut parts = op.split('.');
-    let name = parts.next().unwrap_or_default();
-    let detail = parts.next().unwrap_or_default();
-    if name == "fmuladd" {
-        return match (numbers(args).as_deref(), to) {
-            (Some([a, b, c]), Type::Float(_)) => fused_or_not(*a, *b, *c),
-            _ => Answer::NotModelled,
-        };
-    }
-    match exact(name, detail, args, to) {
+pub(super) fn apply(op: FloatOp, args: &[Value], to: Type) -> Answer {
+    let value = match op {
+        FloatOp::Fn(FloatFn::MulAdd) => {
+            return match (numbers(args).as_deref(), to) {
+                (Some([a, b, c]), Type::Float(_)) => fused_or_not(*a, *b, *c),
+                _ => Answer::NotModelled,
+            };
+        }
+        FloatOp::Fn(op) => exact(op, args, to),
+        FloatOp::Cmp(op) => match numbers(args).as_deref() {
+            Some([a, b]) => Some(Value::Bool(compare(op, a.double(), b.double()))),
+            _ => None,
+        },
+    };
+    match value {
         Some(value) if value.ty() == to => Answer::Exact(value),
         _ => Answer::NotModelled,
     }
@@ -131,11 +120,12 @@ fn numbers(args: &[Value]) -> Option<Vec<Number>> {
     args.iter().map(Number::of).collect()
 }
 
-fn exact(name: &str, detail: &str, args: &[Value], to: Type) -> Option<Value> {
-    if let ("sitofp" | "uitofp", [Value::Int { width, value }], Type::Float(kind)) =
-        (name, args, to)
+fn exact(op: FloatFn, args: &[Value], to: Type) -> Option<Value> {
+    use FloatFn as F;
+    if let (F::FromSigned | F::FromUnsigned, [Value::Int { width, value }], Type::Float(kind)) =
+        (op, args, to)
     {
-        let exact = if name == "sitofp" {
+        let exact = if op == F::FromSigned {
             value.wrap_signed(*width)
         } else {
             value.clone()
@@ -147,42 +137,47 @@ fn exact(name: &str, detail: &str, args: &[Value], to: Type) -> Option<Value> {
         };
     }
     let numbers = numbers(args)?;
-    match (name, &numbers[..], to) {
+    match (op, &numbers[..], to) {
         // The sign of anything flips or goes, so these two work on bits.
-        ("fneg" | "fabs", [_], _) => {
+        (F::Neg | F::Abs, [_], _) => {
             let Value::Float { kind, bits } = &args[0] else {
                 return None;
             };
             let sign = Z::pow2(kind.bits() - 1);
-            let bits = if name == "fneg" {
+            let bits = if op == F::Neg {
                 bits.bit_xor(&sign)
             } else {
                 bits.mod_pow2(kind.bits() - 1)
             };
             Some(Value::Float { kind: *kind, bits })
         }
-        ("floor", [x], _) => Some(x.map(f32::floor, f64::floor).value()),
-        ("ceil", [x], _) => Some(x.map(f32::ceil, f64::ceil).value()),
-        ("trunc", [x], _) => Some(x.map(f32::trunc, f64::trunc).value()),
-        ("round", [x], _) => Some(x.map(f32::round, f64::round).value()),
-        ("rint" | "nearbyint" | "roundeven", [x], _) => {
+        (F::Floor, [x], _) => Some(x.map(f32::floor, f64::floor).value()),
+        (F::Ceil, [x], _) => Some(x.map(f32::ceil, f64::ceil).value()),
+        (F::Trunc, [x], _) => Some(x.map(f32::trunc, f64::trunc).value()),
+        (F::Round, [x], _) => Some(x.map(f32::round, f64::round).value()),
+        (F::Rint | F::NearbyInt | F::RoundEven, [x], _) => {
             let even = x.map(f32::round_ties_even, f64::round_ties_even);
             Some(even.value())
         }
-        ("copysign", [x, y], _) => x.with(*y, f32::copysign, f64::copysign).map(Number::bits),
-        ("sqrt", [x], _) => Some(x.map(f32::sqrt, f64::sqrt).value()),
-        ("fadd", [x, y], _) => x.with(*y, |a, b| a + b, |a, b| a + b).map(Number::value),
-        ("fsub", [x, y], _) => x.with(*y, |a, b| a - b, |a, b| a - b).map(Number::value),
-        ("fmul", [x, y], _) => x.with(*y, |a, b| a * b, |a, b| a * b).map(Number::value),
-        ("fdiv", [x, y], _) => x.with(*y, |a, b| a / b, |a, b| a / b).map(Number::value),
-        ("frem", [x, y], _) => x.with(*y, |a, b| a % b, |a, b| a % b).map(Number::value),
-        ("fma", [x, y, z], _) => fused(*x, *y, *z).map(Number::value),
-        ("fcmp", [x, y], Type::Bool) => compare(detail, x.double(), y.double()).map(Value::Bool),
-        ("fpext", [Single(x)], Type::Float(FloatKind::F64)) => Some(Double(f64::from(*x)).value()),
+        (F::CopySign, [x, y], _) => x.with(*y, f32::copysign, f64::copysign).map(Number::bits),
+        (F::Sqrt, [x], _) => Some(x.map(f32::sqrt, f64::sqrt).value()),
+        (F::Add, [x, y], _) => x.with(*y, |a, b| a + b, |a, b| a + b).map(Number::value),
+        (F::Sub, [x, y], _) => x.with(*y, |a, b| a - b, |a, b| a - b).map(Number::value),
+        (F::Mul, [x, y], _) => x.with(*y, |a, b| a * b, |a, b| a * b).map(Number::value),
+        (F::Div, [x, y], _) => x.with(*y, |a, b| a / b, |a, b| a / b).map(Number::value),
+        (F::Rem, [x, y], _) => x.with(*y, |a, b| a % b, |a, b| a % b).map(Number::value),
+        (F::Fma, [x, y, z], _) => fused(*x, *y, *z).map(Number::value),
+        (F::Extend, [Single(x)], Type::Float(FloatKind::F64)) => {
+            Some(Double(f64::from(*x)).value())
+        }
         #[allow(clippy::cast_possible_truncation)] // `as` rounds to nearest, as asked
-        ("fptrunc", [Double(x)], Type::Float(FloatKind::F32)) => Some(Single(*x as f32).value()),
-        ("fptosi", [x], Type::Int(w)) => to_int(x.double(), w, Sign::Signed, detail == "sat"),
-        ("fptoui", [x], Type::Int(w)) => to_int(x.double(), w, Sign::Unsigned, detail == "sat"),
+        (F::Truncate, [Double(x)], Type::Float(FloatKind::F32)) => Some(Single(*x as f32).value()),
+        (F::ToSigned | F::ToSignedSat, [x], Type::Int(w)) => {
+            to_int(x.double(), w, Sign::Signed, op == F::ToSignedSat)
+        }
+        (F::ToUnsigned | F::ToUnsignedSat, [x], Type::Int(w)) => {
+            to_int(x.double(), w, Sign::Unsigned, op == F::ToUnsignedSat)
+        }
         _ => None,
     }
 }
@@ -218,28 +213,29 @@ fn fused_or_not(x: Number, y: Number, z: Number) -> Answer {
     }
 }
 
-fn compare(predicate: &str, x: f64, y: f64) -> Option<bool> {
+fn compare(op: FloatCmp, x: f64, y: f64) -> bool {
+    use FloatCmp as C;
     let order = x.partial_cmp(&y);
-    let (ordered, relation) = match predicate {
-        "true" => return Some(true),
-        "false" => return Some(false),
-        "ord" => return Some(order.is_some()),
-        "uno" => return Some(order.is_none()),
-        p => (p.starts_with('o'), p.get(1..)?),
-    };
-    if !predicate.starts_with(['o', 'u']) {
-        return None;
+    let ordered = |f: fn(Ordering) -> bool| order.is_some_and(f);
+    let unordered = |f: fn(Ordering) -> bool| order.is_none_or(f);
+    match op {
+        C::False => false,
+        C::True => true,
+        C::Ord => order.is_some(),
+        C::Uno => order.is_none(),
+        C::Oeq => ordered(Ordering::is_eq),
+        C::One => ordered(Ordering::is_ne),
+        C::Olt => ordered(Ordering::is_lt),
+        C::Ole => ordered(Ordering::is_le),
+        C::Ogt => ordered(Ordering::is_gt),
+        C::Oge => ordered(Ordering::is_ge),
+        C::Ueq => unordered(Ordering::is_eq),
+        C::Une => unordered(Ordering::is_ne),
+        C::Ult => unordered(Ordering::is_lt),
+        C::Ule => unordered(Ordering::is_le),
+        C::Ugt => unordered(Ordering::is_gt),
+        C::Uge => unordered(Ordering::is_ge),
     }
-    let holds = |f: fn(Ordering) -> bool| order.map_or(!ordered, f);
-    Some(match relation {
-        "eq" => holds(Ordering::is_eq),
-        "ne" => holds(Ordering::is_ne),
-        "lt" => holds(Ordering::is_lt),
-        "le" => holds(Ordering::is_le),
-        "gt" => holds(Ordering::is_gt),
-        "ge" => holds(Ordering::is_ge),
-        _ => return None,
-    })
 }
 
 /// The integer part. `None` when there is none.

@@ -46,10 +46,10 @@ pub use host::{Host, HostCall, HostResult, NoHost};
 pub use libc::LibcHost;
 pub use memory::{Birth, Memory, ObjectKind};
 pub use observer::{Frame, NoObserver, Observer, Returned};
-pub use oracle::{Misfit, Oracle, Random, ScriptedOracle, SeededOracle, Site};
+pub use oracle::{Misfit, Oracle, Random, ScriptedOracle, SeededOracle};
 pub use value::{ArrayValue, ObjectId, Pointer, Value};
 
-use crate::{CheckId, FuncId, Program, Script, Span};
+use crate::{CheckId, FuncId, Program, Script, Site, Span};
 use std::fmt;
 
 /// When to give up.

@@ -1,7 +1,8 @@
 //! Watching a run.
 
 use super::taint::Taint;
-use super::{Memory, ObjectId, Pointer, Site, Value};
+use super::{Memory, ObjectId, Pointer, Value};
+use crate::Site;
 use crate::{BlockId, FuncId, Function, Program, RegionId, Sign, Valuation, Var, Z};
 
 /// The innermost call of a running program. As a [`Valuation`] it gives the

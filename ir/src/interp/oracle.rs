@@ -1,18 +1,7 @@
 //! The nondeterminism oracle: whoever answers what the program leaves open.
 
 use super::{Pointer, Value};
-use crate::{BlockId, Const, FuncId, Operand, Program, Script, Type, Z};
-
-/// A place in a program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Site {
-    /// The function.
-    pub function: FuncId,
-    /// The block.
-    pub block: BlockId,
-    /// The statement's position; the number of statements for the terminator.
-    pub statement: u32,
-}
+use crate::{BlockId, Const, Operand, Program, Script, Site, Type, Z};
 
 /// Answers what the program leaves open. Values are asked for in the order of
 /// execution, when they are first needed: a variable that nothing has written
@@ -177,7 +166,7 @@ impl Oracle for SeededOracle {
             },
             Type::Ptr if self.random.chance(50) => Value::Ptr(Pointer::Null),
             Type::Ptr => Value::Ptr(Pointer::Integer(self.random.next_u64())),
-            Type::Region | Type::Array(_) => Value::zero(ty),
+            Type::Array(_) => Value::zero(ty),
         }
     }
 
@@ -253,7 +242,7 @@ impl Oracle for ScriptedOracle<'_> {
             Type::Int(w) => w,
             Type::Float(k) => k.bits(),
             Type::Ptr => 64,
-            Type::Region | Type::Array(_) => 0,
+            Type::Array(_) => 0,
         };
         if *z != z.wrap_unsigned(bits) {
             self.complain(Misfit::WrongType(site));
@@ -267,7 +256,7 @@ impl Oracle for ScriptedOracle<'_> {
             },
             // The interpreter turns addresses into the pointers that they are.
             Type::Ptr => Value::Ptr(Pointer::Integer(z.wrap_unsigned(64).to_u64().unwrap_or(0))),
-            Type::Region | Type::Array(_) => Value::zero(ty),
+            Type::Array(_) => Value::zero(ty),
         }
     }
 

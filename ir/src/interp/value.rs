@@ -58,9 +58,6 @@ pub enum Value {
     Ptr(Pointer),
     /// An array.
     Array(ArrayValue),
-    /// The contents of a region. The interpreter keeps all memory itself, so
-    /// region variables only stand for the right to use it.
-    Region,
 }
 
 impl Value {
@@ -95,7 +92,6 @@ impl Value {
             Value::Float { kind, .. } => Type::Float(*kind),
             Value::Ptr(_) => Type::Ptr,
             Value::Array(a) => Type::Array(a.elem),
-            Value::Region => Type::Region,
         }
     }
 
@@ -157,7 +153,6 @@ impl Value {
                 bits: Z::ZERO,
             },
             Type::Ptr => Value::Ptr(Pointer::Null),
-            Type::Region => Value::Region,
             Type::Array(e) => Value::Array(ArrayValue::filled(e, Value::zero(e.into()))),
         }
     }
@@ -177,7 +172,6 @@ impl fmt::Display for Value {
             },
             Value::Ptr(p) => write!(f, "{p}"),
             Value::Array(_) => f.write_str("an array"),
-            Value::Region => f.write_str("a region"),
         }
     }
 }

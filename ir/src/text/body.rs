@@ -5,9 +5,10 @@ use super::names::is_reserved;
 use super::parser::{Parse, Parser};
 use crate::points_to::ALL_MEMORY;
 use crate::{
-    AllocKind, AssumptionId, BinOp, Block, BlockId, Callee, CastOp, Check, CheckId, CheckKind,
-    CmpOp, Cond, Const, Flags, FloatKind, FuncId, HavocKind, INDEX_WIDTH, Operand, PtrPred,
-    RegionId, RegionInfo, Sign, Stmt, StmtKind, Terminator, Type, UnOp, Var, VarInfo, Z,
+    AllocKind, AssumptionId, BinOp, Block, BlockId, CallMapId, Callee, CastOp, Check, CheckId,
+    CheckKind, CmpOp, Cond, Const, Flags, FloatKind, FloatOp, FuncId, HavocKind, INDEX_WIDTH,
+    Operand, PtrPred, RegionId, RegionInfo, Sign, Stmt, StmtKind, Terminator, Type, UnOp, Var,
+    VarInfo, Z,
 };
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -613,6 +614,15 @@ impl Parser<'_> {
                 let b = self.operand(scope, Some(ty))?;
                 Ok(StmtKind::Select { dst, cond, a, b })
             }
+            "float" => {
+                self.bump();
+                let op = self.word().and_then(FloatOp::from_name);
+                let op = op.ok_or_else(|| self.expected("an operation on floats"))?;
+                self.bump();
+                self.expect('(')?;
+                let args = self.list(scope, &[], ')')?;
+                Ok(StmtKind::Float { dst, op, args })
+            }
             "opaque" => {
                 self.bump();
                 let op = self.string("the operation's name")?;
@@ -787,9 +797,10 @@ impl Parser<'_> {
         })
     }
 
-    fn region_map(&mut self) -> Parse<Option<u32>> {
+    fn region_map(&mut self) -> Parse<Option<CallMapId>> {
         if self.eat_word("regions") {
-            Ok(Some(self.u32("a region map's number")?))
+            let number = self.u32("a region map's number")?;
+            Ok(Some(CallMapId(number)))
         } else {
             Ok(None)
         }

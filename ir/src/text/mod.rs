@@ -32,6 +32,7 @@
 //!            | name "=" castop flag* operand
 //!            | name "=" "select" operand "," operand "," operand
 //!            | name "=" cond                    (a lone variable or truth value: "test" cond)
+//!            | name "=" "float" operation "(" operand,* ")"
 //!            | name "=" "opaque" string "(" operand,* ")"
 //!            | name "=" "havoc" ("input" | "uninitialized" | "abstraction" ("#"n)?)
 //!            | "assume" cond

@@ -26,6 +26,7 @@ const WORDS: &[&str] = &[
     "false",
     "fill",
     "fits",
+    "float",
     "fn",
     "free",
     "freeable",
@@ -114,7 +115,6 @@ pub(super) fn simple_type(word: &str) -> Option<Type> {
     match word {
         "bool" => Some(Type::Bool),
         "ptr" => Some(Type::Ptr),
-        "region" => Some(Type::Region),
         _ => FloatKind::NAMES
             .iter()
             .find(|(_, n)| *n == word)

@@ -3,10 +3,10 @@
 use super::names::{ASSUMPTION_KINDS, after_sigil, bare, quoted};
 use crate::points_to::ALL_MEMORY;
 use crate::{
-    AllocKind, Assumption, BlockId, Callee, Check, CheckId, CmpOp, Cond, Const, DataModel,
-    External, Flags, FuncId, Function, Global, GlobalId, HavocKind, INDEX_WIDTH, InitPiece,
-    Operand, Program, PtrPred, RegionId, Sign, Span, Stmt, StmtKind, Terminator, Type, Var,
-    VarInfo,
+    AllocKind, Assumption, BlockId, CallMapId, Callee, Check, CheckId, CmpOp, Cond, Const,
+    DataModel, External, Flags, FuncId, Function, Global, GlobalId, HavocKind, INDEX_WIDTH,
+    InitPiece, Operand, Program, PtrPred, RegionId, Sign, Span, Stmt, StmtKind, Terminator, Type,
+    Var, VarInfo,
 };
 use std::fmt::Write;
 
@@ -599,6 +599,12 @@ impl<'a> Printer<'a> {
                 }
                 self.cond(cond);
             }
+            StmtKind::Float { dst, op, args } => {
+                self.define(*dst);
+                put!(self, "float {}(", op.name());
+                self.plain_list(args, &[]);
+                self.out.push(')');
+            }
             StmtKind::Opaque { dst, op, args } => {
                 self.define(*dst);
                 put!(self, "opaque {}(", quoted(op.as_bytes(), '"'));
@@ -689,7 +695,13 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn call(&mut self, dsts: &[Var], callee: &Callee, args: &[Operand], regions: Option<u32>) {
+    fn call(
+        &mut self,
+        dsts: &[Var],
+        callee: &Callee,
+        args: &[Operand],
+        regions: Option<CallMapId>,
+    ) {
         for (i, dst) in dsts.iter().enumerate() {
             if i > 0 {
                 self.out.push_str(", ");
@@ -734,7 +746,7 @@ impl<'a> Printer<'a> {
             }
         }
         if let Some(map) = regions {
-            put!(self, " regions {map}");
+            put!(self, " regions {}", map.0);
         }
     }
 

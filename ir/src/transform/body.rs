@@ -2,10 +2,10 @@
 //! move, change and drop them and the map back comes by itself.
 
 use super::map::{FunctionMap, site};
-use super::visit;
 use crate::graph::BitSet;
-use crate::interp::Site;
-use crate::{Block, BlockId, FuncId, Function, Span, Stmt, Terminator, Var, VarInfo};
+use crate::{
+    Block, BlockId, FuncId, Function, PlaceMut, Site, Span, Stmt, Terminator, Var, VarInfo,
+};
 
 /// A statement and where it comes from.
 #[derive(Clone, Debug)]
@@ -209,28 +209,30 @@ impl Body {
         for p in &self.params {
             used.insert(p.index());
         }
+        let see = &mut |place: PlaceMut<'_>| {
+            if let Some(v) = place.var() {
+                used.insert(v.index());
+            }
+        };
         for piece in &mut self.pieces {
             for line in &mut piece.lines {
-                visit::vars(&mut line.stmt.kind, &mut |v| {
-                    used.insert(v.index());
-                });
+                line.stmt.kind.visit_mut(see);
             }
-            visit::terminator_vars(&mut piece.term, &mut |v| {
-                used.insert(v.index());
-            });
+            piece.term.visit_mut(see);
         }
         let mut new = vec![Var(0); self.vars.len()];
         for (i, v) in used.iter().enumerate() {
             new[v] = Var::new(i);
         }
-        let rename = &mut |v: &mut Var| *v = new[v.index()];
+        let new_name = |v: &mut Var| *v = new[v.index()];
+        let rename = &mut |place: PlaceMut<'_>| place.var().into_iter().for_each(new_name);
         for piece in &mut self.pieces {
             for line in &mut piece.lines {
-                visit::vars(&mut line.stmt.kind, rename);
+                line.stmt.kind.visit_mut(rename);
             }
-            visit::terminator_vars(&mut piece.term, rename);
+            piece.term.visit_mut(rename);
         }
-        self.params.iter_mut().for_each(rename);
+        self.params.iter_mut().for_each(new_name);
         let mut i = 0;
         self.vars.retain(|_| {
             i += 1;

@@ -13,12 +13,11 @@
 
 use super::body::{Body, Line, Piece};
 use super::map::Map;
-use super::visit;
 use crate::graph::{CallGraph, Cfg, Liveness};
 use crate::points_to::ALL_MEMORY;
 use crate::{
-    AllocKind, BlockId, Callee, FuncId, Function, HavocKind, Operand, Program, Span, Stmt,
-    StmtKind, Terminator, Type, Var,
+    AllocKind, BlockId, Callee, FuncId, Function, HavocKind, Operand, PlaceMut, Program, Span,
+    Stmt, StmtKind, Terminator, Var,
 };
 use std::collections::HashMap;
 
@@ -119,7 +118,7 @@ fn arbitrary(body: &Body, like: &Function) -> Vec<Var> {
     let liveness = Liveness::of(&view, &cfg);
     liveness
         .live_in(BlockId::ENTRY)
-        .filter(|v| !view.params.contains(v) && view.var(*v).ty != Type::Region)
+        .filter(|v| !view.params.contains(v))
         .collect()
 }
 
@@ -223,6 +222,11 @@ impl<'a> Caller<'a> {
             self.body.var_origins.push(*origin);
         }
         let var = |v: Var| Var::new(first_var + v.index());
+        let rename = &mut |place: PlaceMut<'_>| {
+            if let Some(v) = place.var() {
+                *v = var(*v);
+            }
+        };
         let after = self.body.pieces.len();
         let first_block = after + 1;
         let continuation = self.block_names.fresh(&format!("{name}.after.{prefix}"));
@@ -252,9 +256,9 @@ impl<'a> Caller<'a> {
             let mut p = p.clone();
             p.name = self.block_names.fresh(&format!("{prefix}.{}", p.name));
             for line in &mut p.lines {
-                visit::vars(&mut line.stmt.kind, &mut |v| *v = var(*v));
+                line.stmt.kind.visit_mut(rename);
             }
-            visit::terminator_vars(&mut p.term, &mut |v| *v = var(*v));
+            p.term.visit_mut(rename);
             match &mut p.term {
                 Terminator::Goto(targets) => {
                     for t in targets {

@@ -1,8 +1,7 @@
 //! Maps back: where each piece of a transformed program comes from.
 
-use crate::interp::Site;
 use crate::points_to::{AllocSite, PointsTo};
-use crate::{BlockId, FuncId, Function, Program, StmtKind, Var};
+use crate::{BlockId, FuncId, Function, Program, Site, StmtKind, Var};
 use std::collections::{BTreeMap, HashMap};
 
 /// Where each function of a transformed program comes from. Functions keep
@@ -167,8 +166,7 @@ impl Map {
                 for (i, stmt) in f.block(b).stmts.iter().enumerate() {
                     let new = site(id, b, i);
                     if let (StmtKind::Alloc { .. }, Some(s)) = (&stmt.kind, self.statement(new)) {
-                        let place = AllocSite::Statement(id, b, new.statement);
-                        moved.entry(s).or_default().push(place);
+                        moved.entry(s).or_default().push(AllocSite::Statement(new));
                     }
                 }
             }
@@ -179,10 +177,9 @@ impl Map {
                 let sites = std::mem::take(&mut node.sites);
                 for s in sites {
                     match s {
-                        AllocSite::Statement(f, b, i) => {
-                            let key = site(f, b, i as usize);
+                        AllocSite::Statement(place) => {
                             node.sites
-                                .extend(moved.get(&key).into_iter().flatten().cloned());
+                                .extend(moved.get(&place).into_iter().flatten().cloned());
                         }
                         other => node.sites.push(other),
                     }

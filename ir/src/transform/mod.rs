@@ -20,7 +20,6 @@ pub mod replay;
 mod simplify;
 mod slice;
 mod split_entry;
-mod visit;
 
 pub use inline::{InlineLimits, inline};
 pub use map::{FunctionMap, Map};

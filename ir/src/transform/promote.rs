@@ -178,7 +178,7 @@ fn initial(program: &Program, g: GlobalId, ty: Type) -> Option<Operand> {
         Type::Bool => Operand::bool(value.is_odd()),
         Type::Float(kind) => Const::Float { kind, bits: value }.into(),
         Type::Ptr if value.is_zero() => Const::Null.into(),
-        Type::Ptr | Type::Region | Type::Array(_) => return None,
+        Type::Ptr | Type::Array(_) => return None,
     })
 }
 

@@ -9,9 +9,9 @@
 
 use super::Map;
 use crate::interp::{
-    Frame, Host, Limits, NoObserver, Observer, Oracle, Outcome, ScriptedOracle, Site, Value, run,
+    Frame, Host, Limits, NoObserver, Observer, Oracle, Outcome, ScriptedOracle, Value, run,
 };
-use crate::{BlockId, FuncId, Program, Script, Type, Var};
+use crate::{BlockId, FuncId, Program, Script, Site, Type, Var};
 use std::collections::{HashMap, VecDeque};
 
 /// What was drawn at each place of the original, in order.

@@ -146,7 +146,7 @@ impl Slicer<'_> {
             }
             let arms = self.functions[id.index()].arms[b.index()];
             for stmt in block.stmts[arms..].iter().rev() {
-                if self.is_kept(id, f, &stmt.kind) {
+                if self.is_kept(id, &stmt.kind) {
                     self.keep(id, b, &stmt.kind);
                 }
             }
@@ -157,7 +157,7 @@ impl Slicer<'_> {
     }
 
     /// Whether a statement (not a branch's condition) is kept.
-    fn is_kept(&self, id: FuncId, f: &Function, kind: &StmtKind) -> bool {
+    fn is_kept(&self, id: FuncId, kind: &StmtKind) -> bool {
         let vars = &self.functions[id.index()].vars;
         let mut writes = false;
         kind.for_each_def(&mut |v| writes |= vars.contains(v.index()));
@@ -165,10 +165,6 @@ impl Slicer<'_> {
             StmtKind::Assert { check, .. } => self.checks.contains(check),
             StmtKind::Assume { .. } => true,
             StmtKind::Call { callee, .. } => writes || self.call_matters(callee),
-            // An arbitrary region says that memory is arbitrary from here on.
-            StmtKind::Havoc { dst, .. } => {
-                writes || (self.memory && f.var(*dst).ty == Type::Region)
-            }
             StmtKind::Alloc { .. } => writes || self.memory,
             StmtKind::Store { .. }
             | StmtKind::Free { .. }
@@ -326,7 +322,7 @@ impl Slicer<'_> {
         }
         if r.matters {
             for (b, piece) in f.block_ids().zip(&mut body.pieces) {
-                self.cut_lines(id, f, b, piece);
+                self.cut_lines(id, b, piece);
                 self.cut_terminator(id, f, b, piece);
             }
         } else {
@@ -338,7 +334,7 @@ impl Slicer<'_> {
         body.finish(f)
     }
 
-    fn cut_lines(&self, id: FuncId, f: &Function, b: BlockId, piece: &mut Piece) {
+    fn cut_lines(&self, id: FuncId, b: BlockId, piece: &mut Piece) {
         let r = &self.functions[id.index()];
         let mut i = 0;
         piece.lines.retain_mut(|line| {
@@ -346,7 +342,7 @@ impl Slicer<'_> {
             if i <= r.arms[b.index()] {
                 return r.arms_kept.contains(b.index());
             }
-            if self.is_kept(id, f, &line.stmt.kind) {
+            if self.is_kept(id, &line.stmt.kind) {
                 self.blank_arguments(&mut line.stmt.kind);
                 return true;
             }
@@ -420,7 +416,7 @@ fn blank(o: &mut Operand, ty: Option<Type>) {
             bits: Z::ZERO,
         },
         Some(Type::Ptr) => Const::Null,
-        Some(Type::Region | Type::Array(_)) | None => return,
+        Some(Type::Array(_)) | None => return,
     };
     *o = value.into();
 }

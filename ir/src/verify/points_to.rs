@@ -2,7 +2,7 @@
 
 use super::Verifier;
 use crate::points_to::{AllocSite, Cell, PointsToGraph};
-use crate::{Function, StmtKind, Type};
+use crate::{CallMapId, Function, StmtKind, Type};
 
 pub(super) fn check(v: &mut Verifier) {
     let program = v.program;
@@ -38,13 +38,26 @@ impl Verifier<'_> {
     fn graph(&mut self, f: &Function, graph: &PointsToGraph) {
         let name = &f.name;
         let nodes = graph.nodes.len();
-        let exists = |c: &Cell| (c.node.0 as usize) < nodes;
+        let exists = |c: &Cell| c.node.index() < nodes;
         self.require(graph.regions.len() == f.regions.len(), || {
-            format!("points-to of @{name}: every region stands for one node")
+            format!("points-to of @{name}: every region stands for one cell")
         });
-        for n in &graph.regions {
-            self.require((n.0 as usize) < nodes, || {
-                format!("points-to of @{name}: node {} does not exist", n.0)
+        for r in &graph.regions {
+            self.require(exists(&r.cell), || {
+                format!(
+                    "points-to of @{name}: node {} does not exist",
+                    r.cell.node.0
+                )
+            });
+        }
+        for set in [graph.reads, graph.writes] {
+            let sets = self.program.points_to.as_ref().map(|p| &p.sets);
+            let set = sets.and_then(|sets| sets.get(set.index()));
+            let good = set.is_some_and(|set| {
+                set.is_sorted() && set.iter().all(|r| r.index() < f.regions.len())
+            });
+            self.require(good, || {
+                format!("points-to of @{name}: a set of regions that are not all there")
             });
         }
         for (var, cell) in &graph.cells {
@@ -78,22 +91,22 @@ impl Verifier<'_> {
         match site {
             AllocSite::Global(g) => g.index() < self.program.globals.len(),
             AllocSite::External => true,
-            AllocSite::Statement(f, b, i) => self
+            AllocSite::Statement(site) => self
                 .program
                 .functions
-                .get(f.index())
-                .and_then(|f| f.blocks.get(b.index()))
-                .and_then(|b| b.stmts.get(*i as usize))
+                .get(site.function.index())
+                .and_then(|f| f.blocks.get(site.block.index()))
+                .and_then(|b| b.stmts.get(usize::try_from(site.statement).ok()?))
                 .is_some_and(|s| matches!(s.kind, StmtKind::Alloc { .. })),
         }
     }
 
     /// The region map that a call of `f` names.
-    pub(super) fn region_map(&mut self, f: &Function, map: u32) {
+    pub(super) fn region_map(&mut self, f: &Function, map: CallMapId) {
         let program = self.program;
         let maps = program.points_to.as_ref().map(|p| &p.call_maps);
-        let Some(map) = maps.and_then(|m| m.get(map as usize)) else {
-            self.report(format!("region map {map} does not exist"));
+        let Some(map) = maps.and_then(|m| m.get(map.index())) else {
+            self.report(format!("region map {} does not exist", map.0));
             return;
         };
         let callers = map.targets.iter().flat_map(|(_, pairs)| pairs);

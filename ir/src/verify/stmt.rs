@@ -2,8 +2,9 @@
 
 use super::{MAX_COND_DEPTH, Verifier};
 use crate::{
-    BinOp, BlockId, Callee, CastOp, CmpOp, Cond, Const, Flags, FuncId, Function, HavocKind,
-    INDEX_WIDTH, MAX_WIDTH, Operand, PtrPred, RegionId, StmtKind, Terminator, Type, UnOp, Var,
+    BinOp, BlockId, CallMapId, Callee, CastOp, CmpOp, Cond, Const, Flags, FloatFn, FloatOp, FuncId,
+    Function, HavocKind, INDEX_WIDTH, MAX_WIDTH, Operand, PtrPred, RegionId, StmtKind, Terminator,
+    Type, UnOp, Var,
 };
 use std::collections::HashSet;
 
@@ -158,7 +159,7 @@ impl Verifier<'_> {
                     Type::Int(_) => true,
                     Type::Bool => equality,
                     Type::Ptr => op.sign() != Some(crate::Sign::Signed),
-                    Type::Float(_) | Type::Region | Type::Array(_) => false,
+                    Type::Float(_) | Type::Array(_) => false,
                 };
                 self.require(good, || {
                     format!("`{op}` does not compare values of type {ta}")
@@ -266,6 +267,7 @@ impl Verifier<'_> {
                 self.dst(f, *dst, Type::Bool);
                 self.cond(f, cond);
             }
+            StmtKind::Float { dst, op, args } => self.float(f, *dst, *op, args),
             StmtKind::Opaque { dst, args, .. } => {
                 if let Some(ty) = self.var(f, *dst) {
                     self.scalar("the destination", ty);
@@ -409,6 +411,41 @@ impl Verifier<'_> {
         }
     }
 
+    fn float(&mut self, f: &Function, dst: Var, op: FloatOp, args: &[Operand]) {
+        let (name, arity) = (op.name(), op.arity());
+        self.require(args.len() == arity, || {
+            format!("`{name}` has {arity} operands, not {}", args.len())
+        });
+        if args.len() != arity {
+            return;
+        }
+        let (Some(to), Some(first)) = (self.var(f, dst), self.operand(f, &args[0])) else {
+            return;
+        };
+        match op {
+            FloatOp::Fn(conversion) if op.converts() => {
+                self.require(is_float_conversion(conversion, first, to), || {
+                    format!("`{name}` does not convert {first} to {to}")
+                });
+                return;
+            }
+            _ => self.require(matches!(first, Type::Float(_)), || {
+                format!("`{name}` is not for {first}")
+            }),
+        }
+        let bool = matches!(op, FloatOp::Cmp(_) | FloatOp::Fn(FloatFn::Class));
+        self.dst(f, dst, if bool { Type::Bool } else { first });
+        for (i, a) in args.iter().enumerate().skip(1) {
+            let what = format!("operand {}", i + 1);
+            match op {
+                FloatOp::Fn(FloatFn::PowI | FloatFn::Ldexp | FloatFn::Class) => {
+                    self.integer(f, &what, a);
+                }
+                _ => self.expect(f, &what, a, first),
+            }
+        }
+    }
+
     fn int_dst(&mut self, f: &Function, dst: Var) -> Option<Type> {
         let ty = self.var(f, dst)?;
         self.require(is_int(ty), || {
@@ -433,7 +470,7 @@ impl Verifier<'_> {
         dsts: &[Var],
         callee: &Callee,
         args: &[Operand],
-        regions: Option<u32>,
+        regions: Option<CallMapId>,
     ) {
         let results: Vec<_> = dsts.iter().map(|d| self.var(f, *d)).collect();
         let arguments: Vec<_> = args.iter().map(|a| self.operand(f, a)).collect();
@@ -539,6 +576,23 @@ fn promises_of(op: BinOp) -> Flags {
         exact: matches!(op, BinOp::UDiv | BinOp::SDiv | BinOp::LShr | BinOp::AShr),
         disjoint: op == BinOp::Or,
         nneg: false,
+    }
+}
+
+fn is_float_conversion(op: FloatFn, from: Type, to: Type) -> bool {
+    use FloatFn as F;
+    match (from, to) {
+        (Type::Int(_), Type::Float(_)) => matches!(op, F::FromSigned | F::FromUnsigned),
+        (Type::Float(a), Type::Float(b)) => match op {
+            F::Extend => a.bits() < b.bits(),
+            F::Truncate => b.bits() < a.bits(),
+            _ => false,
+        },
+        (Type::Float(_), Type::Int(_)) => !matches!(
+            op,
+            F::FromSigned | F::FromUnsigned | F::Extend | F::Truncate
+        ),
+        _ => false,
     }
 }
 

@@ -48,7 +48,6 @@ fn @main() -> (i32) @ 10:1 {
   var p: ptr
   var q: ptr
   var a: array<i32>
-  var m: region
   var 'i8': i8
 ^entry:
   x = 5 @ 12:3
@@ -85,11 +84,13 @@ fn @main() -> (i32) @ 10:1 {
   b = nonnull p
   b = same_object p, null
   b = disjoint p, null, 4
-  d = opaque "fadd.f64"(d, e, f64 0, i32 7, &counter)
+  d = opaque "f"(d, e, f64 0, i32 7, &counter)
+  d = float fadd(d, e)
+  b = float fcmp.oeq(d, f64 0)
+  x = float fptosi.sat(d)
   x = havoc uninitialized
   x = havoc abstraction
   x = havoc abstraction #0
-  m = havoc input
   assume and(inbounds p, 4; live p; writable p; aligned p, 8; initialized p, x)
   assert #0 or(freeable p; callable q, 2; ne p, q) @ #1:20:5
   assert #1 false
@@ -128,14 +129,17 @@ fn @main() -> (i32) @ 10:1 {
 entry @main
 points_to {
   (graphs: [
-    (nodes: [(flags: (read: false, modified: false, collapsed: true, array: false, external: false, integer: false, unique: false), size: None, links: {}, sites: [])], cells: {}, regions: [0]),
-    (nodes: [(flags: (read: false, modified: false, collapsed: true, array: false, external: false, integer: false, unique: false), size: None, links: {}, sites: [])], cells: {}, regions: [0]),
-    (nodes: [(flags: (read: false, modified: false, collapsed: true, array: false, external: false, integer: false, unique: false), size: None, links: {}, sites: [])], cells: {}, regions: [0]),
-    (nodes: [(flags: (read: false, modified: false, collapsed: true, array: false, external: false, integer: false, unique: false), size: None, links: {}, sites: [])], cells: {}, regions: [0, 0]),
-    (nodes: [(flags: (read: false, modified: false, collapsed: true, array: false, external: false, integer: false, unique: false), size: None, links: {}, sites: [])], cells: {}, regions: [0]),
-    (nodes: [(flags: (read: false, modified: false, collapsed: true, array: false, external: false, integer: false, unique: false), size: None, links: {}, sites: [])], cells: {}, regions: [0]),
+    (nodes: [(flags: (read: false, modified: false, collapsed: true, array: false, external: false, integer: false, unique: false), size: None, links: {}, sites: [])], cells: {}, regions: [(cell: (node: 0, offset: 0), elem: None, size: None, unique: false, kind: Mixed)], reads: 0, writes: 0),
+    (nodes: [(flags: (read: false, modified: false, collapsed: true, array: false, external: false, integer: false, unique: false), size: None, links: {}, sites: [])], cells: {}, regions: [(cell: (node: 0, offset: 0), elem: None, size: None, unique: false, kind: Mixed)], reads: 0, writes: 0),
+    (nodes: [(flags: (read: false, modified: false, collapsed: true, array: false, external: false, integer: false, unique: false), size: None, links: {}, sites: [])], cells: {}, regions: [(cell: (node: 0, offset: 0), elem: None, size: None, unique: false, kind: Mixed)], reads: 0, writes: 0),
+    (nodes: [(flags: (read: false, modified: false, collapsed: true, array: false, external: false, integer: false, unique: false), size: None, links: {}, sites: [])], cells: {}, regions: [(cell: (node: 0, offset: 0), elem: None, size: None, unique: false, kind: Mixed), (cell: (node: 0, offset: 0), elem: None, size: None, unique: false, kind: Mixed)], reads: 0, writes: 0),
+    (nodes: [(flags: (read: false, modified: false, collapsed: true, array: false, external: false, integer: false, unique: false), size: None, links: {}, sites: [])], cells: {}, regions: [(cell: (node: 0, offset: 0), elem: None, size: None, unique: false, kind: Mixed)], reads: 0, writes: 0),
+    (nodes: [(flags: (read: false, modified: false, collapsed: true, array: false, external: false, integer: false, unique: false), size: None, links: {}, sites: [])], cells: {}, regions: [(cell: (node: 0, offset: 0), elem: None, size: None, unique: false, kind: Mixed)], reads: 0, writes: 0),
     (nodes: [(flags: (read: true, modified: false, collapsed: false, array: false, external: false, integer: false, unique: true),
-              size: Some(4), links: {0: (node: 0, offset: 0)}, sites: [Global(0), Statement(6, 1, 5), External])],
-     cells: {8: (node: 0, offset: 4)}, regions: [0, 0, 0])],
-   call_maps: [(targets: [(0, [(0, 1)])], escaped: [2])])
+              size: Some(4), links: {0: (node: 0, offset: 0)}, sites: [Global(0), Statement((function: 6, block: 1, statement: 5)), External])],
+     cells: {8: (node: 0, offset: 4)}, regions: [(cell: (node: 0, offset: 0), elem: None, size: None, unique: false, kind: Mixed),
+      (cell: (node: 0, offset: 0), elem: None, size: None, unique: false, kind: Mixed),
+      (cell: (node: 0, offset: 4), elem: Some(Int(32)), size: Some(4), unique: true, kind: Global)], reads: 1, writes: 2)],
+   call_maps: [(targets: [(0, [(0, 1)])], escaped: [2])],
+   sets: [[], [0, 2], [2]])
 }

@@ -8,7 +8,7 @@ use ir::{Cond, Function, Operand, PtrPred, StmtKind, Type, Z};
 fn copy<S: State>(state: &mut S, f: &Function, dst: ir::Var, src: &Operand) {
     match f.var(dst).ty {
         Type::Bool | Type::Int(_) | Type::Ptr => state.assign(dst, src),
-        Type::Float(_) | Type::Region | Type::Array(_) => state.havoc(dst),
+        Type::Float(_) | Type::Array(_) => state.havoc(dst),
     }
 }
 
@@ -46,6 +46,7 @@ pub(super) fn execute<S: State>(state: &mut S, f: &Function, stmt: &StmtKind) {
             state.assign(*dst, base);
         }
         StmtKind::PtrAdd { dst, .. }
+        | StmtKind::Float { dst, .. }
         | StmtKind::Opaque { dst, .. }
         | StmtKind::Havoc { dst, .. }
         | StmtKind::Load { dst, .. }

@@ -3,7 +3,8 @@
 //! hold, or hold but for a little: bounds as tight as what was seen, relations
 //! between two variables, the same off by one.
 
-use ir::interp::{Frame, Limits, NoHost, Observer, Random, SeededOracle, Site, Value, run};
+use ir::Site;
+use ir::interp::{Frame, Limits, NoHost, Observer, Random, SeededOracle, Value, run};
 use ir::{BinOp, BlockId, CmpOp, Cond, FuncId, Operand, Program, Sign, StmtKind, Type, Var, Z};
 use std::collections::BTreeMap;
 

@@ -1,6 +1,8 @@
 //! A delta debugger: makes a failing program small, so that it can be read.
 
-use ir::{BlockId, Callee, Cond, FuncId, Function, Operand, Program, StmtKind, Terminator, Var};
+use ir::{
+    BlockId, Callee, Cond, FuncId, Function, Operand, PlaceMut, Program, StmtKind, Terminator, Var,
+};
 
 /// How often everything is tried; a few rounds do.
 const ROUNDS: usize = 20;
@@ -250,138 +252,12 @@ fn drop_unused(f: &mut Function) {
 /// Calls `see` on every place that holds a variable.
 fn each_var(f: &mut Function, see: &mut dyn FnMut(&mut Var)) {
     f.params.iter_mut().for_each(&mut *see);
+    let see = &mut |place: PlaceMut<'_>| place.var().into_iter().for_each(&mut *see);
     for block in &mut f.blocks {
         for stmt in &mut block.stmts {
-            each_var_of(&mut stmt.kind, see);
+            stmt.kind.visit_mut(see);
         }
-        if let Terminator::Return(values) = &mut block.term {
-            for o in values {
-                each_var_in(o, see);
-            }
-        }
-    }
-}
-
-fn each_var_in(o: &mut Operand, see: &mut dyn FnMut(&mut Var)) {
-    if let Operand::Var(v) = o {
-        see(v);
-    }
-}
-
-fn each_var_of_cond(c: &mut Cond, see: &mut dyn FnMut(&mut Var)) {
-    use ir::PtrPred;
-    match c {
-        Cond::Const(_) => {}
-        Cond::Var(v) => see(v),
-        Cond::Cmp { a, b, .. } | Cond::Fits { a, b, .. } => {
-            each_var_in(a, see);
-            each_var_in(b, see);
-        }
-        Cond::Ptr(p) => match p {
-            PtrPred::NonNull(p)
-            | PtrPred::Live(p)
-            | PtrPred::Writable(p)
-            | PtrPred::Freeable(p)
-            | PtrPred::Aligned { ptr: p, .. }
-            | PtrPred::Callable { ptr: p, .. } => each_var_in(p, see),
-            PtrPred::InBounds { ptr: a, len: b }
-            | PtrPred::Initialized { ptr: a, len: b }
-            | PtrPred::SameObject(a, b) => {
-                each_var_in(a, see);
-                each_var_in(b, see);
-            }
-            PtrPred::Disjoint { a, b, len } => {
-                for o in [a, b, len] {
-                    each_var_in(o, see);
-                }
-            }
-        },
-        Cond::Not(c) => each_var_of_cond(c, see),
-        Cond::And(cs) | Cond::Or(cs) => cs.iter_mut().for_each(|c| each_var_of_cond(c, see)),
-    }
-}
-
-fn each_var_of(kind: &mut StmtKind, see: &mut dyn FnMut(&mut Var)) {
-    match kind {
-        StmtKind::Assign { dst, src: a }
-        | StmtKind::Unary { dst, a, .. }
-        | StmtKind::Cast { dst, a, .. }
-        | StmtKind::ArrayInit { dst, value: a }
-        | StmtKind::Alloc { dst, size: a, .. }
-        | StmtKind::Load { dst, ptr: a, .. } => {
-            see(dst);
-            each_var_in(a, see);
-        }
-        StmtKind::Binary { dst, a, b, .. }
-        | StmtKind::PtrAdd {
-            dst,
-            base: a,
-            offset: b,
-        } => {
-            see(dst);
-            each_var_in(a, see);
-            each_var_in(b, see);
-        }
-        StmtKind::Select { dst, cond, a, b } => {
-            see(dst);
-            for o in [cond, a, b] {
-                each_var_in(o, see);
-            }
-        }
-        StmtKind::SetBool { dst, cond } => {
-            see(dst);
-            each_var_of_cond(cond, see);
-        }
-        StmtKind::Opaque { dst, args, .. } => {
-            see(dst);
-            for o in args {
-                each_var_in(o, see);
-            }
-        }
-        StmtKind::Havoc { dst, .. } => see(dst),
-        StmtKind::Assume { cond } | StmtKind::Assert { cond, .. } => each_var_of_cond(cond, see),
-        StmtKind::Call {
-            dsts, callee, args, ..
-        } => {
-            dsts.iter_mut().for_each(&mut *see);
-            if let Callee::Indirect { ptr, .. } = callee {
-                each_var_in(ptr, see);
-            }
-            for o in args {
-                each_var_in(o, see);
-            }
-        }
-        StmtKind::Store { ptr, value, .. } => {
-            each_var_in(ptr, see);
-            each_var_in(value, see);
-        }
-        StmtKind::Free { ptr, .. } => each_var_in(ptr, see),
-        StmtKind::RegionCopy { dst, src, len, .. } => {
-            for o in [dst, src, len] {
-                each_var_in(o, see);
-            }
-        }
-        StmtKind::RegionFill { ptr, byte, len, .. } => {
-            for o in [ptr, byte, len] {
-                each_var_in(o, see);
-            }
-        }
-        StmtKind::ArraySelect { dst, array, index } => {
-            see(dst);
-            see(array);
-            each_var_in(index, see);
-        }
-        StmtKind::ArrayStore {
-            dst,
-            array,
-            index,
-            value,
-        } => {
-            see(dst);
-            see(array);
-            each_var_in(index, see);
-            each_var_in(value, see);
-        }
+        block.term.visit_mut(see);
     }
 }
 

@@ -3,8 +3,7 @@
 
 use crate::graph::{Cfg, Liveness};
 use crate::transform::body::{Body, Piece};
-use crate::transform::visit;
-use crate::{Function, Operand, StmtKind, Var};
+use crate::{Function, Operand, PlaceMut, StmtKind, Var};
 use std::collections::HashMap;
 
 /// What a block did with a variable so far.
@@ -70,9 +69,17 @@ fn in_block(piece: &mut Piece, dies: &[bool]) -> bool {
                 ..Touched::default()
             };
             let uses = touched.insert(t, left).map(|t| t.uses).unwrap_or_default();
-            visit::defs(&mut lines[i].stmt.kind, &mut |v| replace(v, t, x));
+            lines[i].stmt.kind.visit_mut(&mut |place| {
+                if let PlaceMut::Def(v) = place {
+                    replace(v, t, x);
+                }
+            });
             for u in &uses {
-                visit::uses(&mut lines[*u].stmt.kind, &mut |v| replace(v, t, x));
+                lines[*u].stmt.kind.visit_mut(&mut |place| {
+                    if let Some(v) = place.used() {
+                        replace(v, t, x);
+                    }
+                });
             }
             let last = uses.last().copied().unwrap_or(i);
             touched.insert(

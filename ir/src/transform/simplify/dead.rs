@@ -6,7 +6,7 @@
 
 use crate::graph::{BitSet, Cfg, Liveness};
 use crate::transform::body::Body;
-use crate::{Function, Operand, StmtKind, Terminator, Type, Var};
+use crate::{Function, Operand, StmtKind, Terminator, Var};
 
 /// Whether anything changed.
 pub(super) fn run(body: &mut Body, like: &Function) -> bool {
@@ -21,7 +21,7 @@ pub(super) fn run(body: &mut Body, like: &Function) -> bool {
         let mut scan = liveness.scan(&cfg, b);
         scan.terminator(&block.term);
         for (i, stmt) in block.stmts.iter().enumerate().rev() {
-            if is_pure(&view, &stmt.kind) {
+            if is_pure(&stmt.kind) {
                 let mut read = false;
                 stmt.kind.for_each_def(&mut |v| {
                     read |= useful.contains(v.index()) && scan.is_live(v);
@@ -45,7 +45,7 @@ fn is_self_copy(kind: &StmtKind) -> bool {
 }
 
 /// Whether a statement only gives its destination a value.
-fn is_pure(f: &Function, kind: &StmtKind) -> bool {
+fn is_pure(kind: &StmtKind) -> bool {
     match kind {
         StmtKind::Assign { .. }
         | StmtKind::Binary { .. }
@@ -53,13 +53,13 @@ fn is_pure(f: &Function, kind: &StmtKind) -> bool {
         | StmtKind::Cast { .. }
         | StmtKind::Select { .. }
         | StmtKind::SetBool { .. }
+        | StmtKind::Float { .. }
         | StmtKind::Opaque { .. }
         | StmtKind::PtrAdd { .. }
         | StmtKind::ArrayInit { .. }
         | StmtKind::ArraySelect { .. }
-        | StmtKind::ArrayStore { .. } => true,
-        // An arbitrary region says that memory is arbitrary from here on.
-        StmtKind::Havoc { dst, .. } => f.var(*dst).ty != Type::Region,
+        | StmtKind::ArrayStore { .. }
+        | StmtKind::Havoc { .. } => true,
         StmtKind::Assume { .. }
         | StmtKind::Assert { .. }
         | StmtKind::Call { .. }
@@ -86,7 +86,7 @@ fn useful(f: &Function) -> BitSet {
     };
     for block in &f.blocks {
         for stmt in &block.stmts {
-            if is_pure(f, &stmt.kind) {
+            if is_pure(&stmt.kind) {
                 stmt.kind.for_each_def(&mut |d| {
                     stmt.kind.for_each_use(&mut |u| feeds.push((d, u)));
                 });

@@ -11,10 +11,10 @@
 
 use super::fold;
 use crate::transform::body::{Body, Line};
-use crate::transform::visit;
 use crate::verify::MAX_COND_DEPTH;
 use crate::{
-    CastOp, CmpOp, Cond, Flags, Operand, Sign, StmtKind, Terminator, Type, Var, Z, machine,
+    CastOp, CmpOp, Cond, Flags, Operand, PlaceMut, Sign, StmtKind, Terminator, Type, Var, Z,
+    machine,
 };
 use std::rc::Rc;
 
@@ -185,7 +185,11 @@ impl Forward {
             StmtKind::Assume { cond } | StmtKind::Assert { cond, .. } => literal(cond),
             _ => None,
         };
-        visit::operands(kind, &mut |o| self.read(o));
+        kind.visit_mut(&mut |place| {
+            if let PlaceMut::Operand(o) = place {
+                self.read(o);
+            }
+        });
         if let StmtKind::SetBool { cond, .. }
         | StmtKind::Assume { cond }
         | StmtKind::Assert { cond, .. } = kind
@@ -246,7 +250,7 @@ impl Forward {
     /// Writes what a statement writes, and learns from it.
     fn define(&mut self, kind: &StmtKind) {
         let fact = match kind {
-            StmtKind::Assign { dst, src } if self.types[dst.index()] != Type::Region => {
+            StmtKind::Assign { dst, src } => {
                 let temporary = src.as_var().filter(|t| !self.named[t.index()]);
                 if let Some(t) = temporary.filter(|t| self.named[dst.index()] && t != dst) {
                     // Better speak of the source's variable from here on. If
