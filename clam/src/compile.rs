@@ -67,7 +67,7 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
                 scans.push(scan_rust(&files));
                 if options.entry != Entry::Main {
                     let text = dir.join(format!("{i}.promises.ll"));
-                    promises = rust_promises(job, &flags, &text);
+                    promises = rust_promises(job, options, &flags, &text);
                 }
                 (flags, Vec::new())
             }
@@ -226,11 +226,18 @@ fn is_assignment(place: &Place) -> bool {
     rest.is_some_and(|rest| rest.starts_with(b">>=") || rest.starts_with(b"<<="))
 }
 
+/// What makes rustc write down functions that nothing calls.
+fn uncalled(options: &Options) -> Option<&'static str> {
+    let wanted = matches!(options.entry, Entry::All | Entry::Named(_));
+    wanted.then_some("-Clink-dead-code=yes")
+}
+
 fn compile_rust(job: Job<'_>, options: &Options, out: &Path) -> Result<Flags, Error> {
     let flags = flags::read(&options.compiler_args, rustc_flags::TABLES)?;
     let mut command = Command::new("rustc");
     command.args(&flags.pass).args(RUSTC_ARGS);
     command.arg(overflow_checks(&flags));
+    command.args(uncalled(options));
     if !flags.pass.iter().any(|f| f.starts_with("--edition")) {
         command.arg("--edition=2024");
     }
@@ -358,11 +365,12 @@ fn overflow_checks(flags: &Flags) -> &'static str {
 
 /// Without optimisation, rustc writes few promises down: it is asked once more,
 /// and only what it says of parameters is read.
-fn rust_promises(job: Job<'_>, flags: &Flags, out: &Path) -> Option<PathBuf> {
+fn rust_promises(job: Job<'_>, options: &Options, flags: &Flags, out: &Path) -> Option<PathBuf> {
     let mut command = Command::new("rustc");
     let ours = RUSTC_ARGS.iter().filter(|a| !a.starts_with("--emit"));
     command.args(&flags.pass).args(ours);
     command.arg(overflow_checks(flags));
+    command.args(uncalled(options));
     if !flags.pass.iter().any(|f| f.starts_with("--edition")) {
         command.arg("--edition=2024");
     }
@@ -439,7 +447,7 @@ fn clang_args(options: &Options, flags: &Flags, cpp: bool) -> Vec<&'static str> 
     if flags.wraps_pointers.is_some() {
         args.push("-fwrapv-pointer");
     }
-    if matches!(options.entry, Entry::All | Entry::Named(_)) {
+    if options.entry != Entry::Main {
         args.push("-femit-all-decls"); // those that nothing calls, too
     }
     args

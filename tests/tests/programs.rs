@@ -5,6 +5,8 @@
 //! - `// verdict: safe|unsafe|unknown`: the verdict of `auto`.
 //! - `// not: safe|unsafe`: a verdict that `auto` must not give (a guard).
 //! - `// args: ...`: further arguments of `verify`.
+//! - `// with: FILE ...`: what is linked before it, from the folder `with`
+//!   beside it.
 //! - `// flags: ...`: arguments of the compiler.
 //! - `// ai: safe`: `--engine ai` proves it alone.
 //! - `// assuming: N`: the verdict rests on that many assumptions.
@@ -33,10 +35,18 @@ struct Answer {
     report: Value,
 }
 
+/// Files that a program is linked with, which stand before it.
+fn with(path: &Path) -> Vec<PathBuf> {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let names = header(&text, "with").unwrap_or_default().split_whitespace();
+    names.map(|n| path.with_file_name("with").join(n)).collect()
+}
+
 fn verify(path: &Path, limit: &str, args: &[&str], flags: &[&str]) -> Result<Answer, Failed> {
     let output = Command::new(PINCER)
         .arg("verify")
         .args(["--format", "json", "--timeout", limit])
+        .args(with(path))
         .arg(path)
         .args(args) // what follows `--` is the compiler's
         .args((!flags.is_empty()).then_some("--"))
@@ -211,7 +221,9 @@ fn collect(dir: &Path, out: &mut Vec<PathBuf>) {
     entries.sort();
     for path in entries {
         if path.is_dir() {
-            collect(&path, out);
+            if !path.ends_with("with") {
+                collect(&path, out);
+            }
         } else if path
             .extension()
             .is_some_and(|e| e == "c" || e == "cpp" || e == "ll" || e == "pir" || e == "rs")

@@ -1,5 +1,6 @@
 //! Debug information: places in the source, and names of variables there.
 
+use super::declared::Declared;
 use super::{Value, lossy, take_message};
 use llvm_sys::LLVMDbgRecordKind;
 use llvm_sys::core::*;
@@ -29,6 +30,8 @@ pub struct DebugVariable<'m> {
     pub name: String,
     /// How its type is read.
     pub encoding: Encoding,
+    /// What tells of it.
+    pub declared: Declared<'m>,
 }
 
 /// How a source type is read.
@@ -205,6 +208,7 @@ impl<'m> Value<'m> {
                     is_address: matches!(kind, LLVMDbgRecordKind::LLVMDbgRecordDeclare),
                     name,
                     encoding,
+                    declared: Declared::new(record),
                 });
             }
         }
@@ -256,7 +260,7 @@ unsafe fn source_type(
 
 /// Where the base type stands among the operands of types that have one, after
 /// file, scope, name, size and offset (`DIType::MY_FIRST_OPERAND` of LLVM 22).
-const BASE_TYPE: usize = 5;
+pub(super) const BASE_TYPE: usize = 5;
 
 /// [`SourceType::excludes`]; so deep in other types.
 ///
@@ -465,7 +469,7 @@ unsafe fn is_uninhabited(ty: llvm_sys::prelude::LLVMValueRef, depth: u32) -> boo
 /// exactly they stand depends on LLVM's version.
 ///
 /// SAFETY: `node` must be metadata as a value.
-unsafe fn find(
+pub(super) unsafe fn find(
     node: llvm_sys::prelude::LLVMValueRef,
     is: unsafe fn(llvm_sys::prelude::LLVMValueRef) -> bool,
 ) -> Option<llvm_sys::prelude::LLVMValueRef> {
@@ -481,7 +485,7 @@ unsafe fn find(
 }
 
 /// SAFETY: `node` must be metadata as a value.
-unsafe fn is_list(node: llvm_sys::prelude::LLVMValueRef) -> bool {
+pub(super) unsafe fn is_list(node: llvm_sys::prelude::LLVMValueRef) -> bool {
     // SAFETY: as the caller promises.
     let kind = unsafe { LLVMGetMetadataKind(LLVMValueAsMetadata(node)) };
     matches!(kind, LLVMMetadataKind::LLVMMDTupleMetadataKind)
@@ -495,7 +499,7 @@ unsafe fn is_function(node: llvm_sys::prelude::LLVMValueRef) -> bool {
 }
 
 /// SAFETY: `node` must be metadata as a value.
-unsafe fn is_type(node: llvm_sys::prelude::LLVMValueRef) -> bool {
+pub(super) unsafe fn is_type(node: llvm_sys::prelude::LLVMValueRef) -> bool {
     // SAFETY: as the caller promises.
     let kind = unsafe { LLVMGetMetadataKind(LLVMValueAsMetadata(node)) };
     matches!(

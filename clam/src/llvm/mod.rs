@@ -9,12 +9,15 @@
 #![allow(unsafe_code)]
 
 mod debug;
+mod declared;
 mod inst;
+mod linked;
 mod producer;
 mod types;
 mod value;
 
 pub use debug::{Encoding, Location, SourceType};
+pub use declared::Declared;
 pub use inst::{AtomicOp, CallTarget};
 pub use llvm_sys::LLVMIntPredicate as IntPredicate;
 pub use llvm_sys::LLVMLinkage as Linkage;
@@ -191,6 +194,8 @@ impl Module {
             inline.extend(unsafe { inline_definitions(part) });
             // SAFETY: it was parsed into this context.
             unsafe { producer::mark(&whole, part, *from_source) };
+            // SAFETY: it is ours until it is linked.
+            unsafe { linked::name_and_keep(context, part, input) };
             if whole.raw.is_null() {
                 whole.raw = part;
                 continue;
@@ -207,6 +212,8 @@ impl Module {
                 message: "no input".to_owned(),
             });
         }
+        // SAFETY: the module is alive, and nobody holds values of it yet.
+        unsafe { linked::forget_kept(whole.raw) };
         let functions = whole.functions().into_iter();
         let others = functions.filter(|f| {
             !f.is_declaration() && f.linkage() != Some(Linkage::LLVMAvailableExternallyLinkage)

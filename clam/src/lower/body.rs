@@ -3,7 +3,7 @@
 use super::Lowering;
 use super::chains::Chains;
 use super::rounding::Rounding;
-use crate::llvm::{Block, Origin, Value};
+use crate::llvm::{Block, Declared, Origin, Value};
 use ir::build::FunctionBuilder;
 use ir::{BlockId, Cond, FuncId, Operand, Var};
 use std::collections::{HashMap, HashSet};
@@ -37,6 +37,8 @@ pub(super) struct Body<'a, 'm> {
     pub bases: HashMap<Value<'m>, Operand>,
     /// Names in the source of what allocas and arguments hold.
     pub source_names: HashMap<Value<'m>, String>,
+    /// What declares a local, by its alloca.
+    pub declarations: HashMap<Value<'m>, Declared<'m>>,
     /// Addresses of what may not exist, which the function begins with.
     pub optional: HashMap<Value<'m>, Var>,
     /// How many statements the function begins with, before its own.

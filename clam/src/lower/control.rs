@@ -213,6 +213,9 @@ impl<'m> Body<'_, 'm> {
             self.check(CheckKind::Unreachable, Cond::Const(false), message);
             return self.stop();
         }
+        if let Some(value) = inst.operand(0) {
+            self.check_returned_reference(value);
+        }
         if self.checks_promises()
             && let (Some(value), [ptr]) = (inst.operand(0), values.as_slice())
             && self.function.result_has("nonnull")

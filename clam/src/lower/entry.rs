@@ -4,7 +4,8 @@
 
 use super::Lowering;
 use super::argument::{argument, promises_of, slice_argument};
-use crate::llvm::Value;
+use crate::llvm::{Linkage, Value};
+use crate::own::{is_of_the_system, plain_path};
 use crate::{Entry, Error};
 use ir::build::FunctionBuilder;
 use ir::{
@@ -27,13 +28,12 @@ pub(super) fn lower<'m>(
     if let Entry::Named(chosen) = &l.options.entry {
         assume_initial_globals(l, chosen);
     }
-    if matches!(l.options.entry, Entry::Main | Entry::Named(_)) {
-        let main = matches!(l.options.entry, Entry::Main);
-        for f in &chosen {
-            call_chosen(l, &mut b, *f, main);
+    let main = matches!(l.options.entry, Entry::Main);
+    match chosen.as_slice() {
+        [one] if main || matches!(l.options.entry, Entry::Named(_)) => {
+            call_chosen(l, &mut b, *one, main);
         }
-    } else {
-        call_in_any_order(l, &mut b, &chosen);
+        several => call_in_any_order(l, &mut b, several),
     }
     b.set_span(None);
     // What was registered to run at the end runs before them.
@@ -170,6 +170,7 @@ fn choose<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Result<Vec<Value<'m>
         Entry::Named(name) => (format!("`{name}`"), named(l, functions, name)),
         Entry::Exported => {
             let mut found = exported(l, functions);
+            found.retain(|f| !is_of_rusts_libraries(*f) && !is_inline_of_the_system(*f));
             if found.is_empty() {
                 found = in_tables(l, functions);
             }
@@ -199,12 +200,23 @@ fn is_of_rusts_libraries(f: Value<'_>) -> bool {
     })
 }
 
-/// The defined function of that name, or the one that an alias of that name
-/// stands for.
+/// Whether a function is an inline one of a system header.
+fn is_inline_of_the_system(f: Value<'_>) -> bool {
+    let strong = matches!(
+        f.linkage(),
+        Some(Linkage::LLVMExternalLinkage | Linkage::LLVMWeakAnyLinkage)
+    );
+    !strong
+        && f.declaring_file()
+            .is_some_and(|(directory, file)| is_of_the_system(&plain_path(&directory.join(file))))
+}
+
+/// The defined functions of that name (one for each file that has its own), or
+/// the one that an alias of that name stands for.
 fn named<'m>(l: &Lowering<'m>, functions: &[Value<'m>], name: &str) -> Vec<Value<'m>> {
     let defined = |f: &Value<'m>| !f.is_declaration();
     let all = functions.iter().copied().filter(defined);
-    let mut found: Vec<Value<'m>> = all.filter(|f| f.name() == name).collect();
+    let mut found: Vec<Value<'m>> = all.filter(|f| f.given_name() == name).collect();
     if found.is_empty() {
         let aliases = l.module.aliases().into_iter().filter(|a| a.name() == name);
         found.extend(aliases.filter_map(Value::behind).filter(defined));

@@ -44,6 +44,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         initialized: HashMap::new(),
         bases: HashMap::new(),
         source_names: HashMap::new(),
+        declarations: HashMap::new(),
         optional: HashMap::new(),
         first: 0,
         blocks: HashMap::new(),
@@ -86,6 +87,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
     }
     local::classify(&mut body, f);
     body.name_variables(f);
+    body.note_jumps_past_declarations();
     for block in f.blocks() {
         body.block(block);
     }
@@ -138,9 +140,7 @@ impl<'m> Body<'_, 'm> {
             if span.is_some() || inst.opcode() != Some(Opcode::LLVMBr) {
                 self.b.set_span(span);
             }
-            if self.has_types {
-                self.declare_again(inst);
-            }
+            self.declare_again(inst);
             let continues = inst.parent() != Some(block);
             if self.chains.is_inner(inst) {
                 self.guard(inst);
@@ -353,6 +353,9 @@ impl<'m> Body<'_, 'm> {
         for block in f.blocks() {
             for inst in block.instructions() {
                 for d in inst.debug_variables(module) {
+                    if d.is_address {
+                        self.declarations.entry(d.value).or_insert(d.declared);
+                    }
                     if d.name.is_empty() || d.value.is_constant() {
                         continue;
                     }

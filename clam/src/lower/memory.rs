@@ -426,6 +426,7 @@ impl<'m> Body<'_, 'm> {
             return self.unknown_write("a write in another address space");
         }
         let values = self.used_operands(value);
+        self.check_stored_reference(value, address);
         if let Some(var) = self.local(address) {
             if let [new] = values.as_slice() {
                 self.b.assign(var, new.clone());
@@ -530,8 +531,19 @@ impl<'m> Body<'_, 'm> {
         };
         let bytes = self.l.program.bytes_of(field.ty);
         let len = Operand::int(self.address_width(), bytes);
-        self.check_element(address, (&ptr, len), true);
+        self.check_element(address, (&ptr, len.clone()), true);
         self.check_indices(inst, address);
+        if matches!(self.origin, Origin::Compiled | Origin::Rustc) {
+            let contents = Cond::Ptr(PtrPred::Initialized {
+                ptr: ptr.clone(),
+                len,
+            });
+            let message = format!(
+                "what `{}` points to was written before it is read",
+                self.text(address)
+            );
+            self.check(CheckKind::Uninit, contents, message);
+        }
         let old = self.temp("old", field.ty);
         self.b.push(StmtKind::Load {
             dst: old,

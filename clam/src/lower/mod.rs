@@ -30,6 +30,7 @@ mod operand;
 mod origin;
 mod promise;
 mod pure;
+mod reference;
 mod relaxed;
 mod relevance;
 mod rounding;

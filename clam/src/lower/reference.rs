@@ -1,0 +1,93 @@
+//! References of C++ that are bound to null by a constant address. clang guards
+//! what references are bound to, unless it folds the address: `*(int *)nullptr`
+//! leaves a constant that is stored or returned, and only debug information
+//! tells a reference from a pointer.
+
+use super::body::Body;
+use crate::llvm::{Opcode, Origin, Value};
+use ir::{CheckKind, Cond};
+
+/// Addresses below this are null plus the offset of a member.
+const FIRST_PAGE: u64 = 4096;
+
+/// Whether a constant is null, or a member of what would lie there.
+fn is_null(v: Value<'_>) -> bool {
+    if !v.is_constant() {
+        return false;
+    }
+    match v.constant_opcode() {
+        Some(Opcode::LLVMIntToPtr) => {
+            let address = v.operand(0).and_then(Value::int);
+            address.is_some_and(|n| n < FIRST_PAGE)
+        }
+        Some(Opcode::LLVMGetElementPtr) => v.operand(0).is_some_and(is_null),
+        Some(_) => false,
+        None => v.is_zero(),
+    }
+}
+
+impl<'m> Body<'_, 'm> {
+    /// A stored constant that binds a reference.
+    pub fn check_stored_reference(&mut self, value: Value<'m>, address: Value<'m>) {
+        if self.origin == Origin::Compiled && is_null(value) && self.is_reference(address) {
+            self.bound_to_null();
+        }
+    }
+
+    /// A returned constant that is a reference.
+    pub fn check_returned_reference(&mut self, value: Value<'m>) {
+        let promised = self.function.result_has("nonnull") && self.function.result_has("noundef");
+        if self.origin == Origin::Compiled && is_null(value) && promised {
+            self.bound_to_null();
+        }
+    }
+
+    fn bound_to_null(&mut self) {
+        let message = "what a reference is bound to is not null".to_owned();
+        self.check(CheckKind::Null, Cond::Const(false), message);
+    }
+
+    /// Whether a reference lies at an address: a local, or a member of a local
+    /// or of what one points to.
+    fn is_reference(&self, address: Value<'m>) -> bool {
+        let mut offset = 0;
+        let mut at = address;
+        while at.opcode() == Some(Opcode::LLVMGetElementPtr) {
+            let (Some(base), Some(by)) = (at.operand(0), self.constant_offset(at)) else {
+                return false;
+            };
+            offset += by;
+            at = base;
+        }
+        let pointed = at.opcode() == Some(Opcode::LLVMLoad);
+        let local = if pointed { at.operand(0) } else { Some(at) };
+        local
+            .and_then(|l| self.declarations.get(&l))
+            .is_some_and(|d| d.is_reference_at(offset, pointed))
+    }
+
+    /// The offset that an address adds, if all of it is known.
+    fn constant_offset(&self, gep: Value<'m>) -> Option<u64> {
+        let mut ty = gep.gep_source_type()?;
+        let indices = gep.operands();
+        let first = indices.get(1).and_then(|i| i.int())?;
+        let mut offset = first.checked_mul(self.l.module.size_of(ty)?)?;
+        for index in indices.iter().skip(2) {
+            let index = index.int()?;
+            let (inner, at) = match ty.shape() {
+                crate::llvm::Shape::Struct(fields) => {
+                    let i = u32::try_from(index).ok()?;
+                    let field = *fields.get(usize::try_from(index).ok()?)?;
+                    (field, self.l.module.field_offset(ty, i)?)
+                }
+                crate::llvm::Shape::Array(element, _) => {
+                    (element, index.checked_mul(self.l.module.size_of(element)?)?)
+                }
+                _ => return None,
+            };
+            offset = offset.checked_add(at)?;
+            ty = inner;
+        }
+        Some(offset)
+    }
+}
