@@ -2,7 +2,8 @@
 //! modelled, and in other modules. What lies there is no variable in disguise
 //! ([`ir::transform::promote_globals`]), and who is there may be called.
 
-use super::{Lowering, MAX_SCALARS, names};
+use super::names::{self, Known};
+use super::{Lowering, MAX_SCALARS};
 use crate::Entry;
 use crate::llvm::{Value, ValueKind};
 use ir::{Callee, Const, FuncId, Global, GlobalId, InitPiece, Operand, StmtKind, Terminator};
@@ -51,10 +52,12 @@ impl<'m> Lowering<'m> {
                 .filter(|f| f.name() == *name)
                 .any(|f| self.has_pointer_parameter(*f)),
         };
-        let declared = functions
-            .iter()
-            .filter(|f| f.is_declaration())
-            .filter(|f| matches!(self.known(**f), None | Some(names::Known::Unmodelled)));
+        let declared = functions.iter().filter(|f| f.is_declaration()).filter(|f| {
+            matches!(
+                self.known(**f),
+                None | Some(Known::Runtime | Known::Unmodelled)
+            )
+        });
         let handed_out = declared.into_iter().any(|f| {
             let id = self.functions.get(f);
             id.is_some_and(|id| {
