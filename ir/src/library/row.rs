@@ -354,10 +354,6 @@ impl Row {
 
     /// What a call does.
     pub fn effect(&self) -> Effect<'_> {
-        let returns = match &self.result {
-            Returns::New(new) if !self.result_assumed => Some(new),
-            _ => None,
-        };
         if self.says(&Clause::Unmodelled) {
             return Effect::Unmodelled;
         }
@@ -382,13 +378,12 @@ impl Row {
             _ => None,
         };
         let done = self.clauses.iter().find_map(of);
-        done.or(returns.map(Effect::Allocates)).unwrap_or_else(|| {
-            if matches!(self.result, Returns::Input(_)) {
-                Effect::Input
-            } else {
-                Effect::Writes
-            }
+        done.or(match &self.result {
+            Returns::New(new) if !self.result_assumed => Some(Effect::Allocates(new)),
+            Returns::Input(_) => Some(Effect::Input),
+            _ => None,
         })
+        .unwrap_or(Effect::Writes)
     }
 
     /// The parameters; none if the row says nothing of them.
