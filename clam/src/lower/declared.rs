@@ -7,7 +7,7 @@ use super::Lowering;
 use super::names::{self, Known};
 use crate::llvm::{Shape, Type, Value};
 use crate::own::{is_of_the_system, plain_path};
-use ir::library::is_of_rust;
+use ir::library::{built_in, is_of_rust};
 use std::path::Path;
 
 /// Names that linkers define: where the parts of a program begin and end.
@@ -109,7 +109,7 @@ impl<'m> Lowering<'m> {
         }
         let Some(own) = &self.own else { return false };
         if names::is_reserved(&name)
-            || names::is_data_of_the_library(&name)
+            || built_in().has_variable(&name)
             || OF_LINKERS.contains(&name.as_str())
             || self.is_in_assembly(&name)
         {

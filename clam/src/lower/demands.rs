@@ -4,6 +4,7 @@
 
 use super::body::Body;
 use crate::llvm::Value;
+use ir::library::format::{Count, Piece, pieces};
 use ir::library::{Need, Param, Range, Row, built_in};
 use ir::{CheckKind, CmpOp, Cond, Const, Operand, PtrPred, Type, Z};
 
@@ -126,8 +127,7 @@ impl<'m> Body<'_, 'm> {
         };
         let given: Vec<Vec<Type>> = given.iter().map(|a| self.l.scalars(a.ty())).collect();
         let text = text.split(|b| *b == 0).next().unwrap_or_default();
-        let long = Type::Int(self.l.module.pointer_bits());
-        let Some(asked) = asked_for(text, long) else {
+        let Some(asked) = asked_for(text, self.l.module.pointer_bits()) else {
             return false;
         };
         if asked.len() != given.len() || !asked.iter().zip(&given).all(|(a, g)| g[..] == [a.ty]) {
@@ -169,52 +169,29 @@ impl From<Type> for Asked {
 
 /// What a text asks of `printf`'s arguments; `None` when it has something
 /// unusual.
-fn asked_for(text: &[u8], long: Type) -> Option<Vec<Asked>> {
+fn asked_for(text: &[u8], pointer_bits: u32) -> Option<Vec<Asked>> {
     let mut asked = Vec::new();
-    let mut rest = text;
-    while let Some(at) = rest.iter().position(|b| *b == b'%') {
-        rest = &rest[at + 1..];
-        if let [b'%', tail @ ..] = rest {
-            rest = tail;
+    let (int, double) = (Type::Int(32), Type::Float(ir::FloatKind::F64));
+    for piece in pieces(text)? {
+        let Piece::Conversion(c) = piece else {
             continue;
-        }
-        let skipped = |s: &[u8], of: &[u8]| s.iter().take_while(|b| of.contains(b)).count();
-        rest = &rest[skipped(rest, b"-+ #0")..];
-        for dot in [false, true] {
-            match rest {
-                [b'.', tail @ ..] if dot => rest = tail,
-                _ if dot => break,
-                _ => {}
-            }
-            if let [b'*', tail @ ..] = rest {
-                asked.push(Type::Int(32).into());
-                rest = tail;
-            } else {
-                rest = &rest[skipped(rest, b"0123456789")..];
-            }
-        }
-        let n = skipped(rest, b"hljzt");
-        let (length, [letter, tail @ ..]) = rest.split_at(n) else {
-            return None;
         };
-        let int = match length {
-            b"" | b"h" | b"hh" => Type::Int(32),
-            b"l" | b"z" | b"t" => long,
-            b"ll" | b"j" => Type::Int(64),
-            _ => return None,
-        };
-        let ty = match (letter, length) {
-            (b'd' | b'i' | b'u' | b'x' | b'X' | b'o', _) => int,
-            (b'c', b"") => Type::Int(32),
+        let counts = [c.width, c.precision].into_iter().flatten();
+        asked.extend(
+            counts
+                .filter(|n| *n == Count::Argument)
+                .map(|_| Asked::from(int)),
+        );
+        let ty = match (c.letter, c.length) {
+            (_, b"q") => return None,
+            (b'd' | b'i' | b'u' | b'x' | b'X' | b'o', _) => Type::Int(c.bits(pointer_bits)?.0),
+            (b'c', b"") => int,
             (b's' | b'p', b"") => Type::Ptr,
-            (b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A', b"" | b"l") => {
-                Type::Float(ir::FloatKind::F64)
-            }
+            (b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A', b"" | b"l") => double,
             _ => return None,
         };
-        let is_text = *letter == b's';
+        let is_text = c.letter == b's';
         asked.push(Asked { ty, is_text });
-        rest = tail;
     }
     Some(asked)
 }
@@ -228,7 +205,7 @@ mod tests {
         let (int, long) = (Type::Int(32), Type::Int(64));
         let double = Type::Float(ir::FloatKind::F64);
         let asked = |text: &str| {
-            let asked = asked_for(text.as_bytes(), long)?;
+            let asked = asked_for(text.as_bytes(), 64)?;
             Some(asked.iter().map(|a| a.ty).collect::<Vec<Type>>())
         };
         assert_eq!(asked("a%%b%5.2d%-*lx"), Some(vec![int, int, long]));
@@ -236,7 +213,7 @@ mod tests {
             asked("%.*f%hhd%s %p"),
             Some(vec![int, double, int, Type::Ptr, Type::Ptr])
         );
-        let texts = asked_for(b"%p %d %s", long).unwrap_or_default();
+        let texts = asked_for(b"%p %d %s", 64).unwrap_or_default();
         let texts: Vec<bool> = texts.iter().map(|a| a.is_text).collect();
         assert_eq!(texts, [false, false, true]);
         for text in ["%", "%n", "%1$d", "%lc", "%Lf", "%hs", "%'d", "%lllu", "%5"] {

@@ -329,6 +329,9 @@ impl<'m> Body<'_, 'm> {
             ptr,
             kind: AllocKind::Heap,
         });
+        for dst in self.dsts(inst) {
+            self.b.havoc(dst, HavocKind::Abstraction(None));
+        }
         true
     }
 

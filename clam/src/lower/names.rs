@@ -71,53 +71,6 @@ pub(super) fn is_reserved(name: &str) -> bool {
             .any(|p| name.starts_with(p))
 }
 
-/// Whether an undefined variable is one of the C library's that hold no
-/// pointers to functions.
-pub(super) fn is_data_of_the_library(name: &str) -> bool {
-    let known = [
-        "stdin",
-        "stdout",
-        "stderr",
-        "environ",
-        "optarg",
-        "optind",
-        "opterr",
-        "optopt",
-        "timezone",
-        "daylight",
-        "tzname",
-        "signgam",
-        "getdate_err",
-        "loc1",
-        "loc2",
-        "locs",
-        "program_invocation_name",
-        "program_invocation_short_name",
-        "error_message_count",
-        "error_one_per_line",
-        "sys_errlist",
-        "sys_nerr",
-        "sys_siglist",
-        "etext",
-        "edata",
-        "end",
-        "rpc_createerr",
-        "svc_fdset",
-        "svc_pollfd",
-        "svc_max_pollfd",
-        "in6addr_any",
-        "in6addr_loopback",
-        "argp_program_version",
-        "argp_program_bug_address",
-        "argp_err_exit_status",
-        "h_errlist",
-        "h_nerr",
-        "re_syntax_options",
-        "obstack_exit_failure",
-    ];
-    known.contains(&name)
-}
-
 /// How calls of an undefined function behave, for those that stay calls: of
 /// one of which that is known, and which the program's sources declare or not.
 pub(super) fn external_behaviour(

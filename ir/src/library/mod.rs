@@ -29,6 +29,7 @@
 //!        | "frees" param | "apart" [ "?" ] param param | "asserts" param | "assumes" param
 //!        | "fails" [ kind "text" ] [ "saying" param ] | "model" name
 //!        | "changes" ( "rounding" | "locale" | "streams" ) | "also" ( "64" | "unlocked" )
+//!        | "variable"
 //! ```
 //!
 //! [`Need`], [`Returns`] and [`Clause`] say what each word means. `?` marks what
@@ -48,8 +49,12 @@
 //!   changes nothing but what `changes` says. This one is believed, so a
 //!   function of which it isn't known is `unmodelled`.
 //!
+//! What lowering knows by heart is all that such a function does: it fails, stops,
+//! asserts, assumes, copies, fills, frees, or gives back an input or a new object.
+//!
 //! A function without a row may do anything.
 
+pub mod format;
 mod parse;
 mod row;
 mod spelling;
@@ -65,7 +70,7 @@ pub use spelling::is_of_rust;
 use crate::CheckKind;
 use crate::text::ParseError;
 use spelling::{Rule, has_part, made_of};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 /// The rows that are compiled in, by file.
@@ -80,6 +85,7 @@ const FILES: &[(&str, &str)] = &[
     ("c/system.txt", include_str!("c/system.txt")),
     ("c/threads.txt", include_str!("c/threads.txt")),
     ("c/time.txt", include_str!("c/time.txt")),
+    ("c/variables.txt", include_str!("c/variables.txt")),
     ("c/wchar.txt", include_str!("c/wchar.txt")),
     ("runtime.txt", include_str!("runtime.txt")),
     ("verifiers.txt", include_str!("verifiers.txt")),
@@ -92,6 +98,7 @@ pub struct Library {
     names: HashMap<String, (usize, Option<Rule>)>,
     prefixes: Vec<(String, usize)>,
     parts: Vec<(String, usize)>,
+    variables: HashSet<String>,
 }
 
 /// What is known of a function.
@@ -127,7 +134,9 @@ impl Library {
                 Err(ParseError::at(text, range.clone(), message))
             };
             for name in &row.names {
-                if let Some(part) = name.strip_prefix('*') {
+                if row.says(&Clause::Variable) {
+                    self.variables.insert(name.clone());
+                } else if let Some(part) = name.strip_prefix('*') {
                     let part = part.strip_suffix('*').unwrap_or(part);
                     self.parts.push((part.to_owned(), i));
                 } else if let Some(prefix) = name.strip_suffix('*') {
@@ -200,6 +209,12 @@ impl Library {
             let rule = (rule != Rule::Allocator).then_some(rule);
             entry(i, made.or(rule)).filter(Entry::can_be_made)
         })
+    }
+
+    /// Whether an undefined variable is one of the library's that hold no
+    /// pointers to functions.
+    pub fn has_variable(&self, name: &str) -> bool {
+        self.variables.contains(name)
     }
 
     /// The row with that very name.

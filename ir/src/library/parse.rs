@@ -265,6 +265,11 @@ impl<'a> Parser<'a> {
                 self.at -= 1;
                 return self.error("a parameter is written through, so the function isn't pure");
             }
+            let acts = row.act(&clause).is_some();
+            if acts && row.clauses.iter().any(|c| row.act(c).is_some()) {
+                self.at -= 1;
+                return self.error("the row already says what a call does");
+            }
             row.clauses.push(clause);
         }
         Ok(row)
@@ -511,6 +516,7 @@ impl<'a> Parser<'a> {
             "twice" => Clause::Twice,
             "overrides" => Clause::Overrides,
             "c2y" => Clause::C2y,
+            "variable" => Clause::Variable,
             "fails" => self.failure()?,
             "asserts" => Clause::Asserts(self.param()?),
             "assumes" => Clause::Assumes(self.param()?),

@@ -241,6 +241,8 @@ pub enum Clause {
     Overrides,
     /// C2y allows null where it is told to access nothing.
     C2y,
+    /// It is no function, but a variable without pointers to functions.
+    Variable,
 }
 
 /// What a function changes of others.
@@ -357,33 +359,36 @@ impl Row {
         if self.says(&Clause::Unmodelled) {
             return Effect::Unmodelled;
         }
-        let first = Returns::Argument(0, false);
-        let apart = |c: &Clause| matches!(c, Clause::Apart(..));
-        let of = |clause: &Clause| match clause {
-            Clause::Fails(said, _) => Some(Effect::Fails(*said)),
-            Clause::Asserts(i) => Some(Effect::Asserts(*i)),
-            Clause::Assumes(i) => Some(Effect::Assumes(*i)),
-            Clause::Stops | Clause::Exits => Some(Effect::Stops),
-            Clause::Changes(Change::Rounding) => Some(Effect::Rounding),
-            Clause::Copies(0, 1, 2) if self.result == first => {
-                Some(Effect::Copies(!self.clauses.iter().any(apart)))
-            }
-            Clause::Fills(0, 1, 2) if self.result == first => Some(Effect::Fills),
-            Clause::Frees(i) if matches!(self.result, Returns::New(_)) => {
-                Some(Effect::Reallocates(*i))
-            }
-            Clause::Frees(i) => Some(Effect::Frees(*i)),
-            Clause::Pure => Some(Effect::Pure),
-            Clause::Runtime => Some(Effect::Runtime),
+        let returns = match &self.result {
+            _ if self.result_assumed => None,
+            Returns::New(new) => Some(Effect::Allocates(new)),
+            Returns::Input((None, None)) => Some(Effect::Input),
             _ => None,
         };
-        let done = self.clauses.iter().find_map(of);
-        done.or(match &self.result {
-            Returns::New(new) if !self.result_assumed => Some(Effect::Allocates(new)),
-            Returns::Input(_) => Some(Effect::Input),
-            _ => None,
+        let done = self.clauses.iter().find_map(|c| self.act(c));
+        done.or(returns).unwrap_or(Effect::Writes)
+    }
+
+    /// What a call does by a clause; a row has at most one such.
+    pub(super) fn act(&self, clause: &Clause) -> Option<Effect<'_>> {
+        let first = Returns::Argument(0, false);
+        let apart = |c: &Clause| matches!(c, Clause::Apart(..));
+        Some(match clause {
+            Clause::Fails(said, _) => Effect::Fails(*said),
+            Clause::Asserts(i) => Effect::Asserts(*i),
+            Clause::Assumes(i) => Effect::Assumes(*i),
+            Clause::Stops | Clause::Exits => Effect::Stops,
+            Clause::Changes(Change::Rounding) => Effect::Rounding,
+            Clause::Copies(0, 1, 2) if self.result == first => {
+                Effect::Copies(!self.clauses.iter().any(apart))
+            }
+            Clause::Fills(0, 1, 2) if self.result == first => Effect::Fills,
+            Clause::Frees(i) if matches!(self.result, Returns::New(_)) => Effect::Reallocates(*i),
+            Clause::Frees(i) => Effect::Frees(*i),
+            Clause::Pure => Effect::Pure,
+            Clause::Runtime => Effect::Runtime,
+            _ => return None,
         })
-        .unwrap_or(Effect::Writes)
     }
 
     /// The parameters; none if the row says nothing of them.

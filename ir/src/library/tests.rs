@@ -109,6 +109,11 @@ fn errors_have_a_place() {
             (1, 12),
             "a parameter is written through, so the function isn't pure",
         ),
+        (
+            "f(a); pure; frees a",
+            (1, 19),
+            "the row already says what a call does",
+        ),
         ("f; model strange", (1, 10), "expected one of: abort"),
         (
             "f; fails never",
@@ -150,6 +155,7 @@ fn built_in_rows_are_sorted() {
 /// A name that is lost is an input, if a program declares it.
 #[test]
 fn no_name_is_lost() {
+    assert!(built_in().has_variable("optarg") && !built_in().has_variable("exit"));
     assert_eq!(built_in().len(), 2404);
 }
 
