@@ -13,7 +13,7 @@
 //! params = { name [ "?" ] [ ":" need { "&" need } [ "or" "null" ] [ "if" param ] ] "," } [ "..." ]
 //! need   = "any" | "nonnull" | "stream" | "heap" | "number" | "wide" | "not" "least"
 //!        | ( "text" | "wtext" ) [ "[" size "]" ]
-//!        | ( "in" | "out" | "inout" ) [ "[" size "]" ]
+//!        | ( "in" | "out" | "inout" ) [ "[" [ ".." ] size "]" ]
 //!        | ( "printf" | "scanf" ) [ "list" ]
 //!        | range { "|" range } | "divisor" "of" param
 //!        | "calls" [ "at" "exit" ] "(" { [ "in" ] param "," } ")"

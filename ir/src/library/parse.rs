@@ -359,9 +359,9 @@ impl<'a> Parser<'a> {
                 most: self.size_in_brackets()?,
             },
             "number" => Need::Number,
-            "in" => Need::Bytes(Access::Read, self.size_in_brackets()?),
-            "out" => Need::Bytes(Access::Write, self.size_in_brackets()?),
-            "inout" => Need::Bytes(Access::Both, self.size_in_brackets()?),
+            "in" => self.bytes(Access::Read)?,
+            "out" => self.bytes(Access::Write)?,
+            "inout" => self.bytes(Access::Both)?,
             "stream" => Need::Stream,
             "heap" => Need::Heap,
             "printf" | "scanf" => Need::Format(Format {
@@ -415,6 +415,20 @@ impl<'a> Parser<'a> {
             return self.error("the range is empty");
         }
         Ok((low, high))
+    }
+
+    fn bytes(&mut self, access: Access) -> Parsed<Need> {
+        let (mut size, mut at_most) = (None, false);
+        if self.takes("[") {
+            at_most = self.takes("..");
+            size = Some(self.size()?);
+            self.take("]")?;
+        }
+        Ok(Need::Bytes {
+            access,
+            size,
+            at_most,
+        })
     }
 
     fn size_in_brackets(&mut self) -> Parsed<Option<Size>> {

@@ -54,8 +54,15 @@ pub enum Need {
     },
     /// The text says a number that the result's type holds.
     Number,
-    /// So many bytes are read, written, or both; unknown how many: `None`.
-    Bytes(Access, Option<Size>),
+    /// Bytes are read, written, or both.
+    Bytes {
+        /// Which of it.
+        access: Access,
+        /// How many; `None`: unknown.
+        size: Option<Size>,
+        /// It may also be fewer, and then only these need be there.
+        at_most: bool,
+    },
     /// An open stream.
     Stream,
     /// A live heap object's start.
@@ -86,7 +93,7 @@ impl Need {
             | Need::DivisorOf(_) => false,
             Need::NotNull
             | Need::Text { .. }
-            | Need::Bytes(..)
+            | Need::Bytes { .. }
             | Need::Stream
             | Need::Heap
             | Need::Format(_)
@@ -402,19 +409,26 @@ impl Row {
 
     /// Whether some parameter is said to be written through.
     pub fn is_said_to_write(&self) -> bool {
-        self.has_need(|n| {
-            matches!(
-                n,
-                Need::Bytes(Access::Write | Access::Both, _)
-                    | Need::Format(Format { scans: true, .. })
-            )
+        self.has_need(|n| match n {
+            Need::Bytes { access, .. } => *access != Access::Read,
+            Need::Format(f) => f.scans,
+            _ => false,
         })
     }
 
     /// Whether it reads as many bytes as it is told, and not up to the end of a
     /// text.
     pub fn reads_sizes(&self) -> bool {
-        self.has_need(|n| matches!(n, Need::Bytes(Access::Read, Some(_))))
+        self.has_need(|n| {
+            matches!(
+                n,
+                Need::Bytes {
+                    access: Access::Read,
+                    size: Some(_),
+                    ..
+                }
+            )
+        })
     }
 
     /// Whether it registers a function for the program's end.

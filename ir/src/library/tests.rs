@@ -13,7 +13,7 @@ fn effect(name: &str) -> Option<Effect<'static>> {
 #[test]
 fn rows_say_what_they_say() {
     let library = library(
-        "# a comment\n[h.h]\ng f(to: text & out[|from| + 2 * n] or null if n, from?: wtext[n],\n\
+        "# a comment\n[h.h]\ng f(to: text & out[..|from| + 2 * n] or null if n, from?: wtext[n],\n\
          \x20 n: ..-1 | 3 | 5..7, ...) -> ? new[min(n, 4)] align n zeroed or null; frees to\n",
     );
     let [row] = library.rows() else {
@@ -36,7 +36,11 @@ fn rows_say_what_they_say() {
                     wide: false,
                     most: None,
                 },
-                Need::Bytes(Access::Write, Some(length)),
+                Need::Bytes {
+                    access: Access::Write,
+                    size: Some(length),
+                    at_most: true,
+                },
             ],
             or_null: true,
             unless_empty: Some(2),
