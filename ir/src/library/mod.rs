@@ -53,6 +53,15 @@
 //! asserts, assumes, copies, fills, frees, or gives back an input or a new object.
 //!
 //! A function without a row may do anything.
+//!
+//! # Names made by rule
+//!
+//! A name without a row may be one that headers or compilers make of another by
+//! a rule (`__isoc99_sscanf`, `__strlcpy_chk`, `sinf32`, and with `also` `fopen64`,
+//! `fgets_unlocked`). It stands for a function like that in the row, perhaps with
+//! other types and arguments. So nothing is believed that the row says of single
+//! arguments: it may write through each, and is given what it allows by
+//! assumption.
 
 pub mod format;
 mod parse;
@@ -167,17 +176,6 @@ impl Library {
         &self.rows
     }
 
-    /// How many functions are known by their whole names, without those that
-    /// rules make of them.
-    pub fn len(&self) -> usize {
-        self.names.len()
-    }
-
-    /// Whether nothing is known.
-    pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
-    }
-
     /// What is known of the function of that name.
     pub fn find(&self, name: &str) -> Option<Entry<'_>> {
         let entry = |i: usize, rule| {
@@ -268,10 +266,5 @@ impl<'r> Entry<'r> {
     /// more than an assertion.
     pub fn failure(&self) -> Option<(CheckKind, &'r str)> {
         self.row.failure()
-    }
-
-    /// Whether the function never returns.
-    pub fn never_returns(&self) -> bool {
-        self.row.says(&Clause::NoReturn)
     }
 }

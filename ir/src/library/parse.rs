@@ -37,11 +37,12 @@ fn lex(text: &str) -> Result<Vec<Token<'_>>, ParseError> {
     while let Some(first) = text[at..].chars().next() {
         let rest = &text[at..];
         let starts_line = at == 0 || text[..at].ends_with('\n');
-        if starts_line && !first.is_whitespace() && first != '#' && !out.is_empty() {
-            out.push(Token {
+        if starts_line && !first.is_whitespace() && first != '#' {
+            let end = out.last().map(|t| t.range.end);
+            out.extend(end.map(|end| Token {
                 tok: Tok::End,
-                range: at..at,
-            });
+                range: end..end,
+            }));
         }
         let line = rest.find('\n').unwrap_or(rest.len());
         if first == '#' {
@@ -65,14 +66,13 @@ fn lex(text: &str) -> Result<Vec<Token<'_>>, ParseError> {
             rest.len() - digits.len() + len.unwrap_or(digits.len())
         };
         let second = rest[first.len_utf8()..].chars().next();
+        let no_end = |what: &str| ParseError::at(text, at..at + line, format!("{what} has no end"));
         let (tok, len) = if first == '[' && starts_line {
-            let end = rest[..line].find(']').unwrap_or(line);
-            (Tok::Section(rest[1..end].trim()), (end + 1).min(line))
+            let end = rest[..line].find(']').ok_or_else(|| no_end("a header"))?;
+            (Tok::Section(rest[1..end].trim()), end + 1)
         } else if first == '"' {
             let end = rest[1..line].find('"').map(|n| n + 1);
-            let end = end.ok_or_else(|| {
-                ParseError::at(text, at..at + line, "a text has no end".to_owned())
-            })?;
+            let end = end.ok_or_else(|| no_end("a text"))?;
             (Tok::Str(&rest[1..end]), end + 1)
         } else if first.is_ascii_digit()
             || (first == '-' && second.is_some_and(|c| c.is_ascii_digit()))

@@ -87,6 +87,7 @@ fn errors_have_a_place() {
             "expected a parameter's name, found the end of the row",
         ),
         ("f\n(a)", (2, 1), "expected a function's name, found `(`"),
+        ("f ->\n\ng", (1, 5), "expected what is returned, found the end of the row"),
         (
             "f(a: out[b])",
             (1, 10),
@@ -130,6 +131,7 @@ fn errors_have_a_place() {
             (1, 6),
             "the number is too large",
         ),
+        ("[h\nf", (1, 1), "a header has no end"),
         ("[h]\n\nf; pure\ng = h", (4, 3), "`=` means nothing here"),
         ("f\ng\nf; pure", (3, 1), "there is a row for `f` already"),
         (
@@ -142,6 +144,18 @@ fn errors_have_a_place() {
         assert_eq!((error.line, error.column), place, "{text}: {error}");
         assert!(error.message.starts_with(message), "{text}: {error}");
     }
+}
+
+#[test]
+fn the_start_of_rows_is_read_or_refused() {
+    let texts = FILES.iter().filter(|(file, _)| file.len() < 14);
+    for (_, text) in texts {
+        for end in (0..text.len()).filter(|n| text.is_char_boundary(*n)) {
+            // Whatever it is, it ends.
+            let _ = Library::default().add(&text[..end]);
+        }
+    }
+    assert!(Library::default().add("[é\nf: \u{1F600}").is_err());
 }
 
 #[test]
@@ -160,7 +174,7 @@ fn built_in_rows_are_sorted() {
 #[test]
 fn no_name_is_lost() {
     assert!(built_in().has_variable("optarg") && !built_in().has_variable("exit"));
-    assert_eq!(built_in().len(), 2404);
+    assert_eq!(built_in().names.len(), 2404);
 }
 
 #[test]
