@@ -87,7 +87,11 @@ fn errors_have_a_place() {
             "expected a parameter's name, found the end of the row",
         ),
         ("f\n(a)", (2, 1), "expected a function's name, found `(`"),
-        ("f ->\n\ng", (1, 5), "expected what is returned, found the end of the row"),
+        (
+            "f ->\n\ng",
+            (1, 5),
+            "expected what is returned, found the end of the row",
+        ),
         (
             "f(a: out[b])",
             (1, 10),
