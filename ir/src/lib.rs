@@ -13,6 +13,7 @@ pub mod formula;
 pub mod graph;
 mod ids;
 pub mod interp;
+pub mod library;
 pub mod linear;
 pub mod machine;
 pub mod num;

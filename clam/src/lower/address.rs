@@ -73,11 +73,11 @@ fn use_in_call<'m>(call: Value<'m>, address: Value<'m>) -> Option<Use> {
         return Some(Use::Handed);
     }
     match names::known(block_operation(&name), !f.is_declaration()) {
-        Some(Known::Copy(_) | Known::Fill) => {
+        Some(Known::Copies(_) | Known::Fills) => {
             let some = args.get(2).and_then(|n| n.int()).is_some_and(|n| n > 0);
             some.then_some(Use::Read)
         }
-        Some(Known::Pure | Known::Writes | Known::Library) => Some(Use::Handed),
+        Some(Known::Pure | Known::Writes) => Some(Use::Handed),
         _ => None,
     }
 }
@@ -329,7 +329,7 @@ impl<'m> Body<'_, 'm> {
                 match user.call_target() {
                     Some(CallTarget::Function(f)) => {
                         let known = names::known(block_operation(&f.name()), !f.is_declaration());
-                        if matches!(known, Some(Known::Copy(_) | Known::Fill)) {
+                        if matches!(known, Some(Known::Copies(_) | Known::Fills)) {
                             return true;
                         }
                     }

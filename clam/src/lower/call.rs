@@ -1,12 +1,14 @@
 //! Calls: of functions, of what is known by name, through pointers, of
 //! assembly.
 
+use super::Signature;
 use super::argument::stated_range;
 use super::body::Body;
 use super::function::never_returns;
 use super::handlers::takes_a_size;
-use super::{Signature, names};
+use super::names::{self, Known};
 use crate::llvm::{CallTarget, Opcode, Origin, Value};
+use ir::library::{Row, is_of_rust};
 use ir::{
     AllocKind, AssumptionId, AssumptionKind, Callee, CheckKind, Cond, External, FuncId, HavocKind,
     Operand, PtrPred, StmtKind, Type, Var,
@@ -38,7 +40,7 @@ impl<'m> Body<'_, 'm> {
                     return;
                 }
                 // With `-Cpanic=abort` no function unwinds, but they panic.
-                if f.is_declaration() && names::is_of_rust(&name) {
+                if f.is_declaration() && is_of_rust(&name) {
                     let text = format!("`{name}` does not panic");
                     self.note(AssumptionKind::NoUnwinding, text, true);
                 }
@@ -162,7 +164,7 @@ impl<'m> Body<'_, 'm> {
     /// make sure of it.
     pub fn checks_promises(&self) -> bool {
         let foreign = !matches!(self.origin, Origin::Compiled | Origin::Rustc);
-        foreign && !names::is_of_rust(&self.function.name())
+        foreign && !is_of_rust(&self.function.name())
     }
 
     /// An object of its own for an argument that is passed by value in memory.
@@ -205,15 +207,13 @@ impl<'m> Body<'_, 'm> {
             let known = self.l.known(f);
             let hands_out_memory = args.iter().any(|a| self.may_address(a));
             let allowed = match known {
-                Some(names::Known::Pure | names::Known::Writes | names::Known::Library) => {
-                    self.check_demands(inst, name, &args)
-                }
+                Some(Known::Pure | Known::Writes) => self.check_demands(inst, name, &args),
                 _ => true,
             };
             let own = self.l.declares(f);
             self.note_external(name, (known, allowed), hands_out_memory, own, &args);
             self.push_call(dsts, Callee::Direct(id), args);
-            let writes = known != Some(names::Known::Pure) || prints_into_memory(inst);
+            let writes = known != Some(Known::Pure) || prints_into_memory(inst);
             if hands_out_memory && writes {
                 self.depend_on_abstraction(None);
             }
@@ -320,18 +320,18 @@ impl<'m> Body<'_, 'm> {
     fn note_external(
         &mut self,
         name: &str,
-        (known, allowed): (Option<names::Known>, bool),
+        (known, allowed): (Option<Known>, bool),
         hands_out_memory: bool,
         own: bool,
         args: &[Operand],
     ) {
-        use names::Known::{Environment, Input, Library, Pure, Unmodelled, Writes};
+        use ir::library::Effect::{Input, Pure, Rounding, Runtime, Unmodelled, Writes};
         let text = match known {
-            None if names::is_of_the_runtime(name) => return,
+            Some(Runtime) => return,
             Some(Input) if !hands_out_memory => return,
-            Some(Pure | Writes | Library | Environment) => {
-                let reads_texts =
-                    known == Some(Pure) && self.are_texts(args) && !names::takes_a_size(name);
+            Some(Pure | Writes | Rounding) => {
+                let sized = names::row(name).is_some_and(Row::reads_sizes);
+                let reads_texts = known == Some(Pure) && self.are_texts(args) && !sized;
                 let values = if self.l.options.emits(CheckKind::Uninit) {
                     ", and reads no byte without a value"
                 } else {
@@ -361,7 +361,7 @@ impl<'m> Body<'_, 'm> {
             _ => format!("the unknown function `{name}` leaves the memory that is modelled alone"),
         };
         let id = self.note(AssumptionKind::ExternalCall, text, true);
-        let stays_inside = matches!(known, Some(Pure | Writes | Library | Environment));
+        let stays_inside = matches!(known, Some(Pure | Writes | Rounding));
         if !stays_inside {
             self.l.unknown_calls.leave_alone.extend(id);
             self.l.unknown_calls.share_memory |= !self.are_texts(args);
@@ -515,8 +515,9 @@ fn prints_into_memory(inst: Value<'_>) -> bool {
     let variadic = inst
         .called_type()
         .is_some_and(crate::llvm::Type::is_variadic);
-    let lists =
-        matches!(inst.call_target(), Some(CallTarget::Function(f)) if f.name().starts_with('v'));
+    let by_list = |f: Value<'_>| names::row(&f.name())?.prints();
+    let lists = matches!(inst.call_target(),
+        Some(CallTarget::Function(f)) if matches!(by_list(f), Some((_, true))));
     if !(variadic || lists) {
         return false;
     }

@@ -7,6 +7,7 @@ use super::Lowering;
 use super::names::{self, Known};
 use crate::llvm::{Shape, Type, Value};
 use crate::own::{is_of_the_system, plain_path};
+use ir::library::{built_in, is_of_rust};
 use std::path::Path;
 
 /// Names that linkers define: where the parts of a program begin and end.
@@ -19,7 +20,7 @@ impl<'m> Lowering<'m> {
         let known = names::known(&name, !f.is_declaration());
         let may_be_chosen = matches!(
             known,
-            None | Some(Known::Pure | Known::Writes | Known::Library | Known::Unmodelled)
+            None | Some(Known::Pure | Known::Writes | Known::Runtime | Known::Unmodelled)
         );
         if f.is_declaration() && may_be_chosen && self.is_chosen_input(&name) {
             return Some(Known::Input);
@@ -27,8 +28,8 @@ impl<'m> Lowering<'m> {
         // A function of Rust's libraries that doesn't come back panics; those that
         // end the program have names of their own.
         let ends = f.is_declaration() && f.has_attribute("noreturn");
-        if known.is_none() && ends && names::is_of_rust(&name) {
-            return Some(Known::Fail(None));
+        if known.is_none() && ends && is_of_rust(&name) {
+            return Some(Known::Fails(None));
         }
         known
     }
@@ -108,7 +109,7 @@ impl<'m> Lowering<'m> {
         }
         let Some(own) = &self.own else { return false };
         if names::is_reserved(&name)
-            || names::is_data_of_the_library(&name)
+            || built_in().has_variable(&name)
             || OF_LINKERS.contains(&name.as_str())
             || self.is_in_assembly(&name)
         {

@@ -2,12 +2,13 @@
 //! the constructors of globals and then calls what was chosen, with arbitrary
 //! arguments.
 
-use super::Lowering;
 use super::argument::{argument, promises_of, slice_argument};
+use super::{Lowering, names};
 use crate::llvm::{Linkage, Value};
 use crate::own::{is_of_the_system, plain_path};
 use crate::{Entry, Error};
 use ir::build::FunctionBuilder;
+use ir::library::Clause;
 use ir::{
     AllocKind, Assumption, AssumptionKind, Callee, CmpOp, Cond, FuncId, HavocKind, InitPiece,
     Operand, StmtKind, Terminator, Type, Var,
@@ -37,7 +38,11 @@ pub(super) fn lower<'m>(
     }
     b.set_span(None);
     // What was registered to run at the end runs before them.
-    if !destructors.is_empty() && l.functions.keys().any(|f| registers_an_end(&f.name())) {
+    if !destructors.is_empty()
+        && l.functions
+            .keys()
+            .any(|f| names::registers_an_end(&f.name()))
+    {
         depend_on_abstraction(&mut b);
     }
     for destructor in destructors {
@@ -58,13 +63,6 @@ fn depend_on_abstraction(b: &mut FunctionBuilder) {
         Cond::Var(unmodelled),
         Cond::Var(unmodelled).negate(),
     ]));
-}
-
-fn registers_an_end(name: &str) -> bool {
-    matches!(
-        name,
-        "atexit" | "at_quick_exit" | "on_exit" | "__cxa_atexit" | "__cxa_at_quick_exit"
-    )
 }
 
 /// A function that is called in the middle of an execution finds in globals
@@ -117,7 +115,8 @@ fn call_in_any_order<'m>(l: &mut Lowering<'m>, b: &mut FunctionBuilder, chosen: 
 /// A second entry calls them, in a state of which nothing is known; since it is
 /// an abstraction of the real calls, no run of it shows a failure.
 pub(super) fn lower_callbacks<'m>(l: &mut Lowering<'m>, chosen: &[Value<'m>]) {
-    let exits = l.functions.keys().any(|f| f.name() == "exit");
+    let exits = |f: &Value<'m>| names::row(&f.name()).is_some_and(|r| r.says(&Clause::Exits));
+    let exits = l.functions.keys().any(exits);
     let mut callbacks = Vec::new();
     if l.calls_back {
         callbacks.extend(l.targets.iter().copied());

@@ -2,9 +2,11 @@
 //! modelled, and in other modules. What lies there is no variable in disguise
 //! ([`ir::transform::promote_globals`]), and who is there may be called.
 
-use super::{Lowering, MAX_SCALARS, names};
+use super::names::Known;
+use super::{Lowering, MAX_SCALARS};
 use crate::Entry;
 use crate::llvm::{Value, ValueKind};
+use ir::library::built_in;
 use ir::{Callee, Const, FuncId, Global, GlobalId, InitPiece, Operand, StmtKind, Terminator};
 use std::collections::{BTreeSet, HashSet};
 
@@ -51,10 +53,12 @@ impl<'m> Lowering<'m> {
                 .filter(|f| f.name() == *name)
                 .any(|f| self.has_pointer_parameter(*f)),
         };
-        let declared = functions
-            .iter()
-            .filter(|f| f.is_declaration())
-            .filter(|f| matches!(self.known(**f), None | Some(names::Known::Unmodelled)));
+        let declared = functions.iter().filter(|f| f.is_declaration()).filter(|f| {
+            matches!(
+                self.known(**f),
+                None | Some(Known::Runtime | Known::Unmodelled)
+            )
+        });
         let handed_out = declared.into_iter().any(|f| {
             let id = self.functions.get(f);
             id.is_some_and(|id| {
@@ -65,7 +69,7 @@ impl<'m> Lowering<'m> {
         let variables = self.module.globals().into_iter().filter(|g| {
             g.is_declaration()
                 && !g.name().starts_with("llvm.")
-                && !names::is_data_of_the_library(&g.name())
+                && !built_in().has_variable(&g.name())
                 && !g.is_constant_global()
         });
         let in_variables = variables.into_iter().any(|g| {

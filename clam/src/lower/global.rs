@@ -1,8 +1,9 @@
 //! Global variables and their initial contents.
 
 use super::operand::{Base, integer};
-use super::{Lowering, MAX_DEPTH, handlers, names};
+use super::{Lowering, MAX_DEPTH, handlers};
 use crate::llvm::{Block, CallTarget, Opcode, Shape, Type, Value, ValueKind};
+use ir::library::built_in;
 use ir::{Assumption, AssumptionKind, Global, GlobalId, InitPiece, Z};
 
 /// Initial contents, piece by piece.
@@ -72,7 +73,7 @@ impl<'m> Lowering<'m> {
             let size = ty.and_then(|ty| self.module.size_of(ty)).unwrap_or(0);
             if g.is_declaration() {
                 // Pointers to functions may lie in there.
-                let known = names::is_data_of_the_library(&g.name());
+                let known = built_in().has_variable(&g.name());
                 self.whole &= known;
                 // What the program stores there may be called from there. The
                 // tables of C++'s types are no such place.

@@ -59,18 +59,12 @@ const HANDLERS: &[(&str, Report)] = &[
     ("missing_return", Report::Other(CheckKind::Unreachable)),
 ];
 
-/// Functions that take null where they are told to access nothing (C2y).
-const SIZED: &[&str] = &[
-    "memcpy", "memmove", "memset", "memccpy", "memcmp", "memchr", "mempcpy", "strncpy", "strncat",
-    "strncmp", "strndup", "strnlen", "bsearch", "qsort", "wcsncpy", "wcsncat", "wcsncmp",
-    "wmemcpy", "wmemmove", "wmemset", "wmemcmp", "wmemchr", "fread", "fwrite",
-];
-
 /// Whether a function, or the intrinsic that stands for it, takes how much it
 /// accesses as an argument: then null is allowed for no bytes (C2y).
 pub(super) fn takes_a_size(name: &str) -> bool {
     let name = name.strip_prefix("llvm.").unwrap_or(name);
-    SIZED.contains(&name.split('.').next().unwrap_or(name))
+    let name = name.split('.').next().unwrap_or(name);
+    super::names::row(name).is_some_and(|r| r.says(&ir::library::Clause::C2y))
 }
 
 /// What the handler of that name reports; `None` for other functions. Handlers

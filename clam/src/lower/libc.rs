@@ -1,8 +1,9 @@
 //! Calls of functions that are known by name.
 
 use super::body::Body;
-use super::names::{self, Fails, Known};
+use super::names::Known;
 use crate::llvm::{Opcode, Value, ValueKind};
+use ir::library::{New, built_in, is_of_rust};
 use ir::points_to::ALL_MEMORY;
 use ir::{
     AllocKind, AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, Cond, Const, HavocKind, Operand,
@@ -18,9 +19,8 @@ impl<'m> Body<'_, 'm> {
     /// function of that name would be, and is an ordinary call.
     pub fn known_call(&mut self, inst: Value<'m>, name: &str, known: Known) -> bool {
         match known {
-            Known::Fail(text) => {
-                let message = text
-                    .and_then(|i| usize::try_from(i).ok())
+            Known::Fails(said) => {
+                let message = said
                     .and_then(|i| inst.call_args().get(i).copied())
                     .and_then(constant_text);
                 let (kind, usual) = self.failure(name);
@@ -29,32 +29,30 @@ impl<'m> Body<'_, 'm> {
                 self.stop();
                 true
             }
-            Known::Assert | Known::Assume => self.condition_call(inst, known),
-            Known::Stop => {
+            Known::Asserts(i) => self.condition_call(inst, i, false),
+            Known::Assumes(i) => self.condition_call(inst, i, true),
+            Known::Stops => {
                 self.stop();
                 true
             }
             Known::Input
             | Known::Pure
+            | Known::Runtime
             | Known::Writes
-            | Known::Library
-            | Known::Environment
+            | Known::Rounding
             | Known::Unmodelled => false,
-            Known::Malloc(fails) => self.malloc(inst, fails),
-            Known::Calloc => self.calloc(inst),
-            Known::AlignedAlloc => self.aligned_alloc(inst),
-            Known::RustAlloc(zeroed) => self.rust_alloc(inst, zeroed),
-            Known::Realloc => {
-                if let Some(ptr) = self.argument(inst, 0) {
-                    self.check_freeable(inst, &ptr);
+            Known::Allocates(new) => self.allocate_new(inst, new),
+            Known::Reallocates(i) => {
+                if let Some(ptr) = self.argument(inst, i) {
+                    self.check_freeable(inst, i, &ptr);
                 }
                 false
             }
-            Known::Free => self.free(inst),
-            Known::Copy(may_overlap) => {
+            Known::Frees(i) => self.free(inst, i),
+            Known::Copies(may_overlap) => {
                 self.copy_memory(inst, may_overlap) && self.returns_argument(inst, 0)
             }
-            Known::Fill => self.fill_memory(inst) && self.returns_argument(inst, 0),
+            Known::Fills => self.fill_memory(inst) && self.returns_argument(inst, 0),
         }
     }
 
@@ -85,8 +83,8 @@ impl<'m> Body<'_, 'm> {
         }
     }
 
-    fn condition_call(&mut self, inst: Value<'m>, known: Known) -> bool {
-        let Some(arg) = inst.call_args().first().copied() else {
+    fn condition_call(&mut self, inst: Value<'m>, i: usize, assumed: bool) -> bool {
+        let Some(arg) = inst.call_args().get(i).copied() else {
             return false;
         };
         let cond = self.scalar(arg).and_then(|o| self.is_nonzero(&o));
@@ -98,7 +96,7 @@ impl<'m> Body<'_, 'm> {
             Cond::Var(any)
         });
         let cond = self.source_condition(arg).unwrap_or(cond);
-        if known == Known::Assume {
+        if assumed {
             self.b.assume(cond);
         } else {
             let message = self.condition_text(arg);
@@ -166,20 +164,41 @@ impl<'m> Body<'_, 'm> {
         u64::from(self.address_width()) / 4
     }
 
-    fn malloc(&mut self, inst: Value<'m>, fails: Fails) -> bool {
-        let (Some(dst), Some(size)) = (self.pointer_dst(inst), self.size_argument(inst, 0)) else {
+    /// A new object as a row says. What has another size than one or a product of
+    /// two arguments is an ordinary call.
+    fn allocate_new(&mut self, inst: Value<'m>, new: &New) -> bool {
+        match (new.size.factors().as_deref(), new.align) {
+            (Some(&[size]), None) => self.malloc(inst, size, new),
+            (Some(&[n, each]), None) => self.calloc(inst, (n, each), new),
+            (Some(&[size]), Some(align)) => self.allocate_aligned(inst, size, align, new),
+            _ => false,
+        }
+    }
+
+    fn may_fail(&self, new: &New) -> bool {
+        new.or_null && self.l.options.malloc_may_fail
+    }
+
+    fn malloc(&mut self, inst: Value<'m>, size: usize, new: &New) -> bool {
+        let (Some(dst), Some(size)) = (self.pointer_dst(inst), self.size_argument(inst, size))
+        else {
             return false;
         };
-        let may_fail = fails == Fails::Option && self.l.options.malloc_may_fail;
-        self.heap(dst, size, self.malloc_align(), false, may_fail);
+        self.heap(
+            dst,
+            size,
+            self.malloc_align(),
+            new.zeroed,
+            self.may_fail(new),
+        );
         true
     }
 
-    fn calloc(&mut self, inst: Value<'m>) -> bool {
+    fn calloc(&mut self, inst: Value<'m>, (n, each): (usize, usize), new: &New) -> bool {
         let (Some(dst), Some(n), Some(each)) = (
             self.pointer_dst(inst),
-            self.size_argument(inst, 0),
-            self.size_argument(inst, 1),
+            self.size_argument(inst, n),
+            self.size_argument(inst, each),
         ) else {
             return false;
         };
@@ -198,8 +217,14 @@ impl<'m> Body<'_, 'm> {
         );
         // A product that doesn't fit is more than there can be.
         let object = self.temp("object", Type::Ptr);
-        let may_fail = self.l.options.malloc_may_fail;
-        self.heap(object, size.into(), self.malloc_align(), true, may_fail);
+        let may_fail = self.may_fail(new);
+        self.heap(
+            object,
+            size.into(),
+            self.malloc_align(),
+            new.zeroed,
+            may_fail,
+        );
         self.b.push(StmtKind::Select {
             dst,
             cond: fits.into(),
@@ -209,24 +234,10 @@ impl<'m> Body<'_, 'm> {
         true
     }
 
-    fn aligned_alloc(&mut self, inst: Value<'m>) -> bool {
-        self.allocate_aligned(inst, 1, 0, false)
-    }
-
-    fn rust_alloc(&mut self, inst: Value<'m>, zeroed: bool) -> bool {
-        self.allocate_aligned(inst, 0, 1, zeroed)
-    }
-
     /// A heap object with the size and the alignment that arguments give. With
     /// an alignment that isn't modelled, or is none, what the function does
     /// isn't either.
-    fn allocate_aligned(
-        &mut self,
-        inst: Value<'m>,
-        size: usize,
-        align: usize,
-        zeroed: bool,
-    ) -> bool {
+    fn allocate_aligned(&mut self, inst: Value<'m>, size: usize, align: usize, new: &New) -> bool {
         let (Some(dst), Some(size), Some(align)) = (
             self.pointer_dst(inst),
             self.size_argument(inst, size),
@@ -234,7 +245,7 @@ impl<'m> Body<'_, 'm> {
         ) else {
             return false;
         };
-        let may_fail = self.l.options.malloc_may_fail;
+        let (zeroed, may_fail) = (new.zeroed, self.may_fail(new));
         let constant = align.as_int().and_then(Z::to_u64);
         if let Some(align) = constant.filter(|a| a.is_power_of_two()) {
             self.heap(dst, size, align, zeroed, may_fail);
@@ -280,7 +291,7 @@ impl<'m> Body<'_, 'm> {
             Some(asked) => asked.contains(&kind),
             None => CheckKind::by_default().any(|k| k == kind),
         };
-        match names::panic_of_kind(name) {
+        match built_in().find(name).and_then(|e| e.failure()) {
             Some((kind, text)) if options.emits(kind) => {
                 let other = !decides(kind) && decides(CheckKind::Assert);
                 (
@@ -293,10 +304,10 @@ impl<'m> Body<'_, 'm> {
         }
     }
 
-    fn check_freeable(&mut self, inst: Value<'m>, ptr: &Operand) {
+    fn check_freeable(&mut self, inst: Value<'m>, i: usize, ptr: &Operand) {
         let name = inst
             .call_args()
-            .first()
+            .get(i)
             .map_or_else(String::new, |v| self.text(*v));
         self.check(
             CheckKind::Free,
@@ -305,19 +316,22 @@ impl<'m> Body<'_, 'm> {
         );
     }
 
-    fn free(&mut self, inst: Value<'m>) -> bool {
-        let Some(ptr) = self.argument(inst, 0) else {
+    fn free(&mut self, inst: Value<'m>, i: usize) -> bool {
+        let Some(ptr) = self.argument(inst, i) else {
             return false;
         };
         if self.operand_type(&ptr) != Type::Ptr {
             return false;
         }
-        self.check_freeable(inst, &ptr);
+        self.check_freeable(inst, i, &ptr);
         self.b.push(StmtKind::Free {
             region: ALL_MEMORY,
             ptr,
             kind: AllocKind::Heap,
         });
+        for dst in self.dsts(inst) {
+            self.b.havoc(dst, HavocKind::Abstraction(None));
+        }
         true
     }
 
@@ -468,7 +482,7 @@ impl<'m> Body<'_, 'm> {
 }
 
 pub(super) fn fail_message(name: &str) -> String {
-    if names::is_of_rust(name) {
+    if is_of_rust(name) {
         return "the program does not panic".to_owned();
     }
     format!("`{name}` is not called")

@@ -22,14 +22,12 @@ mod idioms;
 mod int;
 mod intrinsic;
 mod libc;
-mod library;
 mod local;
 mod memory;
 mod names;
 mod operand;
 mod origin;
 mod promise;
-mod pure;
 mod reference;
 mod relaxed;
 mod relevance;
@@ -334,7 +332,7 @@ impl<'m> Lowering<'m> {
         let known = self.known(f);
         let external = if f.is_declaration() {
             let is_own = self.is_own_function(f);
-            names::external_behaviour(&f.name(), known, is_own, &signature.params)
+            names::external_behaviour(known, is_own, &signature.params)
         } else {
             External::Unknown
         };
@@ -348,7 +346,7 @@ impl<'m> Lowering<'m> {
         declared.span = f.declaration().and_then(|at| self.span(&at));
         if f.is_declaration() && !names::keeps_to_itself(&f.name(), known, &signature.params) {
             self.whole = false;
-            self.calls_back |= !names::is_of_the_runtime(&f.name());
+            self.calls_back |= known != Some(names::Known::Runtime);
         }
         let id = FuncId::new(self.program.functions.len());
         self.program.functions.push(declared);
@@ -356,7 +354,7 @@ impl<'m> Lowering<'m> {
         self.functions.insert(f, id);
         if function::address_is_taken(f) {
             self.targets.push(id);
-            if let Some(names::Known::Fail(_)) = known.filter(|_| f.is_declaration()) {
+            if let Some(names::Known::Fails(_)) = known.filter(|_| f.is_declaration()) {
                 self.define_failure(id, &f.name());
             }
         }
@@ -381,7 +379,11 @@ impl<'m> Lowering<'m> {
         else {
             return false;
         };
-        if !asks || v != w || signature.results != [ir::Type::Bool] || !names::is_of_rust(&name) {
+        if !asks
+            || v != w
+            || signature.results != [ir::Type::Bool]
+            || !ir::library::is_of_rust(&name)
+        {
             return false;
         }
         let declared = self.program.function(id);
@@ -573,7 +575,10 @@ impl<'m> Lowering<'m> {
                 all.push((AssumptionKind::ExternalCall, text));
             }
             // Copies of structures and the like are calls of these, too.
-            let is_copy = matches!(name.as_str(), "memcpy" | "memmove" | "memset");
+            let is_copy = matches!(
+                names::known(&name, false),
+                Some(names::Known::Copies(_) | names::Known::Fills)
+            );
             if is_copy && value.is_function() && !value.is_declaration() {
                 let text = format!("the program's own `{name}` does what the C library's does");
                 all.push((AssumptionKind::ExternalCall, text));

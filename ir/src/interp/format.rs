@@ -1,6 +1,7 @@
 //! `printf`'s templates.
 
 use crate::Z;
+use crate::library::format::{self, Count, Piece};
 
 /// An argument of `printf`, after C's promotions.
 #[derive(Clone, Debug)]
@@ -17,60 +18,33 @@ pub(super) enum Argument {
     },
 }
 
-/// One conversion: `%[flags][width][.precision][length]letter`.
-#[derive(Clone, Copy, Debug, Default)]
-#[allow(clippy::struct_excessive_bools)] // C's five independent flags
-struct Conversion {
+/// How one argument is printed.
+#[derive(Clone, Copy, Debug)]
+struct Conversion<'t> {
+    as_written: format::Conversion<'t>,
     left: bool,
-    plus: bool,
-    space: bool,
-    alternate: bool,
-    zeros: bool,
     width: usize,
     precision: Option<usize>,
-    length: Length,
 }
 
-/// A length modifier.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Length {
-    #[default]
-    None,
-    /// `hh`, `h`: an `int` of which so many bits count.
-    Part(u32),
-    /// `l`.
-    Long,
-    /// `ll`, `q`, `j`.
-    LongLong,
-    /// `z`, `t`.
-    Size,
-}
-
-impl Conversion {
-    /// How wide an integer is that is printed so: as an argument, and what
-    /// counts of it.
-    fn bits(&self, pointer_bits: u32) -> (u32, u32) {
-        match self.length {
-            Length::None => (32, 32),
-            Length::Part(bits) => (32, bits),
-            Length::Long | Length::Size => (pointer_bits, pointer_bits),
-            Length::LongLong => (64, 64),
-        }
+impl Conversion<'_> {
+    fn has(&self, flag: u8) -> bool {
+        self.as_written.flags.contains(&flag)
     }
 
     /// What stands before a number that is not negative, and before one that is.
     fn sign(&self, negative: bool) -> &'static str {
         match negative {
             true => "-",
-            false if self.plus => "+",
-            false if self.space => " ",
+            false if self.has(b'+') => "+",
+            false if self.has(b' ') => " ",
             false => "",
         }
     }
 
     /// Whether only a width and `-` are said, with which all conversions work.
     fn is_plain(&self) -> bool {
-        !(self.plus || self.space || self.alternate || self.zeros)
+        !(self.has(b'+') || self.has(b' ') || self.has(b'#') || self.has(b'0'))
     }
 }
 
@@ -92,102 +66,60 @@ pub(super) struct Setting {
 pub(super) fn format(template: &[u8], args: &[Argument], setting: Setting) -> Option<Vec<u8>> {
     let mut out = Vec::new();
     let mut args = args.iter();
-    let mut rest = template;
-    while let [first, tail @ ..] = rest {
-        rest = tail;
-        if *first != b'%' {
-            out.push(*first);
-            continue;
+    for piece in format::pieces(template)? {
+        match piece {
+            Piece::Text(text) => out.extend(text),
+            Piece::Conversion(c) => {
+                let conversion = resolve(c, &mut args)?;
+                convert(&mut out, conversion, args.next()?, setting)?;
+            }
         }
-        if let [b'%', tail @ ..] = rest {
-            out.push(b'%');
-            rest = tail;
-            continue;
-        }
-        let (conversion, letter);
-        (conversion, letter, rest) = parse(tail, &mut args)?;
-        convert(&mut out, conversion, letter, args.next()?, setting)?;
     }
     Some(out)
 }
 
-fn parse<'t>(
-    mut s: &'t [u8],
+/// A conversion with the width and the precision that arguments give.
+fn resolve<'t>(
+    as_written: format::Conversion<'t>,
     args: &mut std::slice::Iter<'_, Argument>,
-) -> Option<(Conversion, u8, &'t [u8])> {
-    let mut c = Conversion::default();
-    while let [flag, tail @ ..] = s {
-        match flag {
-            b'-' => c.left = true,
-            b'+' => c.plus = true,
-            b' ' => c.space = true,
-            b'#' => c.alternate = true,
-            b'0' => c.zeros = true,
-            _ => break,
-        }
-        s = tail;
-    }
-    if let Some(n) = number(&mut s, args)? {
-        c.left |= n < 0;
-        c.width = usize::try_from(n.unsigned_abs()).ok()?;
-    }
-    if let [b'.', tail @ ..] = s {
-        s = tail;
-        // Without digits it is 0; a negative one counts as none.
-        let n = number(&mut s, args)?.unwrap_or(0);
-        c.precision = usize::try_from(n).ok();
-    }
-    if c.width > WIDEST || c.precision.is_some_and(|p| p > WIDEST) {
-        return None;
-    }
-    (c.length, s) = match s {
-        [b'h', b'h', tail @ ..] => (Length::Part(8), tail),
-        [b'h', tail @ ..] => (Length::Part(16), tail),
-        [b'l', b'l', tail @ ..] | [b'q' | b'j', tail @ ..] => (Length::LongLong, tail),
-        [b'l', tail @ ..] => (Length::Long, tail),
-        [b'z' | b't', tail @ ..] => (Length::Size, tail),
-        s => (Length::None, s),
-    };
-    let [letter, tail @ ..] = s else {
-        return None;
-    };
-    Some((c, *letter, tail))
-}
-
-/// Digits, or `*` for an argument. The outer `None` is trouble.
-#[allow(clippy::option_option)] // no number, and no answer
-fn number(s: &mut &[u8], args: &mut std::slice::Iter<'_, Argument>) -> Option<Option<i64>> {
-    if let [b'*', tail @ ..] = s {
-        *s = tail;
-        return match args.next()? {
-            Argument::Int { width: 32, value } => Some(Some(value.wrap_signed(32).to_i64()?)),
+) -> Option<Conversion<'t>> {
+    let mut number = |count| match count {
+        Count::Number(n) => i64::try_from(n).ok(),
+        Count::Argument => match args.next()? {
+            Argument::Int { width: 32, value } => value.wrap_signed(32).to_i64(),
             _ => None,
-        };
-    }
-    let mut n = None;
-    while let [d @ b'0'..=b'9', tail @ ..] = s {
-        let so_far: i64 = n.unwrap_or(0);
-        n = Some(so_far.checked_mul(10)?.checked_add(i64::from(d - b'0'))?);
-        *s = tail;
-    }
-    Some(n)
+        },
+    };
+    let width = match as_written.width {
+        Some(count) => number(count)?,
+        None => 0,
+    };
+    // A negative precision counts as none.
+    let precision = match as_written.precision {
+        Some(count) => usize::try_from(number(count)?).ok(),
+        None => None,
+    };
+    let left = as_written.flags.contains(&b'-') || width < 0;
+    let width = usize::try_from(width.unsigned_abs()).ok()?;
+    let fits = width <= WIDEST && precision.is_none_or(|p| p <= WIDEST);
+    fits.then_some(Conversion {
+        as_written,
+        left,
+        width,
+        precision,
+    })
 }
 
-fn convert(
-    out: &mut Vec<u8>,
-    c: Conversion,
-    letter: u8,
-    arg: &Argument,
-    setting: Setting,
-) -> Option<()> {
-    let (expected, bits) = c.bits(setting.pointer_bits);
+fn convert(out: &mut Vec<u8>, c: Conversion<'_>, arg: &Argument, setting: Setting) -> Option<()> {
+    let (letter, length) = (c.as_written.letter, c.as_written.length);
+    let (expected, bits) = c.as_written.bits(setting.pointer_bits)?;
     match (letter, arg) {
-        (b'd' | b'i', Argument::Int { width, value }) if *width == expected && !c.alternate => {
+        (b'd' | b'i', Argument::Int { width, value }) if *width == expected && !c.has(b'#') => {
             let z = value.wrap_signed(bits);
             pad_number(out, c, c.sign(z.is_negative()), &digits(c, &z.abs(), 10));
         }
         (b'u' | b'x' | b'X' | b'o', Argument::Int { width, value })
-            if *width == expected && !(c.alternate && letter == b'u') =>
+            if *width == expected && !(c.has(b'#') && letter == b'u') =>
         {
             let z = value.wrap_unsigned(bits);
             let (base, prefix) = match letter {
@@ -196,7 +128,7 @@ fn convert(
                 b'X' => (16, "0X"),
                 _ => (8, ""),
             };
-            let prefix = if c.alternate && !z.is_zero() {
+            let prefix = if c.has(b'#') && !z.is_zero() {
                 prefix
             } else {
                 ""
@@ -206,24 +138,24 @@ fn convert(
                 text.make_ascii_uppercase();
             }
             // As many digits as it takes for the first to be 0.
-            if letter == b'o' && c.alternate && !text.starts_with('0') {
+            if letter == b'o' && c.has(b'#') && !text.starts_with('0') {
                 text.insert(0, '0');
             }
             pad_number(out, c, prefix, &text);
         }
         (b'c', Argument::Int { width: 32, value })
-            if c.is_plain() && c.precision.is_none() && c.length == Length::None =>
+            if c.is_plain() && c.precision.is_none() && length.is_empty() =>
         {
             let byte = value.wrap_unsigned(8).to_u64()?.to_le_bytes()[0];
             pad(out, c, &[byte]);
         }
-        (b's', Argument::Pointer { text, .. }) if c.is_plain() && c.length == Length::None => {
+        (b's', Argument::Pointer { text, .. }) if c.is_plain() && length.is_empty() => {
             let text = text.as_ref()?;
             let shown = c.precision.map_or(text.len(), |p| p.min(text.len()));
             pad(out, c, &text[..shown]);
         }
         (b'p', Argument::Pointer { address, .. })
-            if c.is_plain() && c.precision.is_none() && c.length == Length::None =>
+            if c.is_plain() && c.precision.is_none() && length.is_empty() =>
         {
             match address {
                 None => return None,
@@ -232,14 +164,12 @@ fn convert(
             }
         }
         (b'f' | b'F', Argument::Float(x))
-            if x.is_finite()
-                && !setting.foreign
-                && matches!(c.length, Length::None | Length::Long) =>
+            if x.is_finite() && !setting.foreign && matches!(length, b"" | b"l") =>
         {
             let size = x.abs();
             let precision = c.precision.unwrap_or(6);
             let mut text = format!("{size:.precision$}");
-            if precision == 0 && c.alternate {
+            if precision == 0 && c.has(b'#') {
                 text.push('.');
             }
             let sign = c.sign(x.is_sign_negative());
@@ -256,7 +186,7 @@ fn convert(
 
 /// The digits of a number that is not negative, at least as many as the
 /// precision asks for.
-fn digits(c: Conversion, z: &Z, base: u32) -> String {
+fn digits(c: Conversion<'_>, z: &Z, base: u32) -> String {
     let mut digits = Vec::new();
     let base_z = Z::from(base);
     let mut rest = z.clone();
@@ -271,9 +201,9 @@ fn digits(c: Conversion, z: &Z, base: u32) -> String {
     digits.iter().rev().collect()
 }
 
-fn pad_number(out: &mut Vec<u8>, c: Conversion, prefix: &str, digits: &str) {
+fn pad_number(out: &mut Vec<u8>, c: Conversion<'_>, prefix: &str, digits: &str) {
     let missing = c.width.saturating_sub(prefix.len() + digits.len());
-    if c.zeros && !c.left && c.precision.is_none() {
+    if c.has(b'0') && !c.left && c.precision.is_none() {
         let zeros = "0".repeat(missing);
         out.extend([prefix, &zeros, digits].concat().bytes());
     } else {
@@ -281,7 +211,7 @@ fn pad_number(out: &mut Vec<u8>, c: Conversion, prefix: &str, digits: &str) {
     }
 }
 
-fn pad(out: &mut Vec<u8>, c: Conversion, text: &[u8]) {
+fn pad(out: &mut Vec<u8>, c: Conversion<'_>, text: &[u8]) {
     let spaces = vec![b' '; c.width.saturating_sub(text.len())];
     if c.left {
         out.extend([text, &spaces].concat());

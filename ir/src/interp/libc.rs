@@ -6,6 +6,7 @@
 use super::format::{Argument, Setting, format};
 use super::memory::{Birth, ObjectKind};
 use super::{Host, HostCall, HostResult, Memory, Pointer, Undefined, Value};
+use crate::library::{self, Change, Clause, Model};
 use crate::{FloatKind, Type, Z};
 use std::cmp::Ordering;
 
@@ -14,9 +15,8 @@ const ABORTED: i32 = 134;
 /// What `malloc` aligns to.
 const MALLOC_ALIGN: u64 = 16;
 
-/// A host that models part of the C library: `printf` (and `fprintf` for
-/// whatever stream), `puts`, `putchar`, `abort`, `exit`, `__assert_fail`,
-/// `strlen`, `strcmp`, `memcmp`, `malloc`, `calloc`, `realloc`, `free`.
+/// A host that models part of the C library: what has a model by its row
+/// ([`crate::library`]).
 ///
 /// What was printed is no more modelled when the program closed a file, nor are
 /// fractions when it chose a locale.
@@ -32,14 +32,6 @@ pub struct LibcHost {
     /// Whether printing may fail from now on: a file was closed, or another
     /// stands in its place.
     closed: bool,
-}
-
-/// Functions that print.
-const PRINTING: &[&str] = &["printf", "fprintf", "puts", "putchar"];
-
-/// The function's name: variadic ones may stand once per list of arguments.
-fn name_of<'a>(call: &HostCall<'a>) -> &'a str {
-    call.name.split('.').next().unwrap_or_default()
 }
 
 /// Why a model has no answer.
@@ -74,48 +66,45 @@ impl LibcHost {
 
     fn model(&mut self, call: &HostCall<'_>, memory: &mut Memory) -> Result<HostResult, Trouble> {
         let args = call.args;
-        if self.closed && PRINTING.contains(&name_of(call)) {
-            return Err(Trouble::NotModelled);
-        }
-        match name_of(call) {
-            "setlocale" => {
-                self.foreign = true;
+        // Variadic functions may stand once per list of arguments.
+        let name = call.name.split('.').next().unwrap_or_default();
+        let row = library::built_in().row(name).ok_or(Trouble::NotModelled)?;
+        self.foreign |= row.says(&Clause::Changes(Change::Locale));
+        self.closed |= row.says(&Clause::Changes(Change::Streams));
+        match row.model().ok_or(Trouble::NotModelled)? {
+            Model::Printf | Model::Fprintf | Model::Puts | Model::Putchar if self.closed => {
                 Err(Trouble::NotModelled)
             }
-            "close" | "dup2" | "dup3" | "fclose" => {
-                self.closed = true;
-                Err(Trouble::NotModelled)
-            }
-            "printf" => {
+            Model::Printf => {
                 let n = self.print(memory, args)?;
                 Ok(integer(call, &Z::from(n)))
             }
-            "fprintf" => {
+            Model::Fprintf => {
                 let n = self.print(memory, args.get(1..).unwrap_or_default())?;
                 Ok(integer(call, &Z::from(n)))
             }
-            "puts" => {
+            Model::Puts => {
                 let text = memory.read_string(pointer(args, 0)?)?;
                 self.output.extend(&text);
                 self.output.push(b'\n');
                 Ok(integer(call, &Z::from(text.len() + 1)))
             }
-            "putchar" => {
+            Model::Putchar => {
                 let c = int(args, 0)?.mod_pow2(8);
                 self.output.extend(c.to_u64().map(|c| c.to_le_bytes()[0]));
                 Ok(integer(call, &c))
             }
-            "abort" | "__assert_fail" => Ok(HostResult::Exit(ABORTED)),
-            "exit" | "_exit" | "_Exit" => {
+            Model::Abort => Ok(HostResult::Exit(ABORTED)),
+            Model::Exit => {
                 // A shell sees the low byte.
                 let status = int(args, 0)?.mod_pow2(8).to_i64().unwrap_or(0);
                 Ok(HostResult::Exit(i32::try_from(status).unwrap_or(0)))
             }
-            "strlen" => {
+            Model::Strlen => {
                 let text = memory.read_string(pointer(args, 0)?)?;
                 Ok(integer(call, &Z::from(text.len())))
             }
-            "strcmp" => {
+            Model::Strcmp => {
                 let (mut a, mut b) = (pointer(args, 0)?, pointer(args, 1)?);
                 loop {
                     let (x, y) = (memory.read_byte(a)?, memory.read_byte(b)?);
@@ -125,7 +114,7 @@ impl LibcHost {
                     (a, b) = (memory.offset(a, 1), memory.offset(b, 1));
                 }
             }
-            "memcmp" => {
+            Model::Memcmp => {
                 let (mut a, mut b) = (pointer(args, 0)?, pointer(args, 1)?);
                 let mut left = int(args, 2)?.to_u64().unwrap_or(u64::MAX);
                 while left > 0 {
@@ -138,24 +127,23 @@ impl LibcHost {
                 }
                 Ok(integer(call, &Z::ZERO))
             }
-            "malloc" => {
+            Model::Malloc => {
                 let p = allocate(memory, size(args, 0)?, Birth::Undefined);
                 Ok(HostResult::Return(vec![Value::Ptr(p)]))
             }
-            "calloc" => {
+            Model::Calloc => {
                 let bytes = size(args, 0)?.checked_mul(size(args, 1)?);
                 let p = bytes.map_or(Pointer::Null, |n| allocate(memory, n, Birth::Zeroed));
                 Ok(HostResult::Return(vec![Value::Ptr(p)]))
             }
-            "realloc" => {
+            Model::Realloc => {
                 let p = reallocate(memory, pointer(args, 0)?, size(args, 1)?)?;
                 Ok(HostResult::Return(vec![Value::Ptr(p)]))
             }
-            "free" => {
+            Model::Free => {
                 release(memory, pointer(args, 0)?)?;
                 Ok(HostResult::Return(Vec::new()))
             }
-            _ => Err(Trouble::NotModelled),
         }
     }
 

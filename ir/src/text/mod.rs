@@ -96,7 +96,7 @@ use std::ops::Range;
 /// The region that a function has when it declares none.
 const DEFAULT_REGION: &str = "memory";
 
-/// Why a text is no program, and where.
+/// Why a text is no program, or no table of a library, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
     /// Line, from 1.
@@ -110,7 +110,7 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    fn at(text: &str, range: Range<usize>, message: String) -> ParseError {
+    pub(crate) fn at(text: &str, range: Range<usize>, message: String) -> ParseError {
         let before = &text[..range.start];
         let line = before.bytes().filter(|b| *b == b'\n').count() + 1;
         let start = before.rfind('\n').map_or(0, |i| i + 1);

@@ -1,0 +1,100 @@
+//! Formats of `printf`: text, and what asks for arguments.
+
+/// A piece of a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece<'t> {
+    /// It stands for itself.
+    Text(&'t [u8]),
+    /// It asks for an argument.
+    Conversion(Conversion<'t>),
+}
+
+/// `%[flags][width][.precision][length]letter`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conversion<'t> {
+    /// Flags: some of `-+ #0`.
+    pub flags: &'t [u8],
+    /// The least width, if there is one.
+    pub width: Option<Count>,
+    /// The precision, if there is one; without a number, it is 0.
+    pub precision: Option<Count>,
+    /// Length modifiers, as they stand.
+    pub length: &'t [u8],
+    /// What is to be done.
+    pub letter: u8,
+}
+
+/// A number in a conversion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// This one.
+    Number(usize),
+    /// An `int` among the arguments.
+    Argument,
+}
+
+impl Conversion<'_> {
+    /// How wide an integer argument is, and how many of its bits count, where
+    /// `long` is as wide as a pointer. `None`: there is no such length.
+    pub fn bits(&self, pointer_bits: u32) -> Option<(u32, u32)> {
+        Some(match self.length {
+            b"" => (32, 32),
+            b"hh" => (32, 8),
+            b"h" => (32, 16),
+            b"l" | b"z" | b"t" => (pointer_bits, pointer_bits),
+            b"ll" | b"j" | b"q" => (64, 64),
+            _ => return None,
+        })
+    }
+}
+
+/// The pieces of a format; `None` when its last conversion has no end.
+pub fn pieces(format: &[u8]) -> Option<Vec<Piece<'_>>> {
+    let mut found = Vec::new();
+    let mut rest = format;
+    while let Some(first) = rest.first() {
+        if *first != b'%' {
+            found.push(Piece::Text(take(&mut rest, |b| *b != b'%')));
+        } else if rest.starts_with(b"%%") {
+            found.push(Piece::Text(&rest[..1]));
+            rest = &rest[2..];
+        } else {
+            rest = &rest[1..];
+            let flags = take(&mut rest, |b| b"-+ #0".contains(b));
+            let width = count(&mut rest);
+            let precision = rest.strip_prefix(b".").map(|tail| {
+                rest = tail;
+                count(&mut rest).unwrap_or(Count::Number(0))
+            });
+            let length = take(&mut rest, |b| b"hljztLq".contains(b));
+            let (letter, tail) = rest.split_first()?;
+            rest = tail;
+            found.push(Piece::Conversion(Conversion {
+                flags,
+                width,
+                precision,
+                length,
+                letter: *letter,
+            }));
+        }
+    }
+    Some(found)
+}
+
+/// The bytes in front for which `is` holds, taken away.
+fn take<'t>(rest: &mut &'t [u8], is: impl Fn(&u8) -> bool) -> &'t [u8] {
+    let end = rest.iter().position(|b| !is(b)).unwrap_or(rest.len());
+    let (taken, tail) = rest.split_at(end);
+    *rest = tail;
+    taken
+}
+
+fn count(rest: &mut &[u8]) -> Option<Count> {
+    if let Some(tail) = rest.strip_prefix(b"*") {
+        *rest = tail;
+        return Some(Count::Argument);
+    }
+    let digits = take(rest, u8::is_ascii_digit);
+    let number = |n: usize, d: &u8| n.saturating_mul(10).saturating_add(usize::from(d - b'0'));
+    (!digits.is_empty()).then(|| Count::Number(digits.iter().fold(0, number)))
+}

@@ -1,0 +1,493 @@
+//! What a row says, as data.
+
+use crate::CheckKind;
+
+/// What is known of a function, or of several that share everything.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The functions. `nd_*` stands for all names that start so, `*part*` for
+    /// all that Rust makes of a path with that part.
+    pub names: Vec<String>,
+    /// The header that declares them, or the group that they stand in.
+    pub header: String,
+    /// The parameters; `None`: the row says nothing of them.
+    pub params: Option<Vec<Param>>,
+    /// What it gives back.
+    pub result: Returns,
+    /// Whether what it gives back is an abstraction today, and `result` only
+    /// says what it could be.
+    pub result_assumed: bool,
+    /// What else is known.
+    pub clauses: Vec<Clause>,
+}
+
+/// A parameter.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Param {
+    /// Its name in the row.
+    pub name: String,
+    /// What is required of the argument: all of it.
+    pub needs: Vec<Need>,
+    /// Whether null is allowed, and nothing is accessed then.
+    pub or_null: bool,
+    /// The parameter that says how much is accessed: null is allowed for 0.
+    pub unless_empty: Option<usize>,
+    /// Whether the needs are assumed today, and not checked.
+    pub assumed: bool,
+}
+
+/// What is required of an argument. What speaks of memory asks for a pointer
+/// that isn't null, unless the parameter says otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Nothing.
+    Any,
+    /// It isn't null.
+    NotNull,
+    /// A string (of wide characters?), of which at most so many characters are
+    /// looked at.
+    Text {
+        /// Of `wchar_t`.
+        wide: bool,
+        /// The most characters that are looked at.
+        most: Option<Size>,
+    },
+    /// The text says a number that the result's type holds.
+    Number,
+    /// Bytes are read, written, or both.
+    Bytes {
+        /// Which of it.
+        access: Access,
+        /// How many; `None`: unknown.
+        size: Option<Size>,
+        /// It may also be fewer, and then only these need be there.
+        at_most: bool,
+    },
+    /// An open stream.
+    Stream,
+    /// A live heap object's start.
+    Heap,
+    /// A format for the arguments that follow.
+    Format(Format),
+    /// A number in one of these ranges.
+    In(Vec<Range>),
+    /// A wide character, or `WEOF`.
+    WideChar,
+    /// Not the least number of its type.
+    NotLeast,
+    /// Not 0, and the quotient of that parameter by it fits.
+    DivisorOf(usize),
+    /// A function, which it calls.
+    Calls(Callback),
+}
+
+impl Need {
+    /// Whether it speaks of an address.
+    pub fn is_of_pointers(&self) -> bool {
+        match self {
+            Need::Any
+            | Need::Number
+            | Need::In(_)
+            | Need::WideChar
+            | Need::NotLeast
+            | Need::DivisorOf(_) => false,
+            Need::NotNull
+            | Need::Text { .. }
+            | Need::Bytes { .. }
+            | Need::Stream
+            | Need::Heap
+            | Need::Format(_)
+            | Need::Calls(_) => true,
+        }
+    }
+}
+
+/// How bytes are accessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// They are read.
+    Read,
+    /// They are written.
+    Write,
+    /// Both.
+    Both,
+}
+
+/// A format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Format {
+    /// It says what is read (`scanf`), and not what is printed.
+    pub scans: bool,
+    /// The arguments are in a `va_list`.
+    pub list: bool,
+}
+
+/// What a callback gets and when it is called.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Callback {
+    /// It is called when the program ends, and not before the call returns.
+    pub at_exit: bool,
+    /// Its arguments: a parameter, or (`true`) a pointer into its object.
+    pub args: Vec<(usize, bool)>,
+}
+
+/// Numbers from the first to the second; `None`: no bound.
+pub type Range = (Option<i64>, Option<i64>);
+
+/// How many bytes or characters: a sum of products.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Size(pub Vec<Vec<Atom>>);
+
+impl Size {
+    /// The parameters, if it is a product of nothing else.
+    pub fn factors(&self) -> Option<Vec<usize>> {
+        let [product] = self.0.as_slice() else {
+            return None;
+        };
+        let param = |a: &Atom| match a {
+            Atom::Param(i) => Some(*i),
+            _ => None,
+        };
+        product.iter().map(param).collect()
+    }
+}
+
+/// A part of a size.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Atom {
+    /// A number.
+    Int(u64),
+    /// An argument.
+    Param(usize),
+    /// The length of the string that an argument points to, without its end.
+    Length(usize),
+    /// The size of a type of C.
+    SizeOf(String),
+    /// The smaller one.
+    Min(Size, Size),
+}
+
+/// What a function gives back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Returns {
+    /// Nobody knows: an abstraction.
+    Any,
+    /// Nothing.
+    Nothing,
+    /// What it read decides, and a model says how.
+    Exact,
+    /// An abstraction in a range.
+    In(Range),
+    /// An input.
+    Input(Range),
+    /// An argument; or null?
+    Argument(usize, bool),
+    /// A pointer into an argument's object; or null?
+    Into(usize, bool),
+    /// A new object on the heap.
+    New(New),
+}
+
+/// A new object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct New {
+    /// Its size in bytes. What isn't representable is more than there is.
+    pub size: Size,
+    /// The parameter that says its alignment, if it isn't `malloc`'s.
+    pub align: Option<usize>,
+    /// Whether its bytes are 0.
+    pub zeroed: bool,
+    /// Whether null is given back when there is no room.
+    pub or_null: bool,
+}
+
+/// What else is known of a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Clause {
+    /// It writes nothing of the program's: only its own state.
+    Pure,
+    /// It belongs to a language's runtime: as `Pure`, but it may call
+    /// destructors, and what it was handed for the end.
+    Runtime,
+    /// Nothing is known of it but that it is no input; what the row says is not
+    /// used.
+    Unmodelled,
+    /// More is required of the arguments than the row says.
+    More,
+    /// It fails whenever it is called. The parameter holds what was asserted;
+    /// the kind and the words are those of a failure that isn't an assertion's.
+    Fails(Option<usize>, Option<(CheckKind, String)>),
+    /// It fails if that argument is 0.
+    Asserts(usize),
+    /// It goes on only if that argument isn't 0.
+    Assumes(usize),
+    /// It ends the program, without a failure.
+    Stops,
+    /// As `Stops`, after the destructors and what was registered for the end.
+    Exits,
+    /// It doesn't return, whatever its declaration says.
+    NoReturn,
+    /// It returns twice.
+    Twice,
+    /// It copies bytes: to, from, how many.
+    Copies(usize, usize, usize),
+    /// It fills bytes: to, with which, how many.
+    Fills(usize, usize, usize),
+    /// It ends an argument's object, if that isn't null.
+    Frees(usize),
+    /// What it writes at the one doesn't overlap what it reads at the other;
+    /// assumed, and not checked?
+    Apart(usize, usize, bool),
+    /// It changes how other functions work.
+    Changes(Change),
+    /// The interpreter has a model.
+    Model(Model),
+    /// It has that other spelling.
+    Also(Also),
+    /// It replaces a body that the program has.
+    Overrides,
+    /// C2y allows null where it is told to access nothing.
+    C2y,
+    /// It is no function, but a variable without pointers to functions.
+    Variable,
+}
+
+/// What a function changes of others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// How floating-point operations round and trap.
+    Rounding,
+    /// The locale.
+    Locale,
+    /// Which files are open.
+    Streams,
+}
+
+/// Spellings that only some functions have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Also {
+    /// `fopen64`.
+    Large,
+    /// `fgets_unlocked`.
+    Unlocked,
+}
+
+macro_rules! models {
+    ($($(#[$doc:meta])* $v:ident = $name:literal;)+) => {
+        /// What the interpreter has models of.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Model { $($(#[$doc])* $v),+ }
+
+        impl Model {
+            /// Every model.
+            pub const ALL: &'static [Model] = &[$(Model::$v),+];
+
+            /// The name in rows.
+            pub fn name(self) -> &'static str {
+                match self { $(Model::$v => $name),+ }
+            }
+        }
+    };
+}
+
+models! {
+    /// The program aborts.
+    Abort = "abort";
+    /// `calloc(n, size)`.
+    Calloc = "calloc";
+    /// `exit(status)`.
+    Exit = "exit";
+    /// `fprintf(stream, format, ...)`, whatever the stream.
+    Fprintf = "fprintf";
+    /// `free(p)`.
+    Free = "free";
+    /// `malloc(size)`.
+    Malloc = "malloc";
+    /// `memcmp(a, b, n)`.
+    Memcmp = "memcmp";
+    /// `printf(format, ...)`.
+    Printf = "printf";
+    /// `putchar(c)`.
+    Putchar = "putchar";
+    /// `puts(s)`.
+    Puts = "puts";
+    /// `realloc(p, size)`.
+    Realloc = "realloc";
+    /// `strcmp(a, b)`.
+    Strcmp = "strcmp";
+    /// `strlen(s)`.
+    Strlen = "strlen";
+}
+
+/// What a call does, as lowering sees it: the strongest thing that the row says
+/// and that has a lowering.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect<'r> {
+    /// Fails whenever it is called; the argument that says what was asserted.
+    Fails(Option<usize>),
+    /// Fails unless that argument is true.
+    Asserts(usize),
+    /// Goes on only if that argument is true.
+    Assumes(usize),
+    /// Ends the program without a failure.
+    Stops,
+    /// An input.
+    Input,
+    /// Computes its results; writes nothing that we model.
+    Pure,
+    /// As `Pure`, of a language's runtime: it may call the program's destructors.
+    Runtime,
+    /// May write through its arguments; its results are abstractions.
+    Writes,
+    /// Changes how operations work that are modelled.
+    Rounding,
+    /// Nothing is known of it, but that it is no input.
+    Unmodelled,
+    /// A new heap object.
+    Allocates(&'r New),
+    /// The argument's object ends, the new one is unknown.
+    Reallocates(usize),
+    /// The argument's object ends.
+    Frees(usize),
+    /// `memcpy(to, from, n)`, which gives back `to`; may they overlap?
+    Copies(bool),
+    /// `memset(to, byte, n)`, which gives back `to`.
+    Fills,
+}
+
+impl Row {
+    /// Whether the row has that clause.
+    pub fn says(&self, clause: &Clause) -> bool {
+        self.clauses.contains(clause)
+    }
+
+    /// What a call does.
+    pub fn effect(&self) -> Effect<'_> {
+        if self.says(&Clause::Unmodelled) {
+            return Effect::Unmodelled;
+        }
+        let returns = match &self.result {
+            _ if self.result_assumed => None,
+            Returns::New(new) => Some(Effect::Allocates(new)),
+            Returns::Input((None, None)) => Some(Effect::Input),
+            _ => None,
+        };
+        let done = self.clauses.iter().find_map(|c| self.act(c));
+        done.or(returns).unwrap_or(Effect::Writes)
+    }
+
+    /// What a call does by a clause; a row has at most one such.
+    pub(super) fn act(&self, clause: &Clause) -> Option<Effect<'_>> {
+        let first = Returns::Argument(0, false);
+        let apart = |c: &Clause| matches!(c, Clause::Apart(..));
+        Some(match clause {
+            Clause::Fails(said, _) => Effect::Fails(*said),
+            Clause::Asserts(i) => Effect::Asserts(*i),
+            Clause::Assumes(i) => Effect::Assumes(*i),
+            Clause::Stops | Clause::Exits => Effect::Stops,
+            Clause::Changes(Change::Rounding) => Effect::Rounding,
+            Clause::Copies(0, 1, 2) if self.result == first => {
+                Effect::Copies(!self.clauses.iter().any(apart))
+            }
+            Clause::Fills(0, 1, 2) if self.result == first => Effect::Fills,
+            Clause::Frees(i) if matches!(self.result, Returns::New(_)) => Effect::Reallocates(*i),
+            Clause::Frees(i) => Effect::Frees(*i),
+            Clause::Pure => Effect::Pure,
+            Clause::Runtime => Effect::Runtime,
+            _ => return None,
+        })
+    }
+
+    /// The parameters; none if the row says nothing of them.
+    pub fn params(&self) -> &[Param] {
+        self.params.as_deref().unwrap_or_default()
+    }
+
+    fn has_need(&self, is: impl Fn(&Need) -> bool) -> bool {
+        self.params().iter().flat_map(|p| &p.needs).any(is)
+    }
+
+    /// Whether some parameter is said to be written through.
+    pub fn is_said_to_write(&self) -> bool {
+        self.has_need(|n| match n {
+            Need::Bytes { access, .. } => *access != Access::Read,
+            Need::Format(f) => f.scans,
+            _ => false,
+        })
+    }
+
+    /// Whether it reads as many bytes as it is told, and not up to the end of a
+    /// text.
+    pub fn reads_sizes(&self) -> bool {
+        self.has_need(|n| {
+            matches!(
+                n,
+                Need::Bytes {
+                    access: Access::Read,
+                    size: Some(_),
+                    ..
+                }
+            )
+        })
+    }
+
+    /// Whether it registers a function for the program's end.
+    pub fn registers_an_end(&self) -> bool {
+        self.has_need(|n| matches!(n, Need::Calls(c) if c.at_exit))
+    }
+
+    /// The parameter that says how the arguments after it are printed, and
+    /// whether these are in a list.
+    pub fn prints(&self) -> Option<(usize, bool)> {
+        let printed = |p: &Param| {
+            p.needs.iter().find_map(|n| match n {
+                Need::Format(f) if !f.scans => Some(f.list),
+                _ => None,
+            })
+        };
+        let mut all = self.params().iter().enumerate();
+        all.find_map(|(i, p)| Some((i, printed(p)?)))
+    }
+
+    /// What a failure is about, where that isn't an assertion.
+    pub fn failure(&self) -> Option<(CheckKind, &str)> {
+        self.clauses.iter().find_map(|c| match c {
+            Clause::Fails(_, Some((kind, text))) => Some((*kind, text.as_str())),
+            _ => None,
+        })
+    }
+
+    /// The interpreter's model.
+    pub fn model(&self) -> Option<Model> {
+        self.clauses.iter().find_map(|c| match c {
+            Clause::Model(m) => Some(*m),
+            _ => None,
+        })
+    }
+
+    /// Whether the row says all that is required of arguments, and lowering
+    /// checks it, but for the bounds of what is accessed: `is_pointer` says of
+    /// which arguments there are pointers.
+    pub fn demands_are_checked(&self, mut is_pointer: impl Iterator<Item = bool>) -> bool {
+        let unchecked = |n: &Need| {
+            matches!(
+                n,
+                Need::Number | Need::Stream | Need::Format(_) | Need::WideChar | Need::Calls(_)
+            )
+        };
+        let params = self.params();
+        let open = |p: &Param| !p.needs.is_empty() && (p.assumed || p.needs.iter().any(unchecked));
+        if params.iter().any(open) || self.says(&Clause::More) {
+            return false;
+        }
+        if self
+            .clauses
+            .iter()
+            .any(|c| matches!(c, Clause::Apart(_, _, true)))
+        {
+            return false;
+        }
+        let mut said = params.iter().map(|p| !p.needs.is_empty());
+        is_pointer.all(|pointer| said.next().unwrap_or(false) || !pointer)
+    }
+}

@@ -1,0 +1,329 @@
+use super::*;
+
+fn library(text: &str) -> Library {
+    let mut library = Library::default();
+    library.add(text).expect("the rows are good");
+    library
+}
+
+fn effect(name: &str) -> Option<Effect<'static>> {
+    built_in().find(name).map(|e| e.effect())
+}
+
+#[test]
+fn rows_say_what_they_say() {
+    let library = library(
+        "# a comment\n[h.h]\ng f(to: text & out[..|from| + 2 * n] or null if n, from?: wtext[n],\n\
+         \x20 n: ..-1 | 3 | 5..7, ...) -> ? new[min(n, 4)] align n zeroed or null; frees to\n",
+    );
+    let [row] = library.rows() else {
+        panic!("there is one row");
+    };
+    assert_eq!(
+        (&row.names[..], &row.header[..]),
+        (&["g".to_owned(), "f".to_owned()][..], "h.h")
+    );
+    let length = Size(vec![
+        vec![Atom::Length(1)],
+        vec![Atom::Int(2), Atom::Param(2)],
+    ]);
+    let most = Some(Size(vec![vec![Atom::Param(2)]]));
+    let params = [
+        Param {
+            name: "to".to_owned(),
+            needs: vec![
+                Need::Text {
+                    wide: false,
+                    most: None,
+                },
+                Need::Bytes {
+                    access: Access::Write,
+                    size: Some(length),
+                    at_most: true,
+                },
+            ],
+            or_null: true,
+            unless_empty: Some(2),
+            assumed: false,
+        },
+        Param {
+            name: "from".to_owned(),
+            needs: vec![Need::Text { wide: true, most }],
+            assumed: true,
+            ..Param::default()
+        },
+        Param {
+            name: "n".to_owned(),
+            needs: vec![Need::In(vec![
+                (None, Some(-1)),
+                (Some(3), Some(3)),
+                (Some(5), Some(7)),
+            ])],
+            ..Param::default()
+        },
+    ];
+    assert_eq!(row.params(), params);
+    let four = Size(vec![vec![Atom::Int(4)]]);
+    let n = Size(vec![vec![Atom::Param(2)]]);
+    let new = New {
+        size: Size(vec![vec![Atom::Min(n, four)]]),
+        align: Some(2),
+        zeroed: true,
+        or_null: true,
+    };
+    assert_eq!(
+        (&row.result, row.result_assumed),
+        (&Returns::New(new), true)
+    );
+    assert_eq!(row.effect(), Effect::Reallocates(0));
+}
+
+#[test]
+fn errors_have_a_place() {
+    for (text, place, message) in [
+        (
+            "f(",
+            (1, 3),
+            "expected a parameter's name, found the end of the row",
+        ),
+        ("f\n(a)", (2, 1), "expected a function's name, found `(`"),
+        (
+            "f ->\n\ng",
+            (1, 5),
+            "expected what is returned, found the end of the row",
+        ),
+        (
+            "f(a: out[b])",
+            (1, 10),
+            "expected a parameter's name, found `b`",
+        ),
+        ("f(a, a)", (1, 6), "two parameters have this name"),
+        ("f(a: 3..1)", (1, 9), "the range is empty"),
+        (
+            "f(a: some)",
+            (1, 6),
+            "expected what is needed of the argument, found `some`",
+        ),
+        ("f(a: text or 0)", (1, 14), "expected `null`, found `0`"),
+        ("f -> b", (1, 6), "expected a parameter's name, found `b`"),
+        ("f -> new", (1, 9), "expected `[`, found the end of the row"),
+        (
+            "f\n  ; pure, g",
+            (2, 9),
+            "expected the end of the row, found `,`",
+        ),
+        ("f; impure", (1, 4), "expected a clause, found `impure`"),
+        (
+            "f(a: out); pure",
+            (1, 12),
+            "a parameter is written through, so the function isn't pure",
+        ),
+        (
+            "f(a); pure; frees a",
+            (1, 19),
+            "the row already says what a call does",
+        ),
+        ("f; model strange", (1, 10), "expected one of: abort"),
+        (
+            "f; fails never",
+            (1, 10),
+            "expected a kind of check, found `never`",
+        ),
+        ("f; fails div \"x", (1, 14), "a text has no end"),
+        (
+            "f(a: 99999999999999999999)",
+            (1, 6),
+            "the number is too large",
+        ),
+        ("[h\nf", (1, 1), "a header has no end"),
+        ("[h]\n\nf; pure\ng = h", (4, 3), "`=` means nothing here"),
+        ("f\ng\nf; pure", (3, 1), "there is a row for `f` already"),
+        (
+            "f; also 64\nf64",
+            (2, 1),
+            "there is a row for `f64` already",
+        ),
+    ] {
+        let error = Library::default().add(text).expect_err(text);
+        assert_eq!((error.line, error.column), place, "{text}: {error}");
+        assert!(error.message.starts_with(message), "{text}: {error}");
+    }
+}
+
+#[test]
+fn the_start_of_rows_is_read_or_refused() {
+    let texts = FILES.iter().filter(|(file, _)| file.len() < 14);
+    for (_, text) in texts {
+        for end in (0..text.len()).filter(|n| text.is_char_boundary(*n)) {
+            // Whatever it is, it ends.
+            let _ = Library::default().add(&text[..end]);
+        }
+    }
+    assert!(Library::default().add("[é\nf: \u{1F600}").is_err());
+}
+
+#[test]
+fn built_in_rows_are_sorted() {
+    let rows = built_in().rows();
+    for row in rows {
+        assert!(row.names.is_sorted(), "{:?}", row.names);
+        assert!(!row.header.is_empty(), "{:?}", row.names);
+    }
+    for two in rows.windows(2).filter(|two| two[0].header == two[1].header) {
+        assert!(two[0].names[0] < two[1].names[0], "{:?}", two[1].names);
+    }
+}
+
+/// A name that is lost is an input, if a program declares it.
+#[test]
+fn no_name_is_lost() {
+    assert!(built_in().has_variable("optarg") && !built_in().has_variable("exit"));
+    assert_eq!(built_in().names.len(), 2404);
+}
+
+#[test]
+fn each_model_has_a_row() {
+    for model in Model::ALL {
+        let mut rows = built_in().rows().iter();
+        assert!(rows.any(|r| r.model() == Some(*model)), "{}", model.name());
+    }
+}
+
+#[test]
+fn rows_have_the_effects_that_lowering_knows() {
+    for (name, expected) in [
+        ("__assert_fail", Effect::Fails(Some(0))),
+        ("__assert_rtn", Effect::Fails(Some(3))),
+        ("sassert", Effect::Asserts(0)),
+        ("__CRAB_assume", Effect::Assumes(0)),
+        ("exit", Effect::Stops),
+        ("nd_int", Effect::Input),
+        ("strlen", Effect::Pure),
+        ("stdc_bit_ceil", Effect::Pure),
+        ("strdup", Effect::Writes),
+        ("strtoimax", Effect::Writes),
+        ("fesetround", Effect::Rounding),
+        ("qsort", Effect::Unmodelled),
+        ("__cxa_throw", Effect::Runtime),
+        ("realloc", Effect::Reallocates(0)),
+        ("_ZdlPvm", Effect::Frees(0)),
+        ("memcpy", Effect::Copies(false)),
+        ("memmove", Effect::Copies(true)),
+        ("memset", Effect::Fills),
+    ] {
+        assert_eq!(effect(name), Some(expected), "{name}");
+    }
+    let allocates = |name: &str| match effect(name) {
+        Some(Effect::Allocates(new)) => {
+            Some((new.size.factors(), new.align, new.zeroed, new.or_null))
+        }
+        _ => None,
+    };
+    let some = |size: &[usize]| Some(size.to_vec());
+    assert_eq!(allocates("malloc"), Some((some(&[0]), None, false, true)));
+    assert_eq!(allocates("_Znwm"), Some((some(&[0]), None, false, false)));
+    assert_eq!(allocates("calloc"), Some((some(&[0, 1]), None, true, true)));
+    assert_eq!(
+        allocates("memalign"),
+        Some((some(&[1]), Some(0), false, true))
+    );
+    assert_eq!(
+        allocates("__rust_alloc_zeroed"),
+        Some((some(&[0]), Some(1), true, true))
+    );
+}
+
+#[test]
+fn names_are_found_in_all_their_spellings() {
+    for name in [
+        "__isoc23_strtoimax",
+        "__isoc99_vsscanf",
+        "__isoc99_sscanf",
+        "__vdprintf_chk",
+        "__xpg_basename",
+        "fputs_unlocked",
+        "sinf32",
+        "f32xaddf64",
+        "roundevenf128",
+    ] {
+        assert_eq!(effect(name), Some(Effect::Writes), "{name}");
+        assert!(
+            built_in().find(name).is_some_and(|e| e.row().is_none()),
+            "{name}"
+        );
+    }
+    for name in ["frexpf32", "qsortf32", "fopen64", "__vprintf_chk"] {
+        assert_eq!(effect(name), Some(Effect::Unmodelled), "{name}");
+    }
+    for name in [
+        "",
+        "input",
+        "get_uid",
+        "__chk",
+        "mallocf32",
+        "__exit_chk",
+        "sleep64",
+    ] {
+        assert_eq!(effect(name), None, "{name}");
+    }
+}
+
+#[test]
+fn what_is_not_said_is_the_worst() {
+    let library = library("f\ng(p, q: any)\nh(p?: text)\nk(p: text); more\nm(n)\n");
+    let checked = |name: &str, pointers: &[bool]| {
+        let entry = library.find(name).expect("there is a row");
+        assert_eq!(entry.effect(), Effect::Writes);
+        entry.demands_are_checked(pointers.iter().copied())
+    };
+    assert!(checked("f", &[false]) && !checked("f", &[false, true]));
+    assert!(checked("g", &[false, true]) && !checked("g", &[true, true]));
+    assert!(!checked("g", &[false, true, true]));
+    assert!(!checked("h", &[true]) && !checked("k", &[true]));
+    assert!(checked("m", &[false]) && !checked("m", &[true]));
+}
+
+#[test]
+fn rust_names_are_recognised_in_both_manglings() {
+    let v0 = "_RNvNtCs1234_4core9panicking5panic";
+    let legacy = "_ZN4core9panicking9panic_fmt17h0123456789abcdefE";
+    let slice = "_RNvNtNtCs1_4core5slice5index16slice_index_fail";
+    let nested = "_RNvNvNtCs1_4core3str16slice_error_fail19slice_error_fail_rt";
+    for name in [v0, legacy, slice, nested] {
+        assert_eq!(effect(name), Some(Effect::Fails(None)), "{name}");
+    }
+    let kind = |name: &str| built_in().find(name)?.failure();
+    assert_eq!(kind(v0), None);
+    let inside = (CheckKind::Index, "the range lies in the slice");
+    assert_eq!(kind(slice), Some(inside));
+    let div = "_ZN4core9panicking11panic_const23panic_const_div_by_zero17h0123456789abcdefE";
+    assert_eq!(kind(div), Some((CheckKind::Div, "the divisor is not 0")));
+    for name in ["_RNvCs1234_7___rustc12___rust_alloc", "__rust_alloc"] {
+        assert!(matches!(effect(name), Some(Effect::Allocates(_))), "{name}");
+    }
+    let shim = "_RNvCs1_7___rustc35___rust_no_alloc_shim_is_unstable_v2";
+    assert_eq!(effect(shim), Some(Effect::Pure));
+    let exit = "_ZN3std7process4exit17h0123456789abcdefE";
+    assert_eq!(effect(exit), Some(Effect::Stops));
+}
+
+#[test]
+fn names_like_rust_s_are_nothing_in_other_languages() {
+    for name in [
+        "slice_index_fail_count",
+        "len_mismatch_fail",
+        "get_4core9panicking",
+        "_ZN4core9panicking5panicEv",
+        "_ZN4core9panicking5panic17h0123456789abcdeE",
+        "_ZN2my16slice_index_fail17h0123456789abcdefE",
+        "_RNvCs1_2my16slice_index_fail",
+        "_Rslice_index_fail",
+        "std7process4exit",
+        "rust_alloc",
+        "_rust_dealloc",
+        "_ZN18handle_alloc_errorEv",
+        "_RNvCs1_4core27my_slice_index_fail_counter",
+    ] {
+        assert_eq!(effect(name), None, "{name}");
+    }
+}
