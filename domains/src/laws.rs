@@ -5,6 +5,7 @@
 //!   stop within the bound that the registry states;
 //! - [`loops`]: widening in loops that come round to what they found before;
 //! - [`points`]: numeric operations against sampled points of γ;
+//! - [`functors`]: what functors know, against what the domain inside knows;
 //! - [`backward`]: backward operations against points and where they lead;
 //! - [`states`]: whole stacks on machine integers against `ir::machine`: random
 //!   runs of statements on several concrete states at once, over all widths,
@@ -14,6 +15,7 @@
 
 pub mod backward;
 pub mod concrete;
+pub mod functors;
 pub mod loops;
 pub mod order;
 pub mod points;
@@ -197,6 +199,31 @@ mod tests {
             let top = registry::build(&expr).unwrap();
             if let Err(violation) = points::operations_on(&top, size, 16, cases) {
                 panic!("{e}: {violation}");
+            }
+        }
+    }
+
+    #[test]
+    fn functors_know_what_the_domain_inside_knows() {
+        for functor in [
+            "powerset(D, 3)",
+            "partitioned(D, 4)",
+            "terms(D)",
+            "product(D, intervals)",
+            "product(signs, D)",
+        ] {
+            for inside in [
+                "intervals-known-bits",
+                "intervals-congruences",
+                "disjunctive-intervals",
+                "known-bits",
+            ] {
+                let top = |e: &str| registry::build(&expression::parse(e).unwrap()).unwrap();
+                let functor = functor.replace('D', inside);
+                must_hold(
+                    &functor,
+                    functors::know_what_is_inside(&top(&functor), &top(inside), 17, 600),
+                );
             }
         }
     }

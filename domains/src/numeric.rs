@@ -185,3 +185,41 @@ pub trait Numeric: Lattice {
     /// order.
     fn formula(&self) -> Formula;
 }
+
+/// Hands every method of [`Numeric`] to a macro that says what becomes of it:
+/// `change` for one that changes the element, `ask` for a question, `make` for
+/// one that makes another element. Erasure and the functors that do the same to
+/// all their parts follow from this list. The lint `missing_trait_methods` on a
+/// functor's `impl` finds what neither the list nor the functor has.
+macro_rules! numeric_methods {
+    ($with:ident $($extra:tt)*) => {
+        $with!($($extra)* change assign(x: Dim, e: &LinExpr));
+        $with!($($extra)* change apply(x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr));
+        $with!($($extra)* change assume(c: &LinCons));
+        $with!($($extra)* change forget(x: Dim));
+        $with!($($extra)* change project(keep: &dyn Fn(Dim) -> bool));
+        $with!($($extra)* change rename(pairs: &[(Dim, Dim)]));
+        $with!($($extra)* change expand(x: Dim, copy: Dim));
+        $with!($($extra)* change assume_residue(x: Dim, residue: &Residue));
+        $with!($($extra)* change assume_bits(x: Dim, bits: &KnownBits));
+        $with!($($extra)* change set_bounds(x: Dim, range: &Interval));
+        $with!($($extra)* change assume_bounds(x: Dim, range: &Interval));
+        $with!($($extra)* change set_readings(x: Dim, values: &[Z], width: u32, sign: Sign));
+        $with!($($extra)* change assume_readings(x: Dim, values: &[Z], width: u32, sign: Sign));
+        $with!($($extra)* change tell_width(x: Dim, width: u32, sign: Sign));
+        $with!($($extra)* change compared(x: Dim));
+        $with!($($extra)* change wrap(x: Dim, width: u32, sign: Sign));
+        $with!($($extra)* make restricted(dims: &[Dim]));
+        $with!($($extra)* ask bounds(e: &LinExpr) -> Interval);
+        $with!($($extra)* ask is_box() -> bool);
+        $with!($($extra)* ask is_relational() -> bool);
+        $with!($($extra)* ask elements(x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>>);
+        $with!($($extra)* ask residue(e: &LinExpr) -> Residue);
+        $with!($($extra)* ask bits(e: &LinExpr) -> KnownBits);
+        $with!($($extra)* ask entails(c: &LinCons) -> bool);
+        $with!($($extra)* ask wrapped_bounds(x: Dim, width: u32, sign: Sign) -> Option<Interval>);
+        $with!($($extra)* ask formula() -> Formula);
+    };
+}
+
+pub(crate) use numeric_methods;

@@ -34,6 +34,7 @@ use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
 use crate::numeric::Numeric;
 use crate::value::interval::Interval;
+use crate::value::known_bits::KnownBits;
 use crate::value::residue::Residue;
 use imbl::OrdMap;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
@@ -141,14 +142,19 @@ impl<N: Numeric> Terms<N> {
         }
     }
 
-    /// The expression over symbols; `None` when nothing is known of some
-    /// dimension.
-    fn translated(&self, e: &LinExpr) -> Option<LinExpr> {
+    /// The symbol of a dimension; of one of which nothing is known, itself, of
+    /// which the domain underneath knows nothing either.
+    fn known(&self, x: Dim) -> Dim {
+        self.value.get(x).copied().unwrap_or(x)
+    }
+
+    /// The expression over symbols.
+    fn translated(&self, e: &LinExpr) -> LinExpr {
         let mut r = LinExpr::constant(e.constant.clone());
         for (d, k) in e.terms() {
-            r.add_term(*self.value.get(*d)?, k);
+            r.add_term(self.known(*d), k);
         }
-        Some(r)
+        r
     }
 
     /// The expression over symbols, with new ones where nothing was known.
@@ -170,6 +176,14 @@ impl<N: Numeric> Terms<N> {
         t
     }
 
+    /// Tells the domain underneath something of `x`.
+    fn tell(&mut self, x: Dim, f: impl FnOnce(&mut N, Dim)) {
+        if !self.is_bottom() {
+            let t = self.symbol(x);
+            f(&mut self.num, t);
+        }
+    }
+
     /// `x` is what the term is, which `compute` gives a new symbol.
     fn set(&mut self, x: Dim, term: Term, compute: impl FnOnce(&mut N, Dim)) {
         let symbol = if let Some(t) = self.facts.get(&term) {
@@ -184,6 +198,7 @@ impl<N: Numeric> Terms<N> {
     }
 }
 
+#[deny(clippy::missing_trait_methods)]
 impl<N: Numeric> Numeric for Terms<N> {
     fn assign(&mut self, x: Dim, e: &LinExpr) {
         if self.is_bottom() {
@@ -232,6 +247,12 @@ impl<N: Numeric> Numeric for Terms<N> {
         self.collect(&held.into_iter().collect::<Vec<_>>());
     }
 
+    fn restricted(&self, dims: &[Dim]) -> Self {
+        let mut all = self.clone();
+        all.project(&|x| dims.binary_search(&x).is_ok());
+        all
+    }
+
     fn rename(&mut self, pairs: &[(Dim, Dim)]) {
         for (_, to) in pairs {
             if !pairs.iter().any(|(from, _)| from == to) {
@@ -251,46 +272,74 @@ impl<N: Numeric> Numeric for Terms<N> {
     }
 
     fn bounds(&self, e: &LinExpr) -> Interval {
-        if self.is_bottom() {
-            return Interval::BOTTOM;
-        }
-        match self.translated(e) {
-            Some(e) => self.num.bounds(&e),
-            None => Interval::TOP,
-        }
+        self.num.bounds(&self.translated(e))
     }
 
     fn residue(&self, e: &LinExpr) -> Residue {
-        match self.translated(e) {
-            Some(e) => self.num.residue(&e),
-            None => Residue::unknown(),
-        }
+        self.num.residue(&self.translated(e))
+    }
+
+    fn bits(&self, e: &LinExpr) -> KnownBits {
+        self.num.bits(&self.translated(e))
+    }
+
+    fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>> {
+        self.num.elements(self.known(x), range, limit)
+    }
+
+    fn is_box(&self) -> bool {
+        false
+    }
+
+    fn is_relational(&self) -> bool {
+        true
+    }
+
+    fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {
+        self.num.wrapped_bounds(self.known(x), width, sign)
+    }
+
+    fn assume_residue(&mut self, x: Dim, residue: &Residue) {
+        self.tell(x, |num, t| num.assume_residue(t, residue));
+    }
+
+    fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
+        self.tell(x, |num, t| num.assume_bits(t, bits));
+    }
+
+    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
+        self.forget(x);
+        self.tell(x, |num, t| num.set_readings(t, values, width, sign));
+    }
+
+    fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
+        self.tell(x, |num, t| num.assume_readings(t, values, width, sign));
+    }
+
+    fn tell_width(&mut self, x: Dim, width: u32, sign: Sign) {
+        self.tell(x, |num, t| num.tell_width(t, width, sign));
+    }
+
+    fn compared(&mut self, x: Dim) {
+        self.tell(x, N::compared);
     }
 
     fn entails(&self, c: &LinCons) -> bool {
-        self.is_bottom()
-            || self
-                .translated(&c.expr)
-                .is_some_and(|expr| self.num.entails(&LinCons { expr, rel: c.rel }))
+        let expr = self.translated(&c.expr);
+        self.num.entails(&LinCons { expr, rel: c.rel })
     }
 
     fn set_bounds(&mut self, x: Dim, range: &Interval) {
-        if self.is_bottom() {
-            return;
-        }
         self.forget(x);
         if *range != Interval::TOP {
-            let t = self.symbol(x);
-            self.num.set_bounds(t, range);
+            self.tell(x, |num, t| num.set_bounds(t, range));
         }
     }
 
     fn assume_bounds(&mut self, x: Dim, range: &Interval) {
-        if self.is_bottom() || *range == Interval::TOP {
-            return;
+        if *range != Interval::TOP {
+            self.tell(x, |num, t| num.assume_bounds(t, range));
         }
-        let t = self.symbol(x);
-        self.num.assume_bounds(t, range);
     }
 
     fn wrap(&mut self, x: Dim, width: u32, sign: Sign) {

@@ -10,6 +10,7 @@ use crate::value::known_bits::KnownBits;
 use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 
+#[deny(clippy::missing_trait_methods)]
 impl<D: Numeric> Numeric for Packed<D> {
     fn assign(&mut self, x: Dim, e: &LinExpr) {
         let range = self.bounds(e);
@@ -64,6 +65,12 @@ impl<D: Numeric> Numeric for Packed<D> {
             self.put(rest, element);
         }
         self.ranges.project(keep);
+    }
+
+    fn restricted(&self, dims: &[Dim]) -> Self {
+        let mut all = self.clone();
+        all.project(&|x| dims.binary_search(&x).is_ok());
+        all
     }
 
     fn rename(&mut self, pairs: &[(Dim, Dim)]) {
@@ -135,12 +142,16 @@ impl<D: Numeric> Numeric for Packed<D> {
     }
 
     fn assume_residue(&mut self, x: Dim, residue: &Residue) {
-        self.change(x, |d| d.assume_residue(x, residue));
+        let range = self.range(x);
+        self.change(x, |d| {
+            d.assume_residue(x, residue);
+            d.assume_bounds(x, &range);
+        });
     }
 
     fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
-        self.assume_bounds(x, &bits.hull());
         self.change(x, |d| d.assume_bits(x, bits));
+        self.assume_bounds(x, &bits.hull());
     }
 
     fn entails(&self, c: &LinCons) -> bool {
@@ -171,9 +182,14 @@ impl<D: Numeric> Numeric for Packed<D> {
         self.change(x, |d| d.assume_bounds(x, range));
     }
 
+    /// One number's values are no matter of packs.
+    fn set_readings(&mut self, x: Dim, values: &[Z], _: u32, _: Sign) {
+        self.set_bounds(x, &Interval::hull_of(values));
+    }
+
     fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
-        self.assume_bounds(x, &Interval::hull_of(values));
         self.change(x, |d| d.assume_readings(x, values, width, sign));
+        self.assume_bounds(x, &Interval::hull_of(values));
     }
 
     fn tell_width(&mut self, x: Dim, width: u32, sign: Sign) {
