@@ -51,19 +51,25 @@ pub trait Numeric: Lattice {
     /// proportional to what is stored of them, where the domain can.
     #[must_use]
     fn restricted(&self, dims: &[Dim]) -> Self {
-        let mut all = self.clone();
-        all.project(&|x| dims.binary_search(&x).is_ok());
-        all
+        projected(self, dims)
     }
 
     /// γ(after) ⊇ { s' | s ∈ γ(self), s'(to) = s(from), s'(from) arbitrary },
-    /// simultaneously for all pairs. No `to` is constrained before, each `from`
-    /// and each `to` occurs once.
+    /// simultaneously for all pairs. No `to` that is no `from` is constrained
+    /// before, each `from` and each `to` occurs once.
     fn rename(&mut self, pairs: &[(Dim, Dim)]);
 
     /// γ(after) ⊇ { s[copy ↦ k] | s ∈ γ(self), s[x ↦ k] ∈ γ(self) }: `copy`,
     /// unconstrained before, becomes another possible value of `x`.
     fn expand(&mut self, x: Dim, copy: Dim);
+
+    /// γ(after) ⊇ { s[copy ↦ k] | s ∈ γ(self), k ∈ ℤ } ∪
+    /// { s[x ↦ s(copy), copy ↦ k] | s ∈ γ(self), k ∈ ℤ }: the opposite of
+    /// [`Numeric::expand`], where `x` stands for two numbers from now on (D.
+    /// Gopan et al., *Numeric domains with summarized dimensions*, TACAS 2004).
+    fn fold(&mut self, x: Dim, copy: Dim) {
+        folded(self, x, copy);
+    }
 
     /// Contains e(s) for every s ∈ γ(self). ⊥ only if γ(self) is empty.
     fn bounds(&self, e: &LinExpr) -> Interval;
@@ -186,6 +192,23 @@ pub trait Numeric: Lattice {
     fn formula(&self) -> Formula;
 }
 
+/// A copy of which only these dimensions, in order, are left:
+/// [`Numeric::restricted`] where nothing is cheaper.
+pub(crate) fn projected<N: Numeric>(element: &N, dims: &[Dim]) -> N {
+    let mut all = element.clone();
+    all.project(&|x| dims.binary_search(&x).is_ok());
+    all
+}
+
+/// [`Numeric::fold`] by renaming and a join.
+pub(crate) fn folded<N: Numeric>(element: &mut N, x: Dim, copy: Dim) {
+    let mut other = element.clone();
+    other.forget(x);
+    other.rename(&[(copy, x)]);
+    element.forget(copy);
+    element.join(&other);
+}
+
 /// Hands every method of [`Numeric`] to a macro that says what becomes of it:
 /// `change` for one that changes the element, `ask` for a question, `make` for
 /// one that makes another element. Erasure and the functors that do the same to
@@ -200,6 +223,7 @@ macro_rules! numeric_methods {
         $with!($($extra)* change project(keep: &dyn Fn(Dim) -> bool));
         $with!($($extra)* change rename(pairs: &[(Dim, Dim)]));
         $with!($($extra)* change expand(x: Dim, copy: Dim));
+        $with!($($extra)* change fold(x: Dim, copy: Dim));
         $with!($($extra)* change assume_residue(x: Dim, residue: &Residue));
         $with!($($extra)* change assume_bits(x: Dim, bits: &KnownBits));
         $with!($($extra)* change set_bounds(x: Dim, range: &Interval));

@@ -32,7 +32,7 @@ mod tests;
 use crate::algebra::env::Env;
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
-use crate::numeric::Numeric;
+use crate::numeric::{Numeric, folded, projected};
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
 use crate::value::residue::Residue;
@@ -248,9 +248,7 @@ impl<N: Numeric> Numeric for Terms<N> {
     }
 
     fn restricted(&self, dims: &[Dim]) -> Self {
-        let mut all = self.clone();
-        all.project(&|x| dims.binary_search(&x).is_ok());
-        all
+        projected(self, dims)
     }
 
     fn rename(&mut self, pairs: &[(Dim, Dim)]) {
@@ -269,6 +267,10 @@ impl<N: Numeric> Numeric for Terms<N> {
             self.num.expand(t, other);
             self.value.insert(copy, other);
         }
+    }
+
+    fn fold(&mut self, x: Dim, copy: Dim) {
+        folded(self, x, copy);
     }
 
     fn bounds(&self, e: &LinExpr) -> Interval {

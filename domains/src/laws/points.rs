@@ -150,7 +150,7 @@ pub(super) fn step(r: &mut Random, top: &Num, s: &mut Sample) -> String {
         element, points, ..
     } = s;
     points.retain(|p| p.iter().all(|k| k.bit_length() < MAX_BITS));
-    match r.below(15) {
+    match r.below(16) {
         0 | 1 => {
             let e = expression(r, dims);
             element.assign(dim(x), &e);
@@ -215,6 +215,14 @@ pub(super) fn step(r: &mut Random, top: &Num, s: &mut Sample) -> String {
             element.narrow(&other.element);
             "narrow".to_owned()
         }
+        10 if r.once_in(3) => {
+            let y = (x + 1 + r.below(dims - 1)) % dims;
+            element.rename(&[(dim(x), dim(y)), (dim(y), dim(x))]);
+            for p in points.iter_mut() {
+                p.swap(x, y);
+            }
+            format!("swap {x} and {y}")
+        }
         10 => {
             let y = (x + 1 + r.below(dims - 1)) % dims;
             element.forget(dim(y));
@@ -257,6 +265,19 @@ pub(super) fn step(r: &mut Random, top: &Num, s: &mut Sample) -> String {
             format!("project to {kept:?}")
         }
         13 => tell(r, element, points, x),
+        14 => {
+            let y = (x + 1 + r.below(dims - 1)) % dims;
+            element.fold(dim(x), dim(y));
+            let mut others = points.clone();
+            for p in &mut others {
+                p[x] = p[y].clone();
+            }
+            points.extend(others);
+            for p in points {
+                p[y] = r.integer();
+            }
+            format!("fold {x} and {y}")
+        }
         _ => {
             let (a, b) = (r.integer(), r.integer());
             let range = Interval::new(a.clone().min(b.clone()), a.clone().max(b));

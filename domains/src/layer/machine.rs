@@ -123,10 +123,7 @@ impl<N: Numeric> Machine<N> {
         self.scope
             .readings
             .get(v.index())
-            .is_some_and(|r| match sign {
-                Sign::Signed => r.signed,
-                Sign::Unsigned => r.unsigned,
-            })
+            .is_some_and(|r| r.tracks(sign))
     }
 
     /// The dimensions that `v` is, with their readings.

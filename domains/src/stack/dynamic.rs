@@ -1,6 +1,6 @@
-//! A numeric domain chosen at run time: [`Num`] holds any element and is
-//! itself a numeric domain. Functors over it are written once for static and
-//! dynamic stacks.
+//! Domains chosen at run time: [`Num`] holds any element of a numeric domain and
+//! is itself one, [`StackState`] any state of a stack. Functors over them are
+//! written once for static and dynamic stacks.
 //!
 //! Two elements that meet in one operation come from the same stack. Should
 //! they not, the answer is sound and useless: `leq` is `false`, a join is ⊤.
@@ -8,10 +8,11 @@
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::{Numeric, numeric_methods};
+use crate::state::{Scope, State, Tri, state_methods};
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
 use crate::value::residue::Residue;
-use ir::{Dim, Formula, LinCons, LinExpr, Sign, Z};
+use ir::{BinOp, CastOp, Cond, Dim, Flags, Formula, LinCons, LinExpr, Operand, Sign, UnOp, Var, Z};
 use std::any::Any;
 use std::fmt::Debug;
 
@@ -209,6 +210,11 @@ macro_rules! erased {
 erased! {
     /// An element of some numeric domain.
     Num, Element: Numeric by numeric_methods
+}
+
+erased! {
+    /// A state of some stack.
+    StackState, Whole: State by state_methods
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use super::Packed;
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
-use crate::numeric::Numeric;
+use crate::numeric::{Numeric, folded, projected};
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
 use crate::value::residue::Residue;
@@ -68,9 +68,7 @@ impl<D: Numeric> Numeric for Packed<D> {
     }
 
     fn restricted(&self, dims: &[Dim]) -> Self {
-        let mut all = self.clone();
-        all.project(&|x| dims.binary_search(&x).is_ok());
-        all
+        projected(self, dims)
     }
 
     fn rename(&mut self, pairs: &[(Dim, Dim)]) {
@@ -101,6 +99,10 @@ impl<D: Numeric> Numeric for Packed<D> {
             self.take(pack.dims());
             self.put(dims, element);
         }
+    }
+
+    fn fold(&mut self, x: Dim, copy: Dim) {
+        folded(self, x, copy);
     }
 
     fn bounds(&self, e: &LinExpr) -> Interval {

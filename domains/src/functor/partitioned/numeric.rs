@@ -4,7 +4,7 @@
 use super::Partitioned;
 use crate::algebra::non_linear::NonLinear;
 use crate::functor::disjunction;
-use crate::numeric::{Numeric, numeric_methods};
+use crate::numeric::{Numeric, numeric_methods, projected};
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
 use crate::value::residue::Residue;
@@ -18,6 +18,7 @@ macro_rules! of_all {
     (change project $($_:tt)*) => {};
     (change rename $($_:tt)*) => {};
     (change expand $($_:tt)*) => {};
+    (change fold $($_:tt)*) => {};
     (change compared $($_:tt)*) => {};
     (change assign $($rest:tt)*) => { of_all!(moves assign $($rest)*); };
     (change apply $($rest:tt)*) => { of_all!(moves apply $($rest)*); };
@@ -62,9 +63,7 @@ impl<D: Numeric> Numeric for Partitioned<D> {
     }
 
     fn restricted(&self, dims: &[Dim]) -> Self {
-        let mut all = self.clone();
-        all.project(&|x| dims.binary_search(&x).is_ok());
-        all
+        projected(self, dims)
     }
 
     fn rename(&mut self, pairs: &[(Dim, Dim)]) {
@@ -88,6 +87,11 @@ impl<D: Numeric> Numeric for Partitioned<D> {
     fn expand(&mut self, x: Dim, copy: Dim) {
         self.keep_selectors(|s| s != x);
         self.each(|d| d.expand(x, copy));
+    }
+
+    fn fold(&mut self, x: Dim, copy: Dim) {
+        self.keep_selectors(|s| s != x && s != copy);
+        self.each(|d| d.fold(x, copy));
     }
 
     fn compared(&mut self, x: Dim) {
