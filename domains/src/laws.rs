@@ -351,6 +351,7 @@ mod tests {
     fn functors_keep_the_laws_of_other_domains() {
         for e in [
             "powerset(zones, 3)",
+            "terms(terms(intervals-congruences))",
             "powerset(intervals-congruences, 2)",
             "partitioned(zones, 3)",
             "partitioned(powerset(intervals, 2), 4)",

@@ -10,16 +10,6 @@ use crate::value::known_bits::KnownBits;
 use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Sign, Z};
 
-/// The first of six dimensions that the machine-integer layer uses for
-/// intermediate results and forgets at the end of each operation. A numeric
-/// functor that adds dimensions of its own to those it is given must keep away
-/// from these, and from the few before them.
-pub const FIRST_SCRATCH: Dim = Dim(u32::MAX - 5);
-
-/// Holds the result of a non-linear operation until its operands are no longer
-/// needed; unconstrained before and after each operation.
-pub const TEMPORARY: Dim = Dim(FIRST_SCRATCH.0 - 1);
-
 /// A set of points of ℤ^n. A coordinate that was never mentioned is arbitrary.
 pub trait Numeric: Lattice {
     /// γ(after) ⊇ { s[x ↦ e(s)] | s ∈ γ(self) }. `e` may mention `x`.

@@ -31,6 +31,7 @@ mod tests;
 
 use crate::algebra::env::Env;
 use crate::algebra::non_linear::NonLinear;
+use crate::ghosts::UNKNOWN;
 use crate::lattice::Lattice;
 use crate::numeric::{Numeric, folded, projected};
 use crate::value::interval::Interval;
@@ -142,17 +143,19 @@ impl<N: Numeric> Terms<N> {
         }
     }
 
-    /// The symbol of a dimension; of one of which nothing is known, itself, of
-    /// which the domain underneath knows nothing either.
-    fn known(&self, x: Dim) -> Dim {
-        self.value.get(x).copied().unwrap_or(x)
+    /// The symbol of a dimension; of one of which nothing is known, another
+    /// dimension for each `number`.
+    fn known(&self, x: Dim, number: u32) -> Dim {
+        let symbol = self.value.get(x).copied();
+        symbol.unwrap_or_else(|| UNKNOWN.dim(number))
     }
 
-    /// The expression over symbols.
+    /// The expression over symbols, and over other dimensions in place of those
+    /// of which nothing is known.
     fn translated(&self, e: &LinExpr) -> LinExpr {
         let mut r = LinExpr::constant(e.constant.clone());
-        for (d, k) in e.terms() {
-            r.add_term(self.known(*d), k);
+        for (i, (d, k)) in (0..).zip(e.terms()) {
+            r.add_term(self.known(*d, i), k);
         }
         r
     }
@@ -286,7 +289,7 @@ impl<N: Numeric> Numeric for Terms<N> {
     }
 
     fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>> {
-        self.num.elements(self.known(x), range, limit)
+        self.num.elements(self.known(x, 0), range, limit)
     }
 
     fn is_box(&self) -> bool {
@@ -298,7 +301,7 @@ impl<N: Numeric> Numeric for Terms<N> {
     }
 
     fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {
-        self.num.wrapped_bounds(self.known(x), width, sign)
+        self.num.wrapped_bounds(self.known(x, 0), width, sign)
     }
 
     fn assume_residue(&mut self, x: Dim, residue: &Residue) {
