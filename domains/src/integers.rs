@@ -26,9 +26,11 @@ pub struct Known {
 /// was never mentioned is arbitrary. Variables of other types are ignored.
 /// Operands have the types that the IR's verifier asks for.
 pub trait Integers: Lattice {
-    /// A fresh ⊤ of the same kind for another function.
+    /// What is known of the first variable of each pair, as what its second one
+    /// is in another function, as [`crate::state::State::carry`] states it. The
+    /// types are the same, and each variable occurs once.
     #[must_use]
-    fn top_of(&self, scope: &Arc<Scope>) -> Self;
+    fn carry(&self, scope: &Arc<Scope>, pairs: &[(Var, Var)]) -> Self;
 
     /// The function whose variables these are.
     fn scope(&self) -> &Arc<Scope>;

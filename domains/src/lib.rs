@@ -12,6 +12,7 @@
 
 pub mod algebra;
 pub mod functor;
+mod ghosts;
 pub mod integers;
 pub mod lattice;
 #[cfg(any(test, feature = "laws"))]

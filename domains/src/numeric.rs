@@ -10,16 +10,6 @@ use crate::value::known_bits::KnownBits;
 use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Sign, Z};
 
-/// The first of six dimensions that the machine-integer layer uses for
-/// intermediate results and forgets at the end of each operation. A numeric
-/// functor that adds dimensions of its own to those it is given must keep away
-/// from these, and from the few before them.
-pub const FIRST_SCRATCH: Dim = Dim(u32::MAX - 5);
-
-/// Holds the result of a non-linear operation until its operands are no longer
-/// needed; unconstrained before and after each operation.
-pub const TEMPORARY: Dim = Dim(FIRST_SCRATCH.0 - 1);
-
 /// A set of points of ℤ^n. A coordinate that was never mentioned is arbitrary.
 pub trait Numeric: Lattice {
     /// γ(after) ⊇ { s[x ↦ e(s)] | s ∈ γ(self) }. `e` may mention `x`.
@@ -51,19 +41,25 @@ pub trait Numeric: Lattice {
     /// proportional to what is stored of them, where the domain can.
     #[must_use]
     fn restricted(&self, dims: &[Dim]) -> Self {
-        let mut all = self.clone();
-        all.project(&|x| dims.binary_search(&x).is_ok());
-        all
+        projected(self, dims)
     }
 
     /// γ(after) ⊇ { s' | s ∈ γ(self), s'(to) = s(from), s'(from) arbitrary },
-    /// simultaneously for all pairs. No `to` is constrained before, each `from`
-    /// and each `to` occurs once.
+    /// simultaneously for all pairs. No `to` that is no `from` is constrained
+    /// before, each `from` and each `to` occurs once.
     fn rename(&mut self, pairs: &[(Dim, Dim)]);
 
     /// γ(after) ⊇ { s[copy ↦ k] | s ∈ γ(self), s[x ↦ k] ∈ γ(self) }: `copy`,
     /// unconstrained before, becomes another possible value of `x`.
     fn expand(&mut self, x: Dim, copy: Dim);
+
+    /// γ(after) ⊇ { s[copy ↦ k] | s ∈ γ(self), k ∈ ℤ } ∪
+    /// { s[x ↦ s(copy), copy ↦ k] | s ∈ γ(self), k ∈ ℤ }: the opposite of
+    /// [`Numeric::expand`], where `x` stands for two numbers from now on (D.
+    /// Gopan et al., *Numeric domains with summarized dimensions*, TACAS 2004).
+    fn fold(&mut self, x: Dim, copy: Dim) {
+        folded(self, x, copy);
+    }
 
     /// Contains e(s) for every s ∈ γ(self). ⊥ only if γ(self) is empty.
     fn bounds(&self, e: &LinExpr) -> Interval;
@@ -185,3 +181,59 @@ pub trait Numeric: Lattice {
     /// order.
     fn formula(&self) -> Formula;
 }
+
+/// A copy of which only these dimensions, in order, are left:
+/// [`Numeric::restricted`] where nothing is cheaper.
+pub(crate) fn projected<N: Numeric>(element: &N, dims: &[Dim]) -> N {
+    let mut all = element.clone();
+    all.project(&|x| dims.binary_search(&x).is_ok());
+    all
+}
+
+/// [`Numeric::fold`] by renaming and a join.
+pub(crate) fn folded<N: Numeric>(element: &mut N, x: Dim, copy: Dim) {
+    let mut other = element.clone();
+    other.forget(x);
+    other.rename(&[(copy, x)]);
+    element.forget(copy);
+    element.join(&other);
+}
+
+/// Hands every method of [`Numeric`] to a macro that says what becomes of it:
+/// `change` for one that changes the element, `ask` for a question, `make` for
+/// one that makes another element. Erasure and the functors that do the same to
+/// all their parts follow from this list. The lint `missing_trait_methods` on a
+/// functor's `impl` finds what neither the list nor the functor has.
+macro_rules! numeric_methods {
+    ($with:ident $($extra:tt)*) => {
+        $with!($($extra)* change assign(x: Dim, e: &LinExpr));
+        $with!($($extra)* change apply(x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr));
+        $with!($($extra)* change assume(c: &LinCons));
+        $with!($($extra)* change forget(x: Dim));
+        $with!($($extra)* change project(keep: &dyn Fn(Dim) -> bool));
+        $with!($($extra)* change rename(pairs: &[(Dim, Dim)]));
+        $with!($($extra)* change expand(x: Dim, copy: Dim));
+        $with!($($extra)* change fold(x: Dim, copy: Dim));
+        $with!($($extra)* change assume_residue(x: Dim, residue: &Residue));
+        $with!($($extra)* change assume_bits(x: Dim, bits: &KnownBits));
+        $with!($($extra)* change set_bounds(x: Dim, range: &Interval));
+        $with!($($extra)* change assume_bounds(x: Dim, range: &Interval));
+        $with!($($extra)* change set_readings(x: Dim, values: &[Z], width: u32, sign: Sign));
+        $with!($($extra)* change assume_readings(x: Dim, values: &[Z], width: u32, sign: Sign));
+        $with!($($extra)* change tell_width(x: Dim, width: u32, sign: Sign));
+        $with!($($extra)* change compared(x: Dim));
+        $with!($($extra)* change wrap(x: Dim, width: u32, sign: Sign));
+        $with!($($extra)* make restricted(dims: &[Dim]));
+        $with!($($extra)* ask bounds(e: &LinExpr) -> Interval);
+        $with!($($extra)* ask is_box() -> bool);
+        $with!($($extra)* ask is_relational() -> bool);
+        $with!($($extra)* ask elements(x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>>);
+        $with!($($extra)* ask residue(e: &LinExpr) -> Residue);
+        $with!($($extra)* ask bits(e: &LinExpr) -> KnownBits);
+        $with!($($extra)* ask entails(c: &LinCons) -> bool);
+        $with!($($extra)* ask wrapped_bounds(x: Dim, width: u32, sign: Sign) -> Option<Interval>);
+        $with!($($extra)* ask formula() -> Formula);
+    };
+}
+
+pub(crate) use numeric_methods;

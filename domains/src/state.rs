@@ -3,7 +3,8 @@
 //! implement it over any numeric domain.
 
 use crate::lattice::Lattice;
-use ir::{BinOp, CastOp, Cond, Flags, Formula, Operand, Type, UnOp, Valuation, Var};
+use crate::value::interval::Interval;
+use ir::{BinOp, CastOp, Cond, Flags, Formula, Operand, Sign, Type, UnOp, Var};
 use std::sync::Arc;
 
 /// Which readings of an integer variable are tracked.
@@ -21,6 +22,14 @@ impl Readings {
         signed: true,
         unsigned: true,
     };
+
+    /// Whether that one is tracked.
+    pub fn tracks(self, sign: Sign) -> bool {
+        match sign {
+            Sign::Signed => self.signed,
+            Sign::Unsigned => self.unsigned,
+        }
+    }
 }
 
 /// What a state knows of the function it belongs to; shared by all its states.
@@ -30,6 +39,9 @@ pub struct Scope {
     pub types: Arc<[Type]>,
     /// The readings of each variable; at least one for integers.
     pub readings: Arc<[Readings]>,
+    /// Whether it is tracked which pointers are null, as
+    /// [`crate::functor::nullity`] asks for. Elsewhere it is `false`.
+    pub pointers: bool,
 }
 
 /// A three-valued answer.
@@ -77,9 +89,13 @@ impl Tri {
 /// for. Arbitrary results (division by zero, a broken flag: `ir::machine`
 /// answers `None`) must be covered.
 pub trait State: Lattice {
-    /// A fresh ⊤ of the same stack for another function.
+    /// The state of another function, in which is known what is known here of
+    /// the first variable of each pair, as what its second one is: γ(result) ⊇
+    /// { s' | s ∈ γ(self), s'(to) = s(from) for each pair }. A pair whose types
+    /// differ says nothing; each `to` occurs once. The scopes may track
+    /// different readings.
     #[must_use]
-    fn top_of(&self, scope: &Scope) -> Self;
+    fn carry(&self, scope: &Scope, pairs: &[(Var, Var)]) -> Self;
 
     /// The function this state belongs to.
     fn scope(&self) -> &Scope;
@@ -112,6 +128,9 @@ pub trait State: Lattice {
     /// In ⊥ everything is `True`.
     fn decide(&self, cond: &Cond) -> Tri;
 
+    /// Contains the reading of an integer variable in every state.
+    fn range(&self, v: Var, sign: Sign) -> Interval;
+
     /// Forgets every variable for which `keep` is false.
     fn project(&mut self, keep: &dyn Fn(Var) -> bool);
 
@@ -130,13 +149,29 @@ pub trait State: Lattice {
 
     /// A formula that every state satisfies, as exact as formulas allow.
     fn formula(&self) -> Formula;
-
-    /// Whether the valuation may be in γ: `false` proves a bug when the
-    /// valuation was reached. The default evaluates [`State::formula`].
-    fn may_contain(&self, env: &impl Valuation) -> bool
-    where
-        Self: Sized,
-    {
-        self.formula().eval(env) != Some(false)
-    }
 }
+
+/// Hands every method of [`State`] to a macro that says what becomes of it, as
+/// `numeric_methods` does for numeric domains.
+macro_rules! state_methods {
+    ($with:ident $($extra:tt)*) => {
+        $with!($($extra)* change assign(dst: Var, src: &Operand));
+        $with!($($extra)* change binary(dst: Var, op: BinOp, flags: Flags, a: &Operand, b: &Operand));
+        $with!($($extra)* change unary(dst: Var, op: UnOp, a: &Operand));
+        $with!($($extra)* change cast(dst: Var, op: CastOp, flags: Flags, a: &Operand));
+        $with!($($extra)* change select(dst: Var, cond: &Operand, a: &Operand, b: &Operand));
+        $with!($($extra)* change set_bool(dst: Var, cond: &Cond));
+        $with!($($extra)* change havoc(dst: Var));
+        $with!($($extra)* change assume(cond: &Cond));
+        $with!($($extra)* change project(keep: &dyn Fn(Var) -> bool));
+        $with!($($extra)* change rename(pairs: &[(Var, Var)]));
+        $with!($($extra)* make carry(scope: &Scope, pairs: &[(Var, Var)]));
+        $with!($($extra)* make restricted(vars: &[Var]));
+        $with!($($extra)* ask scope() -> &Scope);
+        $with!($($extra)* ask decide(cond: &Cond) -> Tri);
+        $with!($($extra)* ask range(v: Var, sign: Sign) -> Interval);
+        $with!($($extra)* ask formula() -> Formula);
+    };
+}
+
+pub(crate) use state_methods;

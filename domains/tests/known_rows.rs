@@ -20,6 +20,7 @@ fn state(types: &[Type]) -> Stack {
     let scope = Scope {
         types: types.into(),
         readings: vec![Readings::BOTH; types.len()].into(),
+        pointers: false,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
 }
@@ -30,8 +31,7 @@ fn int(w: u32, k: i64) -> Operand {
 
 /// Both readings of `v` are exactly this.
 fn assert_range(s: &Stack, v: Var, sign: Sign, lo: i64, hi: i64) {
-    use domains::integers::Integers;
-    let got = s.integers().range(&Operand::Var(v), sign);
+    let got = s.range(v, sign);
     assert_eq!(got, Interval::new(Z::from(lo), Z::from(hi)));
 }
 

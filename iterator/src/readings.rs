@@ -188,6 +188,7 @@ pub fn scope(f: &Function) -> domains::state::Scope {
     domains::state::Scope {
         types: types.into(),
         readings: of(f).into(),
+        pointers: false,
     }
 }
 

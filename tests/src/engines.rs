@@ -3,7 +3,7 @@
 
 use crate::generate::{self, Config, shrink};
 use crate::soundness::{self, Figures as Judged};
-use domains::stack::registry::{DOMAINS, Entry, Level, Parameter};
+use domains::stack::registry::{DOMAINS, Entry, Parameter};
 use domains::stack::{Stack, StackState, stack};
 use domains::state::State;
 use horn::child::Isolation;
@@ -87,7 +87,7 @@ fn random_stack(seed: u64) -> Option<Stack> {
     let mut random = Random::new(seed);
     let mut left = 1 + random.below(4);
     let mut expression = random_expression(&mut random, &mut left);
-    for functor in DOMAINS.iter().filter(|e| e.level != Level::Numbers) {
+    for functor in DOMAINS.iter().filter(|e| !e.level.is_numbers()) {
         if random.below(3) == 0 {
             expression = format!("{}({expression})", functor.name);
         }
@@ -101,7 +101,7 @@ fn random_expression(random: &mut Random, left: &mut usize) -> String {
     let functors = *left > 0;
     let entries: Vec<&Entry> = DOMAINS
         .iter()
-        .filter(|e| e.level == Level::Numbers && functors != e.parameters.is_empty())
+        .filter(|e| e.level.is_numbers() && functors != e.parameters.is_empty())
         .collect();
     let entry = random.pick(&entries);
     let mut argument = |p: &Parameter| match p {

@@ -32,8 +32,9 @@
 mod tests;
 
 use crate::algebra::non_linear::NonLinear;
+use crate::ghosts::TEMPORARY;
 use crate::lattice::Lattice;
-use crate::numeric::{Numeric, TEMPORARY};
+use crate::numeric::Numeric;
 use crate::value::interval::{Bound, Interval};
 use ir::{Dim, LinCons, LinExpr, Z};
 

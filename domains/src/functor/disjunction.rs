@@ -76,6 +76,32 @@ pub fn formula<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>) -> Formula
     Formula::or(all.map(Numeric::formula))
 }
 
+/// Whether `c` holds in every element.
+pub fn entails<'a, D: Numeric + 'a>(mut all: impl Iterator<Item = &'a D>, c: &LinCons) -> bool {
+    all.all(|d| d.entails(c))
+}
+
+/// The method of [`Numeric`] that asks the union of the `parts()`.
+macro_rules! answer {
+    (ask is_box() -> bool) => {
+        fn is_box(&self) -> bool {
+            false
+        }
+    };
+    (ask is_relational() -> bool) => {
+        fn is_relational(&self) -> bool {
+            true
+        }
+    };
+    (ask $f:ident($($x:ident: $t:ty),*) -> $r:ty) => {
+        fn $f(&self $(, $x: $t)*) -> $r {
+            disjunction::$f(self.parts() $(, $x)*)
+        }
+    };
+}
+
+pub(crate) use answer;
+
 /// Drops the elements that are ⊥ or below another one; the first of equals
 /// stays. Cost: a comparison of each two.
 pub fn make_irredundant<D: Numeric>(all: &mut Vec<D>) {

@@ -27,8 +27,9 @@
 //! elsewhere the pilot is the main state and costs nothing.
 
 use crate::lattice::{Lattice, Thresholds};
-use crate::state::{Scope, State, Tri};
-use ir::{BinOp, CastOp, Cond, Flags, Formula, Operand, UnOp, Valuation, Var};
+use crate::state::{Scope, State, Tri, state_methods};
+use crate::value::interval::Interval;
+use ir::{BinOp, CastOp, Cond, Flags, Formula, Operand, Sign, UnOp, Var};
 
 /// How often a pilot becomes the main state in one widening chain.
 pub const MAX_PROMOTIONS: u32 = 8;
@@ -49,39 +50,22 @@ pub fn longest_chain(below: usize) -> usize {
 #[derive(Clone, Debug)]
 pub struct Lookahead<S> {
     main: S,
-    pilot: Pilot<S>,
+    /// The state that is ahead; none where it is the main one.
+    pilot: Option<Box<S>>,
     /// How far the present widening chain is.
     promotions: u32,
     /// Since the last promotion.
     descents: u32,
 }
 
-#[derive(Clone, Debug)]
-enum Pilot<S> {
-    /// There is none: widening is that of the main state.
-    None,
-    /// It is the main state.
-    Same,
-    /// It is ahead.
-    Ahead(Box<S>),
-}
-
 impl<S: Lattice> Lookahead<S> {
-    /// The state alone.
-    pub fn without(main: S) -> Self {
+    /// The state, and itself as its pilot.
+    pub fn new(main: S) -> Self {
         Lookahead {
             main,
-            pilot: Pilot::None,
+            pilot: None,
             promotions: 0,
             descents: 0,
-        }
-    }
-
-    /// The state with a pilot.
-    pub fn with_pilot(main: S) -> Self {
-        Lookahead {
-            pilot: Pilot::Same,
-            ..Lookahead::without(main)
         }
     }
 
@@ -92,10 +76,7 @@ impl<S: Lattice> Lookahead<S> {
 
     /// The state that is ahead, if it is another one.
     pub fn pilot(&self) -> Option<&S> {
-        match &self.pilot {
-            Pilot::None | Pilot::Same => None,
-            Pilot::Ahead(pilot) => Some(pilot),
-        }
+        self.pilot.as_deref()
     }
 
     fn foremost(&self) -> &S {
@@ -108,20 +89,13 @@ impl<S: Lattice> Lookahead<S> {
         self.descents = 0;
     }
 
-    /// The pilot is the main state again.
-    fn meet_up(&mut self) {
-        if let Pilot::Ahead(_) = self.pilot {
-            self.pilot = Pilot::Same;
-        }
-    }
-
     /// Does the same to both. Where the main state can't go, nor can the pilot.
     fn both(&mut self, f: impl Fn(&mut S)) {
         f(&mut self.main);
         if self.main.is_bottom() {
-            self.meet_up();
+            self.pilot = None;
         }
-        if let Pilot::Ahead(pilot) = &mut self.pilot {
+        if let Some(pilot) = &mut self.pilot {
             f(pilot);
         }
         self.restart();
@@ -131,13 +105,13 @@ impl<S: Lattice> Lookahead<S> {
 impl<S: Lattice> Lattice for Lookahead<S> {
     fn set_top(&mut self) {
         self.main.set_top();
-        self.meet_up();
+        self.pilot = None;
         self.restart();
     }
 
     fn set_bottom(&mut self) {
         self.main.set_bottom();
-        self.meet_up();
+        self.pilot = None;
         self.restart();
     }
 
@@ -164,7 +138,7 @@ impl<S: Lattice> Lattice for Lookahead<S> {
         if self.pilot().is_some() || other.pilot().is_some() {
             let mut pilot = self.foremost().clone();
             pilot.join(other.foremost());
-            self.pilot = Pilot::Ahead(Box::new(pilot));
+            self.pilot = Some(Box::new(pilot));
         }
         self.main.join(&other.main);
         self.restart();
@@ -172,19 +146,16 @@ impl<S: Lattice> Lattice for Lookahead<S> {
 
     fn meet(&mut self, other: &Self) {
         self.main.meet(&other.main);
-        self.meet_up();
+        self.pilot = None;
         self.restart();
     }
 
     fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
-        if matches!(self.pilot, Pilot::None) {
-            return self.main.widen(&next.main, thresholds);
-        }
         if next.leq(self) {
             return;
         }
         if self.promotions >= MAX_PROMOTIONS {
-            self.meet_up();
+            self.pilot = None;
             return self.main.widen(&next.main, thresholds);
         }
         let ahead = next.foremost();
@@ -192,7 +163,7 @@ impl<S: Lattice> Lattice for Lookahead<S> {
         self.main.join(&next.main);
         if !ahead.leq(&pilot) {
             pilot.widen(ahead, thresholds);
-            self.pilot = Pilot::Ahead(Box::new(pilot));
+            self.pilot = Some(Box::new(pilot));
             return;
         }
         if self.descents < MAX_DESCENTS {
@@ -200,95 +171,46 @@ impl<S: Lattice> Lattice for Lookahead<S> {
             let before = pilot.clone();
             pilot.narrow(ahead);
             if !before.leq(&pilot) {
-                self.pilot = Pilot::Ahead(Box::new(pilot));
+                self.pilot = Some(Box::new(pilot));
                 return;
             }
         }
         self.main.join(&pilot);
-        self.pilot = Pilot::Same;
+        self.pilot = None;
         self.promotions += 1;
         self.descents = 0;
     }
 
     fn narrow(&mut self, next: &Self) {
         self.main.narrow(&next.main);
-        self.meet_up();
+        self.pilot = None;
         self.restart();
     }
 }
 
+/// What is done to both, asked of the main state, and made of the main one
+/// alone.
+macro_rules! of_both {
+    (change $f:ident($($x:ident: $t:ty),*)) => {
+        fn $f(&mut self $(, $x: $t)*) {
+            self.both(|s| s.$f($($x),*));
+        }
+    };
+    (ask $f:ident($($x:ident: $t:ty),*) -> $r:ty) => {
+        fn $f(&self $(, $x: $t)*) -> $r {
+            self.main.$f($($x),*)
+        }
+    };
+    (make $f:ident($($x:ident: $t:ty),*)) => {
+        fn $f(&self $(, $x: $t)*) -> Self {
+            Lookahead::new(self.main.$f($($x),*))
+        }
+    };
+}
+
+#[deny(clippy::missing_trait_methods)]
 impl<S: State> State for Lookahead<S> {
-    fn top_of(&self, scope: &Scope) -> Self {
-        let main = self.main.top_of(scope);
-        match self.pilot {
-            Pilot::None => Lookahead::without(main),
-            Pilot::Same | Pilot::Ahead(_) => Lookahead::with_pilot(main),
-        }
-    }
-
-    fn scope(&self) -> &Scope {
-        self.main.scope()
-    }
-
-    fn assign(&mut self, dst: Var, src: &Operand) {
-        self.both(|s| s.assign(dst, src));
-    }
-
-    fn binary(&mut self, dst: Var, op: BinOp, flags: Flags, a: &Operand, b: &Operand) {
-        self.both(|s| s.binary(dst, op, flags, a, b));
-    }
-
-    fn unary(&mut self, dst: Var, op: UnOp, a: &Operand) {
-        self.both(|s| s.unary(dst, op, a));
-    }
-
-    fn cast(&mut self, dst: Var, op: CastOp, flags: Flags, a: &Operand) {
-        self.both(|s| s.cast(dst, op, flags, a));
-    }
-
-    fn select(&mut self, dst: Var, cond: &Operand, a: &Operand, b: &Operand) {
-        self.both(|s| s.select(dst, cond, a, b));
-    }
-
-    fn set_bool(&mut self, dst: Var, cond: &Cond) {
-        self.both(|s| s.set_bool(dst, cond));
-    }
-
-    fn havoc(&mut self, dst: Var) {
-        self.both(|s| s.havoc(dst));
-    }
-
-    fn assume(&mut self, cond: &Cond) {
-        self.both(|s| s.assume(cond));
-    }
-
-    fn decide(&self, cond: &Cond) -> Tri {
-        self.main.decide(cond)
-    }
-
-    fn project(&mut self, keep: &dyn Fn(Var) -> bool) {
-        self.both(|s| s.project(keep));
-    }
-
-    fn restricted(&self, vars: &[Var]) -> Self {
-        let main = self.main.restricted(vars);
-        match self.pilot {
-            Pilot::None => Lookahead::without(main),
-            Pilot::Same | Pilot::Ahead(_) => Lookahead::with_pilot(main),
-        }
-    }
-
-    fn rename(&mut self, pairs: &[(Var, Var)]) {
-        self.both(|s| s.rename(pairs));
-    }
-
-    fn formula(&self) -> Formula {
-        self.main.formula()
-    }
-
-    fn may_contain(&self, env: &impl Valuation) -> bool {
-        self.main.may_contain(env)
-    }
+    state_methods!(of_both);
 }
 
 #[cfg(test)]

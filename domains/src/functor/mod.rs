@@ -1,8 +1,9 @@
 //! Domains made of other domains: of numbers, and of whole states
-//! ([`lookahead`]).
+//! ([`lookahead`], [`nullity`]).
 
 pub mod disjunction;
 pub mod lookahead;
+pub mod nullity;
 pub mod packed;
 pub mod partitioned;
 pub mod powerset;

@@ -39,7 +39,7 @@
 use crate::algebra::non_linear::NonLinear;
 use crate::functor::disjunction::{self, Distance, constraints, distance, make_irredundant};
 use crate::lattice::{Lattice, Thresholds};
-use crate::numeric::Numeric;
+use crate::numeric::{Numeric, numeric_methods};
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
 use crate::value::residue::Residue;
@@ -81,8 +81,8 @@ impl<D: Numeric> Powerset<D> {
     }
 
     /// The disjuncts.
-    pub fn disjuncts(&self) -> &[D] {
-        &self.disjuncts
+    pub fn parts(&self) -> impl Iterator<Item = &D> {
+        self.disjuncts.iter()
     }
 
     fn drop_bottoms(&mut self) {
@@ -352,14 +352,26 @@ impl<D: Numeric> Lattice for Powerset<D> {
     }
 }
 
-impl<D: Numeric> Numeric for Powerset<D> {
-    fn assign(&mut self, x: Dim, e: &LinExpr) {
-        self.each(|d| d.assign(x, e));
-    }
+/// What is done to all disjuncts. The rest is written by hand.
+macro_rules! of_all {
+    (change assume $($_:tt)*) => {};
+    (change project $($_:tt)*) => {};
+    (change expand $($_:tt)*) => {};
+    (change wrap $($_:tt)*) => {};
+    (change $f:ident($($x:ident: $t:ty),*)) => {
+        fn $f(&mut self $(, $x: $t)*) {
+            self.each(|d| d.$f($($x),*));
+        }
+    };
+    (make $($_:tt)*) => {};
+    ($($question:tt)*) => {
+        disjunction::answer!($($question)*);
+    };
+}
 
-    fn apply(&mut self, x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr) {
-        self.each(|d| d.apply(x, op, a, b));
-    }
+#[deny(clippy::missing_trait_methods)]
+impl<D: Numeric> Numeric for Powerset<D> {
+    numeric_methods!(of_all);
 
     fn assume(&mut self, c: &LinCons) {
         if c.rel != Rel::Ne {
@@ -376,10 +388,6 @@ impl<D: Numeric> Numeric for Powerset<D> {
             above.assume(&LinCons::lt(&zero, &c.expr));
             vec![d, above]
         });
-    }
-
-    fn forget(&mut self, x: Dim) {
-        self.each(|d| d.forget(x));
     }
 
     fn project(&mut self, keep: &dyn Fn(Dim) -> bool) {
@@ -400,10 +408,6 @@ impl<D: Numeric> Numeric for Powerset<D> {
         part
     }
 
-    fn rename(&mut self, pairs: &[(Dim, Dim)]) {
-        self.each(|d| d.rename(pairs));
-    }
-
     /// The value that `copy` gets may be from another disjunct than `x`.
     fn expand(&mut self, x: Dim, copy: Dim) {
         if self.disjuncts.len() <= 1 {
@@ -412,66 +416,6 @@ impl<D: Numeric> Numeric for Powerset<D> {
         let mut others = self.hull();
         others.rename(&[(x, copy)]);
         self.each(|d| d.meet(&others));
-    }
-
-    fn bounds(&self, e: &LinExpr) -> Interval {
-        disjunction::bounds(self.disjuncts.iter(), e)
-    }
-
-    fn is_relational(&self) -> bool {
-        true
-    }
-
-    fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>> {
-        disjunction::elements(self.disjuncts.iter(), x, range, limit)
-    }
-
-    fn residue(&self, e: &LinExpr) -> Residue {
-        disjunction::residue(self.disjuncts.iter(), e)
-    }
-
-    fn bits(&self, e: &LinExpr) -> KnownBits {
-        disjunction::bits(self.disjuncts.iter(), e)
-    }
-
-    fn assume_residue(&mut self, x: Dim, residue: &Residue) {
-        self.each(|d| d.assume_residue(x, residue));
-    }
-
-    fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
-        self.each(|d| d.assume_bits(x, bits));
-    }
-
-    fn entails(&self, c: &LinCons) -> bool {
-        self.disjuncts.iter().all(|d| d.entails(c))
-    }
-
-    fn set_bounds(&mut self, x: Dim, range: &Interval) {
-        self.each(|d| d.set_bounds(x, range));
-    }
-
-    fn assume_bounds(&mut self, x: Dim, range: &Interval) {
-        self.each(|d| d.assume_bounds(x, range));
-    }
-
-    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
-        self.each(|d| d.set_readings(x, values, width, sign));
-    }
-
-    fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
-        self.each(|d| d.assume_readings(x, values, width, sign));
-    }
-
-    fn tell_width(&mut self, x: Dim, width: u32, sign: Sign) {
-        self.each(|d| d.tell_width(x, width, sign));
-    }
-
-    fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {
-        disjunction::wrapped_bounds(self.disjuncts.iter(), x, width, sign)
-    }
-
-    fn compared(&mut self, x: Dim) {
-        self.each(|d| d.compared(x));
     }
 
     /// A disjunct that reaches into the next lap is split where that begins.
@@ -498,10 +442,6 @@ impl<D: Numeric> Numeric for Powerset<D> {
                 }
             }
         });
-    }
-
-    fn formula(&self) -> Formula {
-        disjunction::formula(self.disjuncts.iter())
     }
 }
 

@@ -20,7 +20,7 @@
 
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, Thresholds};
-use crate::numeric::Numeric;
+use crate::numeric::{Numeric, numeric_methods};
 use crate::value::congruences::Congruence;
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
@@ -171,18 +171,37 @@ impl<A: Numeric, B: Numeric> Lattice for Product<A, B> {
     }
 }
 
-impl<A: Numeric, B: Numeric> Numeric for Product<A, B> {
-    fn assign(&mut self, x: Dim, e: &LinExpr) {
-        self.left.assign(x, e);
-        self.right.assign(x, e);
-        self.reduce(x);
-    }
+/// What is done to both parts, which are told then what they know of the
+/// changed coordinate. The rest is written by hand.
+macro_rules! of_both {
+    (change assume $($_:tt)*) => {};
+    (change wrap $($_:tt)*) => {};
+    (change assign $($rest:tt)*) => { of_both!(reduced assign $($rest)*); };
+    (change apply $($rest:tt)*) => { of_both!(reduced apply $($rest)*); };
+    (change assume_residue $($rest:tt)*) => { of_both!(reduced assume_residue $($rest)*); };
+    (change assume_bits $($rest:tt)*) => { of_both!(reduced assume_bits $($rest)*); };
+    (change assume_bounds $($rest:tt)*) => { of_both!(reduced assume_bounds $($rest)*); };
+    (change assume_readings $($rest:tt)*) => { of_both!(reduced assume_readings $($rest)*); };
+    (reduced $f:ident($dim:ident: Dim $(, $x:ident: $t:ty)*)) => {
+        fn $f(&mut self, $dim: Dim $(, $x: $t)*) {
+            self.left.$f($dim $(, $x)*);
+            self.right.$f($dim $(, $x)*);
+            self.reduce($dim);
+        }
+    };
+    (change $f:ident($($x:ident: $t:ty),*)) => {
+        fn $f(&mut self $(, $x: $t)*) {
+            self.left.$f($($x),*);
+            self.right.$f($($x),*);
+            self.check_bottom();
+        }
+    };
+    ($($_:tt)*) => {};
+}
 
-    fn apply(&mut self, x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr) {
-        self.left.apply(x, op, a, b);
-        self.right.apply(x, op, a, b);
-        self.reduce(x);
-    }
+#[deny(clippy::missing_trait_methods)]
+impl<A: Numeric, B: Numeric> Numeric for Product<A, B> {
+    numeric_methods!(of_both);
 
     fn assume(&mut self, c: &LinCons) {
         self.left.assume(c);
@@ -193,31 +212,11 @@ impl<A: Numeric, B: Numeric> Numeric for Product<A, B> {
         self.check_bottom();
     }
 
-    fn forget(&mut self, x: Dim) {
-        self.left.forget(x);
-        self.right.forget(x);
-    }
-
-    fn project(&mut self, keep: &dyn Fn(Dim) -> bool) {
-        self.left.project(keep);
-        self.right.project(keep);
-    }
-
     fn restricted(&self, dims: &[Dim]) -> Self {
         Product {
             left: self.left.restricted(dims),
             right: self.right.restricted(dims),
         }
-    }
-
-    fn rename(&mut self, pairs: &[(Dim, Dim)]) {
-        self.left.rename(pairs);
-        self.right.rename(pairs);
-    }
-
-    fn expand(&mut self, x: Dim, copy: Dim) {
-        self.left.expand(x, copy);
-        self.right.expand(x, copy);
     }
 
     fn bounds(&self, e: &LinExpr) -> Interval {
@@ -256,18 +255,6 @@ impl<A: Numeric, B: Numeric> Numeric for Product<A, B> {
         self.left.bits(e).intersection(&self.right.bits(e))
     }
 
-    fn assume_residue(&mut self, x: Dim, residue: &Residue) {
-        self.left.assume_residue(x, residue);
-        self.right.assume_residue(x, residue);
-        self.reduce(x);
-    }
-
-    fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
-        self.left.assume_bits(x, bits);
-        self.right.assume_bits(x, bits);
-        self.reduce(x);
-    }
-
     fn entails(&self, c: &LinCons) -> bool {
         if self.is_bottom() || self.left.entails(c) || self.right.entails(c) {
             return true;
@@ -278,41 +265,6 @@ impl<A: Numeric, B: Numeric> Numeric for Product<A, B> {
             Rel::Eq => range.leq(&Interval::singleton(0)),
             Rel::Ne => !range.contains(&Z::ZERO) || !self.class_of(&c.expr).contains(&Z::ZERO),
         }
-    }
-
-    fn set_bounds(&mut self, x: Dim, range: &Interval) {
-        self.left.set_bounds(x, range);
-        self.right.set_bounds(x, range);
-        self.check_bottom();
-    }
-
-    fn assume_bounds(&mut self, x: Dim, range: &Interval) {
-        self.left.assume_bounds(x, range);
-        self.right.assume_bounds(x, range);
-        self.reduce(x);
-    }
-
-    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
-        self.left.set_readings(x, values, width, sign);
-        self.right.set_readings(x, values, width, sign);
-        self.check_bottom();
-    }
-
-    fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
-        self.left.assume_readings(x, values, width, sign);
-        self.right.assume_readings(x, values, width, sign);
-        self.reduce(x);
-    }
-
-    fn tell_width(&mut self, x: Dim, width: u32, sign: Sign) {
-        self.left.tell_width(x, width, sign);
-        self.right.tell_width(x, width, sign);
-        self.check_bottom();
-    }
-
-    fn compared(&mut self, x: Dim) {
-        self.left.compared(x);
-        self.right.compared(x);
     }
 
     fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {

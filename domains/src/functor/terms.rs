@@ -31,9 +31,11 @@ mod tests;
 
 use crate::algebra::env::Env;
 use crate::algebra::non_linear::NonLinear;
+use crate::ghosts::UNKNOWN;
 use crate::lattice::Lattice;
-use crate::numeric::Numeric;
+use crate::numeric::{Numeric, folded, projected};
 use crate::value::interval::Interval;
+use crate::value::known_bits::KnownBits;
 use crate::value::residue::Residue;
 use imbl::OrdMap;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
@@ -141,14 +143,21 @@ impl<N: Numeric> Terms<N> {
         }
     }
 
-    /// The expression over symbols; `None` when nothing is known of some
-    /// dimension.
-    fn translated(&self, e: &LinExpr) -> Option<LinExpr> {
+    /// The symbol of a dimension; of one of which nothing is known, another
+    /// dimension for each `number`.
+    fn known(&self, x: Dim, number: u32) -> Dim {
+        let symbol = self.value.get(x).copied();
+        symbol.unwrap_or_else(|| UNKNOWN.dim(number))
+    }
+
+    /// The expression over symbols, and over other dimensions in place of those
+    /// of which nothing is known.
+    fn translated(&self, e: &LinExpr) -> LinExpr {
         let mut r = LinExpr::constant(e.constant.clone());
-        for (d, k) in e.terms() {
-            r.add_term(*self.value.get(*d)?, k);
+        for (i, (d, k)) in (0..).zip(e.terms()) {
+            r.add_term(self.known(*d, i), k);
         }
-        Some(r)
+        r
     }
 
     /// The expression over symbols, with new ones where nothing was known.
@@ -170,6 +179,14 @@ impl<N: Numeric> Terms<N> {
         t
     }
 
+    /// Tells the domain underneath something of `x`.
+    fn tell(&mut self, x: Dim, f: impl FnOnce(&mut N, Dim)) {
+        if !self.is_bottom() {
+            let t = self.symbol(x);
+            f(&mut self.num, t);
+        }
+    }
+
     /// `x` is what the term is, which `compute` gives a new symbol.
     fn set(&mut self, x: Dim, term: Term, compute: impl FnOnce(&mut N, Dim)) {
         let symbol = if let Some(t) = self.facts.get(&term) {
@@ -184,6 +201,7 @@ impl<N: Numeric> Terms<N> {
     }
 }
 
+#[deny(clippy::missing_trait_methods)]
 impl<N: Numeric> Numeric for Terms<N> {
     fn assign(&mut self, x: Dim, e: &LinExpr) {
         if self.is_bottom() {
@@ -232,6 +250,10 @@ impl<N: Numeric> Numeric for Terms<N> {
         self.collect(&held.into_iter().collect::<Vec<_>>());
     }
 
+    fn restricted(&self, dims: &[Dim]) -> Self {
+        projected(self, dims)
+    }
+
     fn rename(&mut self, pairs: &[(Dim, Dim)]) {
         for (_, to) in pairs {
             if !pairs.iter().any(|(from, _)| from == to) {
@@ -250,47 +272,79 @@ impl<N: Numeric> Numeric for Terms<N> {
         }
     }
 
+    fn fold(&mut self, x: Dim, copy: Dim) {
+        folded(self, x, copy);
+    }
+
     fn bounds(&self, e: &LinExpr) -> Interval {
-        if self.is_bottom() {
-            return Interval::BOTTOM;
-        }
-        match self.translated(e) {
-            Some(e) => self.num.bounds(&e),
-            None => Interval::TOP,
-        }
+        self.num.bounds(&self.translated(e))
     }
 
     fn residue(&self, e: &LinExpr) -> Residue {
-        match self.translated(e) {
-            Some(e) => self.num.residue(&e),
-            None => Residue::unknown(),
-        }
+        self.num.residue(&self.translated(e))
+    }
+
+    fn bits(&self, e: &LinExpr) -> KnownBits {
+        self.num.bits(&self.translated(e))
+    }
+
+    fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>> {
+        self.num.elements(self.known(x, 0), range, limit)
+    }
+
+    fn is_box(&self) -> bool {
+        false
+    }
+
+    fn is_relational(&self) -> bool {
+        true
+    }
+
+    fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {
+        self.num.wrapped_bounds(self.known(x, 0), width, sign)
+    }
+
+    fn assume_residue(&mut self, x: Dim, residue: &Residue) {
+        self.tell(x, |num, t| num.assume_residue(t, residue));
+    }
+
+    fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
+        self.tell(x, |num, t| num.assume_bits(t, bits));
+    }
+
+    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
+        self.forget(x);
+        self.tell(x, |num, t| num.set_readings(t, values, width, sign));
+    }
+
+    fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
+        self.tell(x, |num, t| num.assume_readings(t, values, width, sign));
+    }
+
+    fn tell_width(&mut self, x: Dim, width: u32, sign: Sign) {
+        self.tell(x, |num, t| num.tell_width(t, width, sign));
+    }
+
+    fn compared(&mut self, x: Dim) {
+        self.tell(x, N::compared);
     }
 
     fn entails(&self, c: &LinCons) -> bool {
-        self.is_bottom()
-            || self
-                .translated(&c.expr)
-                .is_some_and(|expr| self.num.entails(&LinCons { expr, rel: c.rel }))
+        let expr = self.translated(&c.expr);
+        self.num.entails(&LinCons { expr, rel: c.rel })
     }
 
     fn set_bounds(&mut self, x: Dim, range: &Interval) {
-        if self.is_bottom() {
-            return;
-        }
         self.forget(x);
         if *range != Interval::TOP {
-            let t = self.symbol(x);
-            self.num.set_bounds(t, range);
+            self.tell(x, |num, t| num.set_bounds(t, range));
         }
     }
 
     fn assume_bounds(&mut self, x: Dim, range: &Interval) {
-        if self.is_bottom() || *range == Interval::TOP {
-            return;
+        if *range != Interval::TOP {
+            self.tell(x, |num, t| num.assume_bounds(t, range));
         }
-        let t = self.symbol(x);
-        self.num.assume_bounds(t, range);
     }
 
     fn wrap(&mut self, x: Dim, width: u32, sign: Sign) {

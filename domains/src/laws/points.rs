@@ -7,6 +7,8 @@ use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::Numeric;
 use crate::stack::dynamic::Num;
 use crate::value::interval::Interval;
+use crate::value::known_bits::KnownBits;
+use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Valuation, Var, Z};
 
 /// How many dimensions elements have, but where a law says otherwise.
@@ -113,7 +115,7 @@ pub fn sample(r: &mut Random, top: &Num, steps: usize) -> Sample {
 }
 
 /// The join of a few points.
-fn start(r: &mut Random, top: &Num, dims: usize) -> Sample {
+pub(super) fn start(r: &mut Random, top: &Num, dims: usize) -> Sample {
     let mut element = top.clone();
     element.set_bottom();
     let mut points = Vec::new();
@@ -148,7 +150,7 @@ pub(super) fn step(r: &mut Random, top: &Num, s: &mut Sample) -> String {
         element, points, ..
     } = s;
     points.retain(|p| p.iter().all(|k| k.bit_length() < MAX_BITS));
-    match r.below(14) {
+    match r.below(16) {
         0 | 1 => {
             let e = expression(r, dims);
             element.assign(dim(x), &e);
@@ -213,6 +215,14 @@ pub(super) fn step(r: &mut Random, top: &Num, s: &mut Sample) -> String {
             element.narrow(&other.element);
             "narrow".to_owned()
         }
+        10 if r.once_in(3) => {
+            let y = (x + 1 + r.below(dims - 1)) % dims;
+            element.rename(&[(dim(x), dim(y)), (dim(y), dim(x))]);
+            for p in points.iter_mut() {
+                p.swap(x, y);
+            }
+            format!("swap {x} and {y}")
+        }
         10 => {
             let y = (x + 1 + r.below(dims - 1)) % dims;
             element.forget(dim(y));
@@ -254,6 +264,20 @@ pub(super) fn step(r: &mut Random, top: &Num, s: &mut Sample) -> String {
             }
             format!("project to {kept:?}")
         }
+        13 => tell(r, element, points, x),
+        14 => {
+            let y = (x + 1 + r.below(dims - 1)) % dims;
+            element.fold(dim(x), dim(y));
+            let mut others = points.clone();
+            for p in &mut others {
+                p[x] = p[y].clone();
+            }
+            points.extend(others);
+            for p in points {
+                p[y] = r.integer();
+            }
+            format!("fold {x} and {y}")
+        }
         _ => {
             let (a, b) = (r.integer(), r.integer());
             let range = Interval::new(a.clone().min(b.clone()), a.clone().max(b));
@@ -267,6 +291,58 @@ pub(super) fn step(r: &mut Random, top: &Num, s: &mut Sample) -> String {
                 points.retain(|p| range.contains(&p[x]));
             }
             format!("bounds {x} {range}")
+        }
+    }
+}
+
+/// Tells the element something about a dimension beyond its bounds, of which
+/// some points keep to; what it was.
+fn tell(r: &mut Random, element: &mut Num, points: &mut Vec<Point>, x: usize) -> String {
+    let near = match points.first() {
+        Some(p) if !r.once_in(4) => p[x].clone(),
+        _ => r.integer(),
+    };
+    match r.below(5) {
+        0 => {
+            let modulus = Z::from(r.between(1, 12));
+            let remainder = near.rem_floor(&modulus).unwrap_or(Z::ZERO);
+            let residue = Residue { modulus, remainder };
+            element.assume_residue(dim(x), &residue);
+            let class = |k: &Z| k.rem_floor(&residue.modulus);
+            points.retain(|p| class(&p[x]).as_ref() == Some(&residue.remainder));
+            format!("assume {x} is {residue:?}")
+        }
+        1 => {
+            let bits = KnownBits::new(&near, r.integer());
+            element.assume_bits(dim(x), &bits);
+            points.retain(|p| bits.contains(&p[x]));
+            format!("assume {x} has {bits:?}")
+        }
+        2 => {
+            element.compared(dim(x));
+            format!("compared {x}")
+        }
+        kind => {
+            // Readings of integers of a width, in which the point's number is.
+            let (width, sign) = (r.pick(&[3, 8, 64]), r.pick(&Sign::ALL));
+            let near = near.wrap(width, sign);
+            let mut values = vec![near.clone()];
+            values.extend((0..r.below(4)).map(|_| r.integer().wrap(width, sign)));
+            values.sort_unstable();
+            values.dedup();
+            if kind == 3 {
+                element.set_readings(dim(x), &values, width, sign);
+                for p in points.iter_mut() {
+                    p[x] = r.pick(&values);
+                }
+                if r.once_in(2) {
+                    element.tell_width(dim(x), width, sign);
+                }
+                return format!("set {x} to {values:?} of {width} {sign:?}");
+            }
+            element.assume_readings(dim(x), &values, width, sign);
+            points.retain(|p| values.contains(&p[x]));
+            format!("assume {x} in {values:?} of {width} {sign:?}")
         }
     }
 }
@@ -302,6 +378,11 @@ pub fn wrong_at(r: &mut Random, element: &Num, p: &Point) -> Option<String> {
         return Some(format!("bits of {e:?} are {bits:?}, not {k}"));
     }
     let x = r.below(p.len());
+    let (width, sign) = (r.pick(&[3, 8, 64]), r.pick(&Sign::ALL));
+    let wrapped = element.wrapped_bounds(dim(x), width, sign);
+    if wrapped.is_some_and(|range| !range.contains(&p[x].wrap(width, sign))) {
+        return Some(format!("{x} wrapped to {width} {sign:?} has other bounds"));
+    }
     let values = element.elements(dim(x), &Interval::TOP, 8);
     if values.is_some_and(|all| all.binary_search(&p[x]).is_err()) {
         return Some(format!("{x} has other values"));

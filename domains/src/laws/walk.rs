@@ -5,7 +5,6 @@
 use super::concrete::{State, Value};
 use super::random::Random;
 use super::{Outcome, Violation};
-use crate::integers::Integers;
 use crate::lattice::{Lattice, Thresholds};
 use crate::stack::{Stack, StackState};
 use crate::state::{Readings, Scope, State as _, Tri};
@@ -120,6 +119,53 @@ pub fn chains(
     Ok(checked)
 }
 
+/// Carries the states of random runs into other functions, whose variables are
+/// some of those of the run, in any order and perhaps twice, with other
+/// readings, and others of which nothing is known.
+pub fn carried(stack: &Stack, seed: u64, cases: u64) -> Outcome {
+    let mut checked = 0;
+    for case in 0..cases {
+        let seed = seed * 1_000_003 + case;
+        let mut run = Run::new(stack, Random::new(seed));
+        for _ in 0..6 {
+            run.step();
+        }
+        let (mut types, mut pairs) = (Vec::new(), Vec::new());
+        for _ in 0..run.r.between(1, 9) {
+            let from = Var::new(run.r.below(run.types.len()));
+            let to = Var::new(types.len());
+            types.push(run.types[from.index()]);
+            if !run.r.once_in(4) {
+                pairs.push((from, to));
+            }
+        }
+        let scope = readings(&mut run.r, &types);
+        let state = run.state.carry(&scope, &pairs);
+        let claims = Claims::of(&state, &types);
+        for inside in &run.inside {
+            let mut there = State::any(&mut run.r, &types);
+            for (from, to) in &pairs {
+                there.values[to.index()] = inside.values[from.index()].clone();
+            }
+            checked += 1;
+            let near = std::slice::from_ref(&there);
+            let ask = |r: &mut Random| condition(r, &types, near, 1);
+            if let Some(wrong) = claims.wrong_at(&mut run.r, &there, ask) {
+                return Err(Violation {
+                    law: "a state that is carried contains what it contained",
+                    seed,
+                    details: format!(
+                        "{}\n{:?}\n{pairs:?} {scope:?}\n{state:?}\n{wrong}\nat {there:?}",
+                        run.history.join("\n"),
+                        run.state
+                    ),
+                });
+            }
+        }
+    }
+    Ok(checked)
+}
+
 /// Which readings variables have: arbitrary, but at least one for integers.
 pub(super) fn readings(r: &mut Random, types: &[Type]) -> Scope {
     let readings: Vec<Readings> = types
@@ -139,6 +185,7 @@ pub(super) fn readings(r: &mut Random, types: &[Type]) -> Scope {
     Scope {
         types: types.into(),
         readings: readings.into(),
+        pointers: false,
     }
 }
 
@@ -160,7 +207,7 @@ impl Claims<'_> {
             formula: state.formula(),
             ranges: readings
                 .map(|(v, sign)| {
-                    let range = state.main().integers().range(&Operand::Var(v), sign);
+                    let range = state.range(v, sign);
                     (v, sign, range)
                 })
                 .collect(),

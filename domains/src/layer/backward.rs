@@ -26,14 +26,11 @@ mod tests;
 
 use crate::algebra::linearization;
 use crate::algebra::non_linear::NonLinear;
-use crate::numeric::{FIRST_SCRATCH, Numeric};
+use crate::ghosts::AFTER;
+use crate::numeric::Numeric;
 use crate::value::interval::Interval;
 use crate::value::residue::Residue;
 use ir::{Dim, LinCons, LinExpr, Sign, Z};
-
-/// The new value of the number that a statement writes; unconstrained before
-/// and after each operation. Another one than forward operations use.
-const AFTER: Dim = Dim(FIRST_SCRATCH.0 - 2);
 
 /// Backward transfer functions. `s[x ↦ k]` is the point `s` with another
 /// coordinate `x`.

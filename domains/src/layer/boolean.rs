@@ -1,5 +1,5 @@
-//! The Boolean functor: makes a [`State`] of machine integers; on demand, it
-//! tracks which pointers are null ([`nullity`]).
+//! The Boolean functor: makes a [`State`] of machine integers; where the scope
+//! asks for it, it tracks which pointers are null ([`nullity`]).
 //!
 //! What it expresses, beside what the integers say:
 //! - the value of `bool` variables, and for each of them (and for integers
@@ -48,7 +48,6 @@ const MAX_ASSUMED: usize = 8;
 #[derive(Clone, Debug)]
 pub struct Boolean<I> {
     ints: I,
-    tracks_pointers: bool,
     facts: Facts,
     /// Conditions on roots that hold and that the integers can't say; the
     /// latest last.
@@ -60,24 +59,9 @@ impl<I: Integers> Boolean<I> {
     pub fn new(ints: I) -> Self {
         Boolean {
             ints,
-            tracks_pointers: false,
             facts: Facts::default(),
             assumed: SmallVec::new(),
         }
-    }
-
-    /// The same states; from now on it is tracked which pointers are null.
-    #[must_use]
-    pub fn with_nullity(self) -> Self {
-        Boolean {
-            tracks_pointers: true,
-            ..self
-        }
-    }
-
-    /// What is known of the integers.
-    pub fn integers(&self) -> &I {
-        &self.ints
     }
 
     fn type_of(&self, v: Var) -> Option<Type> {
@@ -297,11 +281,35 @@ impl<I: Integers> Boolean<I> {
 }
 
 impl<I: Integers> State for Boolean<I> {
-    fn top_of(&self, scope: &Scope) -> Self {
-        Boolean {
-            tracks_pointers: self.tracks_pointers,
-            ..Boolean::new(self.ints.top_of(&Arc::new(scope.clone())))
+    fn carry(&self, scope: &Scope, pairs: &[(Var, Var)]) -> Self {
+        // The first variable that gets a value, and those that get it from there.
+        let mut once: Vec<(Var, Var)> = Vec::new();
+        let mut again: Vec<(Var, Var)> = Vec::new();
+        for (from, to) in pairs {
+            let ty = self.type_of(*from);
+            let untracked = ty == Some(Type::Ptr) && !scope.pointers;
+            if ty.is_none() || untracked || ty != scope.types.get(to.index()).copied() {
+                continue;
+            }
+            match once.iter().find(|(known, _)| known == from) {
+                Some((_, first)) => again.push((*first, *to)),
+                None => once.push((*from, *to)),
+            }
         }
+        let mut known: Vec<Var> = once.iter().map(|(from, _)| *from).collect();
+        known.sort_unstable();
+        let mut part = self.restricted(&known);
+        part.rename_facts(&once);
+        part.ints = part.ints.carry(&Arc::new(scope.clone()), &once);
+        part.settle();
+        for (first, to) in again {
+            part.assign(to, &Operand::Var(first));
+        }
+        part
+    }
+
+    fn range(&self, v: Var, sign: Sign) -> Interval {
+        self.ints.range(&Operand::Var(self.facts.root(v)), sign)
     }
 
     fn scope(&self) -> &Scope {
@@ -385,7 +393,7 @@ impl<I: Integers> State for Boolean<I> {
                 let both = Cond::Or(vec![choose(cond.clone(), a), choose(cond.negate(), b)]);
                 self.set_bool(dst, &both);
             }
-            (Tri::Unknown, Some(Type::Ptr)) if !self.tracks_pointers => self.havoc(dst),
+            (Tri::Unknown, Some(Type::Ptr)) if !self.tracks_pointers() => self.havoc(dst),
             (Tri::Unknown, Some(Type::Int(_) | Type::Ptr)) => {
                 let truth = |o: &Operand| match o {
                     Operand::Const(Const::Int { value, .. }) => Some(!value.is_zero()),
@@ -480,7 +488,6 @@ impl<I: Integers> State for Boolean<I> {
         };
         let mut part = Boolean {
             ints: self.ints.restricted(&known),
-            tracks_pointers: self.tracks_pointers,
             facts: self.facts.restricted(&known),
             assumed: self.assumed.iter().filter(is_known).cloned().collect(),
         };
@@ -492,6 +499,18 @@ impl<I: Integers> State for Boolean<I> {
         if self.is_bottom() {
             return;
         }
+        self.rename_facts(pairs);
+        self.ints.rename(pairs);
+    }
+
+    fn formula(&self) -> Formula {
+        self.to_formula()
+    }
+}
+
+impl<I: Integers> Boolean<I> {
+    /// Renames in what is known beyond the integers.
+    fn rename_facts(&mut self, pairs: &[(Var, Var)]) {
         let to = |u: Var| {
             pairs
                 .iter()
@@ -508,15 +527,8 @@ impl<I: Integers> State for Boolean<I> {
             *c = substitute(c, &to);
         }
         self.facts.rename(pairs);
-        self.ints.rename(pairs);
     }
 
-    fn formula(&self) -> Formula {
-        self.to_formula()
-    }
-}
-
-impl<I: Integers> Boolean<I> {
     fn operand_type(&self, o: &Operand) -> Option<Type> {
         match o {
             Operand::Var(v) => self.type_of(*v),

@@ -34,9 +34,10 @@ mod precision;
 mod tests;
 mod transfer;
 
+use crate::ghosts::SCRATCH;
 use crate::integers::Integers;
 use crate::lattice::Lattice;
-use crate::numeric::{FIRST_SCRATCH, Numeric};
+use crate::numeric::Numeric;
 use crate::state::Scope;
 use crate::value::interval::Interval;
 use enumeration::Results;
@@ -72,12 +73,8 @@ enum Slot {
 impl Slot {
     fn dim(self, sign: Sign) -> Dim {
         let slot = self as u32 * 2 + u32::from(sign == Sign::Signed);
-        Dim(FIRST_SCRATCH.0 + slot)
+        SCRATCH.dim(slot)
     }
-}
-
-fn is_scratch(d: Dim) -> bool {
-    d >= FIRST_SCRATCH
 }
 
 impl<N: Numeric> Machine<N> {
@@ -123,10 +120,7 @@ impl<N: Numeric> Machine<N> {
         self.scope
             .readings
             .get(v.index())
-            .is_some_and(|r| match sign {
-                Sign::Signed => r.signed,
-                Sign::Unsigned => r.unsigned,
-            })
+            .is_some_and(|r| r.tracks(sign))
     }
 
     /// The dimensions that `v` is, with their readings.
@@ -219,7 +213,7 @@ impl<N: Numeric> Machine<N> {
 
     /// Forgets the scratch dimensions that `e` uses.
     fn release(&mut self, e: &LinExpr) {
-        for d in e.dims().filter(|d| is_scratch(*d)) {
+        for d in e.dims().filter(|d| SCRATCH.contains(*d)) {
             self.num.forget(d);
         }
     }

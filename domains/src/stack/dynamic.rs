@@ -1,386 +1,220 @@
-//! A numeric domain chosen at run time: [`Num`] holds any element and is
-//! itself a numeric domain. Functors over it are written once for static and
-//! dynamic stacks.
+//! Domains chosen at run time: [`Num`] holds any element of a numeric domain and
+//! is itself one, [`StackState`] any state of a stack. Functors over them are
+//! written once for static and dynamic stacks.
 //!
 //! Two elements that meet in one operation come from the same stack. Should
 //! they not, the answer is sound and useless: `leq` is `false`, a join is ⊤.
 
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, Thresholds};
-use crate::numeric::Numeric;
+use crate::numeric::{Numeric, numeric_methods};
+use crate::state::{Scope, State, Tri, state_methods};
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
 use crate::value::residue::Residue;
-use ir::{Dim, Formula, LinCons, LinExpr, Sign, Z};
+use ir::{BinOp, CastOp, Cond, Dim, Flags, Formula, LinCons, LinExpr, Operand, Sign, UnOp, Var, Z};
 use std::any::Any;
 use std::fmt::Debug;
 
-/// An element of some numeric domain.
-#[derive(Debug)]
-pub struct Num(Box<dyn Element>);
-
-impl Num {
-    /// The element, without its type.
-    pub fn new<N: Numeric + Debug + Send + Sync + 'static>(element: N) -> Num {
-        Num(Box::new(element))
-    }
+/// How a method of the list is declared in the trait of what is in the box,
+/// which has no `Self` in it.
+macro_rules! declared {
+    ($Trait:ident $Inside:ident change $f:ident($($x:ident: $t:ty),*)) => {
+        fn $f(&mut self $(, $x: $t)*);
+    };
+    ($Trait:ident $Inside:ident ask $f:ident($($x:ident: $t:ty),*) -> $r:ty) => {
+        fn $f(&self $(, $x: $t)*) -> $r;
+    };
+    ($Trait:ident $Inside:ident make $f:ident($($x:ident: $t:ty),*)) => {
+        fn $f(&self $(, $x: $t)*) -> Box<dyn $Inside>;
+    };
 }
 
-impl Clone for Num {
-    fn clone(&self) -> Num {
-        Num(self.0.boxed())
-    }
-}
-
-/// [`Lattice`] and [`Numeric`] without `Self` in argument position.
-trait Element: Debug + Send + Sync {
-    fn as_any(&self) -> &dyn Any;
-    fn boxed(&self) -> Box<dyn Element>;
-
-    fn set_top(&mut self);
-    fn set_bottom(&mut self);
-    fn is_bottom(&self) -> bool;
-    fn is_top(&self) -> bool;
-    fn leq(&self, other: &dyn Element) -> bool;
-    fn join(&mut self, other: &dyn Element);
-    fn meet(&mut self, other: &dyn Element);
-    fn widen(&mut self, next: &dyn Element, thresholds: &Thresholds);
-    fn narrow(&mut self, next: &dyn Element);
-
-    fn assign(&mut self, x: Dim, e: &LinExpr);
-    fn apply(&mut self, x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr);
-    fn assume(&mut self, c: &LinCons);
-    fn forget(&mut self, x: Dim);
-    fn project(&mut self, keep: &dyn Fn(Dim) -> bool);
-    fn restricted(&self, dims: &[Dim]) -> Box<dyn Element>;
-    fn rename(&mut self, pairs: &[(Dim, Dim)]);
-    fn expand(&mut self, x: Dim, copy: Dim);
-    fn bounds(&self, e: &LinExpr) -> Interval;
-    fn is_box(&self) -> bool;
-    fn is_relational(&self) -> bool;
-    fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>>;
-    fn residue(&self, e: &LinExpr) -> Residue;
-    fn bits(&self, e: &LinExpr) -> KnownBits;
-    fn assume_residue(&mut self, x: Dim, residue: &Residue);
-    fn assume_bits(&mut self, x: Dim, bits: &KnownBits);
-    fn entails(&self, c: &LinCons) -> bool;
-    fn set_bounds(&mut self, x: Dim, range: &Interval);
-    fn assume_bounds(&mut self, x: Dim, range: &Interval);
-    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign);
-    fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign);
-    fn tell_width(&mut self, x: Dim, width: u32, sign: Sign);
-    fn compared(&mut self, x: Dim);
-    fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval>;
-    fn wrap(&mut self, x: Dim, width: u32, sign: Sign);
-    fn formula(&self) -> Formula;
-}
-
-impl<N: Numeric + Debug + Send + Sync + 'static> Element for N {
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn boxed(&self) -> Box<dyn Element> {
-        Box::new(self.clone())
-    }
-
-    fn set_top(&mut self) {
-        Lattice::set_top(self);
-    }
-
-    fn set_bottom(&mut self) {
-        Lattice::set_bottom(self);
-    }
-
-    fn is_bottom(&self) -> bool {
-        Lattice::is_bottom(self)
-    }
-
-    fn is_top(&self) -> bool {
-        Lattice::is_top(self)
-    }
-
-    fn leq(&self, other: &dyn Element) -> bool {
-        same::<N>(other).is_some_and(|other| Lattice::leq(self, other))
-    }
-
-    fn join(&mut self, other: &dyn Element) {
-        match same::<N>(other) {
-            Some(other) => Lattice::join(self, other),
-            None => Lattice::set_top(self),
+/// What it does for what is in the box.
+macro_rules! inside {
+    ($Trait:ident $Inside:ident change $f:ident($($x:ident: $t:ty),*)) => {
+        fn $f(&mut self $(, $x: $t)*) {
+            $Trait::$f(self $(, $x)*);
         }
-    }
-
-    fn meet(&mut self, other: &dyn Element) {
-        if let Some(other) = same::<N>(other) {
-            Lattice::meet(self, other);
+    };
+    ($Trait:ident $Inside:ident ask $f:ident($($x:ident: $t:ty),*) -> $r:ty) => {
+        fn $f(&self $(, $x: $t)*) -> $r {
+            $Trait::$f(self $(, $x)*)
         }
-    }
-
-    fn widen(&mut self, next: &dyn Element, thresholds: &Thresholds) {
-        match same::<N>(next) {
-            Some(next) => Lattice::widen(self, next, thresholds),
-            None => Lattice::set_top(self),
+    };
+    ($Trait:ident $Inside:ident make $f:ident($($x:ident: $t:ty),*)) => {
+        fn $f(&self $(, $x: $t)*) -> Box<dyn $Inside> {
+            Box::new($Trait::$f(self $(, $x)*))
         }
-    }
-
-    fn narrow(&mut self, next: &dyn Element) {
-        if let Some(next) = same::<N>(next) {
-            Lattice::narrow(self, next);
-        }
-    }
-
-    fn assign(&mut self, x: Dim, e: &LinExpr) {
-        Numeric::assign(self, x, e);
-    }
-
-    fn apply(&mut self, x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr) {
-        Numeric::apply(self, x, op, a, b);
-    }
-
-    fn assume(&mut self, c: &LinCons) {
-        Numeric::assume(self, c);
-    }
-
-    fn forget(&mut self, x: Dim) {
-        Numeric::forget(self, x);
-    }
-
-    fn project(&mut self, keep: &dyn Fn(Dim) -> bool) {
-        Numeric::project(self, keep);
-    }
-
-    fn restricted(&self, dims: &[Dim]) -> Box<dyn Element> {
-        Box::new(Numeric::restricted(self, dims))
-    }
-
-    fn rename(&mut self, pairs: &[(Dim, Dim)]) {
-        Numeric::rename(self, pairs);
-    }
-
-    fn expand(&mut self, x: Dim, copy: Dim) {
-        Numeric::expand(self, x, copy);
-    }
-
-    fn bounds(&self, e: &LinExpr) -> Interval {
-        Numeric::bounds(self, e)
-    }
-
-    fn is_box(&self) -> bool {
-        Numeric::is_box(self)
-    }
-
-    fn is_relational(&self) -> bool {
-        Numeric::is_relational(self)
-    }
-
-    fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>> {
-        Numeric::elements(self, x, range, limit)
-    }
-
-    fn residue(&self, e: &LinExpr) -> Residue {
-        Numeric::residue(self, e)
-    }
-
-    fn bits(&self, e: &LinExpr) -> KnownBits {
-        Numeric::bits(self, e)
-    }
-
-    fn assume_residue(&mut self, x: Dim, residue: &Residue) {
-        Numeric::assume_residue(self, x, residue);
-    }
-
-    fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
-        Numeric::assume_bits(self, x, bits);
-    }
-
-    fn entails(&self, c: &LinCons) -> bool {
-        Numeric::entails(self, c)
-    }
-
-    fn set_bounds(&mut self, x: Dim, range: &Interval) {
-        Numeric::set_bounds(self, x, range);
-    }
-
-    fn assume_bounds(&mut self, x: Dim, range: &Interval) {
-        Numeric::assume_bounds(self, x, range);
-    }
-
-    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
-        Numeric::set_readings(self, x, values, width, sign);
-    }
-
-    fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
-        Numeric::assume_readings(self, x, values, width, sign);
-    }
-
-    fn tell_width(&mut self, x: Dim, width: u32, sign: Sign) {
-        Numeric::tell_width(self, x, width, sign);
-    }
-
-    fn compared(&mut self, x: Dim) {
-        Numeric::compared(self, x);
-    }
-
-    fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {
-        Numeric::wrapped_bounds(self, x, width, sign)
-    }
-
-    fn wrap(&mut self, x: Dim, width: u32, sign: Sign) {
-        Numeric::wrap(self, x, width, sign);
-    }
-
-    fn formula(&self) -> Formula {
-        Numeric::formula(self)
-    }
+    };
 }
 
-fn same<N: 'static>(other: &dyn Element) -> Option<&N> {
-    other.as_any().downcast_ref()
+/// What it does for the box.
+macro_rules! outside {
+    (change $f:ident($($x:ident: $t:ty),*)) => {
+        fn $f(&mut self $(, $x: $t)*) {
+            self.0.$f($($x),*);
+        }
+    };
+    (ask $f:ident($($x:ident: $t:ty),*) -> $r:ty) => {
+        fn $f(&self $(, $x: $t)*) -> $r {
+            self.0.$f($($x),*)
+        }
+    };
+    (make $f:ident($($x:ident: $t:ty),*)) => {
+        fn $f(&self $(, $x: $t)*) -> Self {
+            Self(self.0.$f($($x),*))
+        }
+    };
 }
 
-impl Lattice for Num {
-    fn set_top(&mut self) {
-        self.0.set_top();
-    }
+/// A type that holds any element of a kind of lattice, and is of that kind.
+macro_rules! erased {
+    ($(#[$doc:meta])* $Any:ident, $Inside:ident: $Trait:ident by $methods:ident) => {
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub struct $Any(Box<dyn $Inside>);
 
-    fn set_bottom(&mut self) {
-        self.0.set_bottom();
-    }
+        impl $Any {
+            /// The element, without its type.
+            pub fn new<T: $Trait + Debug + Send + Sync + 'static>(element: T) -> Self {
+                Self(Box::new(element))
+            }
+        }
 
-    fn is_bottom(&self) -> bool {
-        self.0.is_bottom()
-    }
+        impl Clone for $Any {
+            fn clone(&self) -> Self {
+                Self(self.0.boxed())
+            }
+        }
 
-    fn is_top(&self) -> bool {
-        self.0.is_top()
-    }
+        trait $Inside: Debug + Send + Sync {
+            fn as_any(&self) -> &dyn Any;
+            fn boxed(&self) -> Box<dyn $Inside>;
+            fn set_top(&mut self);
+            fn set_bottom(&mut self);
+            fn is_bottom(&self) -> bool;
+            fn is_top(&self) -> bool;
+            fn leq(&self, other: &dyn $Inside) -> bool;
+            fn join(&mut self, other: &dyn $Inside);
+            fn meet(&mut self, other: &dyn $Inside);
+            fn widen(&mut self, next: &dyn $Inside, thresholds: &Thresholds);
+            fn narrow(&mut self, next: &dyn $Inside);
+            $methods!(declared $Trait $Inside);
+        }
 
-    fn leq(&self, other: &Num) -> bool {
-        self.0.leq(&*other.0)
-    }
+        impl<T: $Trait + Debug + Send + Sync + 'static> $Inside for T {
+            fn as_any(&self) -> &dyn Any {
+                self
+            }
 
-    fn join(&mut self, other: &Num) {
-        self.0.join(&*other.0);
-    }
+            fn boxed(&self) -> Box<dyn $Inside> {
+                Box::new(self.clone())
+            }
 
-    fn meet(&mut self, other: &Num) {
-        self.0.meet(&*other.0);
-    }
+            fn set_top(&mut self) {
+                Lattice::set_top(self);
+            }
 
-    fn widen(&mut self, next: &Num, thresholds: &Thresholds) {
-        self.0.widen(&*next.0, thresholds);
-    }
+            fn set_bottom(&mut self) {
+                Lattice::set_bottom(self);
+            }
 
-    fn narrow(&mut self, next: &Num) {
-        self.0.narrow(&*next.0);
-    }
+            fn is_bottom(&self) -> bool {
+                Lattice::is_bottom(self)
+            }
+
+            fn is_top(&self) -> bool {
+                Lattice::is_top(self)
+            }
+
+            fn leq(&self, other: &dyn $Inside) -> bool {
+                let other = other.as_any().downcast_ref();
+                other.is_some_and(|other| Lattice::leq(self, other))
+            }
+
+            fn join(&mut self, other: &dyn $Inside) {
+                match other.as_any().downcast_ref() {
+                    Some(other) => Lattice::join(self, other),
+                    None => Lattice::set_top(self),
+                }
+            }
+
+            fn meet(&mut self, other: &dyn $Inside) {
+                if let Some(other) = other.as_any().downcast_ref() {
+                    Lattice::meet(self, other);
+                }
+            }
+
+            fn widen(&mut self, next: &dyn $Inside, thresholds: &Thresholds) {
+                match next.as_any().downcast_ref() {
+                    Some(next) => Lattice::widen(self, next, thresholds),
+                    None => Lattice::set_top(self),
+                }
+            }
+
+            fn narrow(&mut self, next: &dyn $Inside) {
+                if let Some(next) = next.as_any().downcast_ref() {
+                    Lattice::narrow(self, next);
+                }
+            }
+
+            $methods!(inside $Trait $Inside);
+        }
+
+        impl Lattice for $Any {
+            fn set_top(&mut self) {
+                self.0.set_top();
+            }
+
+            fn set_bottom(&mut self) {
+                self.0.set_bottom();
+            }
+
+            fn is_bottom(&self) -> bool {
+                self.0.is_bottom()
+            }
+
+            fn is_top(&self) -> bool {
+                self.0.is_top()
+            }
+
+            fn leq(&self, other: &Self) -> bool {
+                self.0.leq(&*other.0)
+            }
+
+            fn join(&mut self, other: &Self) {
+                self.0.join(&*other.0);
+            }
+
+            fn meet(&mut self, other: &Self) {
+                self.0.meet(&*other.0);
+            }
+
+            fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
+                self.0.widen(&*next.0, thresholds);
+            }
+
+            fn narrow(&mut self, next: &Self) {
+                self.0.narrow(&*next.0);
+            }
+        }
+
+        #[deny(clippy::missing_trait_methods)]
+        impl $Trait for $Any {
+            $methods!(outside);
+        }
+    };
 }
 
-impl Numeric for Num {
-    fn assign(&mut self, x: Dim, e: &LinExpr) {
-        self.0.assign(x, e);
-    }
+erased! {
+    /// An element of some numeric domain.
+    Num, Element: Numeric by numeric_methods
+}
 
-    fn apply(&mut self, x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr) {
-        self.0.apply(x, op, a, b);
-    }
-
-    fn assume(&mut self, c: &LinCons) {
-        self.0.assume(c);
-    }
-
-    fn forget(&mut self, x: Dim) {
-        self.0.forget(x);
-    }
-
-    fn project(&mut self, keep: &dyn Fn(Dim) -> bool) {
-        self.0.project(keep);
-    }
-
-    fn restricted(&self, dims: &[Dim]) -> Num {
-        Num(self.0.restricted(dims))
-    }
-
-    fn rename(&mut self, pairs: &[(Dim, Dim)]) {
-        self.0.rename(pairs);
-    }
-
-    fn expand(&mut self, x: Dim, copy: Dim) {
-        self.0.expand(x, copy);
-    }
-
-    fn bounds(&self, e: &LinExpr) -> Interval {
-        self.0.bounds(e)
-    }
-
-    fn is_box(&self) -> bool {
-        self.0.is_box()
-    }
-
-    fn is_relational(&self) -> bool {
-        self.0.is_relational()
-    }
-
-    fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>> {
-        self.0.elements(x, range, limit)
-    }
-
-    fn residue(&self, e: &LinExpr) -> Residue {
-        self.0.residue(e)
-    }
-
-    fn bits(&self, e: &LinExpr) -> KnownBits {
-        self.0.bits(e)
-    }
-
-    fn assume_residue(&mut self, x: Dim, residue: &Residue) {
-        self.0.assume_residue(x, residue);
-    }
-
-    fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
-        self.0.assume_bits(x, bits);
-    }
-
-    fn entails(&self, c: &LinCons) -> bool {
-        self.0.entails(c)
-    }
-
-    fn set_bounds(&mut self, x: Dim, range: &Interval) {
-        self.0.set_bounds(x, range);
-    }
-
-    fn assume_bounds(&mut self, x: Dim, range: &Interval) {
-        self.0.assume_bounds(x, range);
-    }
-
-    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
-        self.0.set_readings(x, values, width, sign);
-    }
-
-    fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
-        self.0.assume_readings(x, values, width, sign);
-    }
-
-    fn tell_width(&mut self, x: Dim, width: u32, sign: Sign) {
-        self.0.tell_width(x, width, sign);
-    }
-
-    fn compared(&mut self, x: Dim) {
-        self.0.compared(x);
-    }
-
-    fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {
-        self.0.wrapped_bounds(x, width, sign)
-    }
-
-    fn wrap(&mut self, x: Dim, width: u32, sign: Sign) {
-        self.0.wrap(x, width, sign);
-    }
-
-    fn formula(&self) -> Formula {
-        self.0.formula()
-    }
+erased! {
+    /// A state of some stack.
+    StackState, Whole: State by state_methods
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@ pub mod dynamic;
 pub mod expression;
 pub mod registry;
 
-use crate::functor::lookahead::Lookahead;
 use crate::layer::boolean::Boolean;
 use crate::layer::machine::Machine;
 use crate::stack::dynamic::Num;
@@ -15,13 +14,13 @@ use crate::state::Scope;
 use registry::Functor;
 use std::sync::Arc;
 
-/// A state of a stack that was chosen at run time.
-pub type StackState = Lookahead<Boolean<Machine<Num>>>;
+pub use dynamic::StackState;
 
 /// A stack of domains.
 #[derive(Clone, Debug)]
 pub struct Stack {
     expression: String,
+    /// Outermost first.
     functors: Vec<Functor>,
     top: Num,
     /// How many pairs of operands are tried one by one, if not the default.
@@ -76,17 +75,11 @@ impl Stack {
     /// The state of a function of whose registers nothing is known.
     pub fn top(&self, scope: &Scope) -> StackState {
         let machine = Machine::new(Arc::new(scope.clone()), self.top.clone());
-        let mut state = Boolean::new(match self.tries {
+        let state = Boolean::new(match self.tries {
             Some(pairs) => machine.trying(pairs),
             None => machine,
         });
-        if self.functors.contains(&Functor::Nullity) {
-            state = state.with_nullity();
-        }
-        if self.functors.contains(&Functor::Lookahead) {
-            Lookahead::with_pilot(state)
-        } else {
-            Lookahead::without(state)
-        }
+        let functors = self.functors.iter().rev();
+        functors.fold(StackState::new(state), |state, functor| functor(state))
     }
 }

@@ -145,6 +145,9 @@ impl<D: Numeric> Lattice for Packed<D> {
         if self.is_bottom() || other.is_bottom() {
             return self.set_bottom();
         }
+        if other.is_top() {
+            return;
+        }
         let met: Vec<(Vec<Dim>, D)> = self
             .common_packs(other)
             .into_iter()

@@ -4,12 +4,13 @@
 use super::Packed;
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
-use crate::numeric::Numeric;
+use crate::numeric::{Numeric, folded, projected};
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
 use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 
+#[deny(clippy::missing_trait_methods)]
 impl<D: Numeric> Numeric for Packed<D> {
     fn assign(&mut self, x: Dim, e: &LinExpr) {
         let range = self.bounds(e);
@@ -66,6 +67,10 @@ impl<D: Numeric> Numeric for Packed<D> {
         self.ranges.project(keep);
     }
 
+    fn restricted(&self, dims: &[Dim]) -> Self {
+        projected(self, dims)
+    }
+
     fn rename(&mut self, pairs: &[(Dim, Dim)]) {
         let to = |x: Dim| pairs.iter().find(|p| p.0 == x).map_or(x, |p| p.1);
         for pack in self.packs_of(pairs.iter().map(|p| p.0)) {
@@ -94,6 +99,10 @@ impl<D: Numeric> Numeric for Packed<D> {
             self.take(pack.dims());
             self.put(dims, element);
         }
+    }
+
+    fn fold(&mut self, x: Dim, copy: Dim) {
+        folded(self, x, copy);
     }
 
     fn bounds(&self, e: &LinExpr) -> Interval {
@@ -135,12 +144,16 @@ impl<D: Numeric> Numeric for Packed<D> {
     }
 
     fn assume_residue(&mut self, x: Dim, residue: &Residue) {
-        self.change(x, |d| d.assume_residue(x, residue));
+        let range = self.range(x);
+        self.change(x, |d| {
+            d.assume_residue(x, residue);
+            d.assume_bounds(x, &range);
+        });
     }
 
     fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
-        self.assume_bounds(x, &bits.hull());
         self.change(x, |d| d.assume_bits(x, bits));
+        self.assume_bounds(x, &bits.hull());
     }
 
     fn entails(&self, c: &LinCons) -> bool {
@@ -171,9 +184,14 @@ impl<D: Numeric> Numeric for Packed<D> {
         self.change(x, |d| d.assume_bounds(x, range));
     }
 
+    /// One number's values are no matter of packs.
+    fn set_readings(&mut self, x: Dim, values: &[Z], _: u32, _: Sign) {
+        self.set_bounds(x, &Interval::hull_of(values));
+    }
+
     fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
-        self.assume_bounds(x, &Interval::hull_of(values));
         self.change(x, |d| d.assume_readings(x, values, width, sign));
+        self.assume_bounds(x, &Interval::hull_of(values));
     }
 
     fn tell_width(&mut self, x: Dim, width: u32, sign: Sign) {

@@ -4,20 +4,46 @@
 use super::Partitioned;
 use crate::algebra::non_linear::NonLinear;
 use crate::functor::disjunction;
-use crate::numeric::Numeric;
+use crate::numeric::{Numeric, numeric_methods, projected};
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
 use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Sign, Z};
 
-impl<D: Numeric> Numeric for Partitioned<D> {
-    fn assign(&mut self, x: Dim, e: &LinExpr) {
-        self.change(x, |d| d.assign(x, e));
-    }
+/// What is done to all elements, and where it changes a selector moves them. The
+/// rest is written by hand.
+macro_rules! of_all {
+    (change assume $($_:tt)*) => {};
+    (change forget $($_:tt)*) => {};
+    (change project $($_:tt)*) => {};
+    (change rename $($_:tt)*) => {};
+    (change expand $($_:tt)*) => {};
+    (change fold $($_:tt)*) => {};
+    (change compared $($_:tt)*) => {};
+    (change assign $($rest:tt)*) => { of_all!(moves assign $($rest)*); };
+    (change apply $($rest:tt)*) => { of_all!(moves apply $($rest)*); };
+    (change set_bounds $($rest:tt)*) => { of_all!(moves set_bounds $($rest)*); };
+    (change set_readings $($rest:tt)*) => { of_all!(moves set_readings $($rest)*); };
+    (change wrap $($rest:tt)*) => { of_all!(moves wrap $($rest)*); };
+    (moves $f:ident($dim:ident: Dim $(, $x:ident: $t:ty)*)) => {
+        fn $f(&mut self, $dim: Dim $(, $x: $t)*) {
+            self.change($dim, |d| d.$f($dim $(, $x)*));
+        }
+    };
+    (change $f:ident($($x:ident: $t:ty),*)) => {
+        fn $f(&mut self $(, $x: $t)*) {
+            self.each(|d| d.$f($($x),*));
+        }
+    };
+    (make $($_:tt)*) => {};
+    ($($question:tt)*) => {
+        disjunction::answer!($($question)*);
+    };
+}
 
-    fn apply(&mut self, x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr) {
-        self.change(x, |d| d.apply(x, op, a, b));
-    }
+#[deny(clippy::missing_trait_methods)]
+impl<D: Numeric> Numeric for Partitioned<D> {
+    numeric_methods!(of_all);
 
     fn assume(&mut self, c: &LinCons) {
         self.each(|d| d.assume(c));
@@ -34,6 +60,10 @@ impl<D: Numeric> Numeric for Partitioned<D> {
     fn project(&mut self, keep: &dyn Fn(Dim) -> bool) {
         self.keep_selectors(keep);
         self.each(|d| d.project(keep));
+    }
+
+    fn restricted(&self, dims: &[Dim]) -> Self {
+        projected(self, dims)
     }
 
     fn rename(&mut self, pairs: &[(Dim, Dim)]) {
@@ -59,72 +89,13 @@ impl<D: Numeric> Numeric for Partitioned<D> {
         self.each(|d| d.expand(x, copy));
     }
 
-    fn bounds(&self, e: &LinExpr) -> Interval {
-        disjunction::bounds(self.parts(), e)
-    }
-
-    fn is_relational(&self) -> bool {
-        true
-    }
-
-    fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>> {
-        disjunction::elements(self.parts(), x, range, limit)
-    }
-
-    fn residue(&self, e: &LinExpr) -> Residue {
-        disjunction::residue(self.parts(), e)
-    }
-
-    fn bits(&self, e: &LinExpr) -> KnownBits {
-        disjunction::bits(self.parts(), e)
-    }
-
-    fn assume_residue(&mut self, x: Dim, residue: &Residue) {
-        self.each(|d| d.assume_residue(x, residue));
-    }
-
-    fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
-        self.each(|d| d.assume_bits(x, bits));
-    }
-
-    fn entails(&self, c: &LinCons) -> bool {
-        self.parts().all(|d| d.entails(c))
-    }
-
-    fn set_bounds(&mut self, x: Dim, range: &Interval) {
-        self.change(x, |d| d.set_bounds(x, range));
-    }
-
-    fn assume_bounds(&mut self, x: Dim, range: &Interval) {
-        self.each(|d| d.assume_bounds(x, range));
-    }
-
-    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
-        self.change(x, |d| d.set_readings(x, values, width, sign));
-    }
-
-    fn assume_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
-        self.each(|d| d.assume_readings(x, values, width, sign));
-    }
-
-    fn tell_width(&mut self, x: Dim, width: u32, sign: Sign) {
-        self.each(|d| d.tell_width(x, width, sign));
-    }
-
-    fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {
-        disjunction::wrapped_bounds(self.parts(), x, width, sign)
+    fn fold(&mut self, x: Dim, copy: Dim) {
+        self.keep_selectors(|s| s != x && s != copy);
+        self.each(|d| d.fold(x, copy));
     }
 
     fn compared(&mut self, x: Dim) {
         self.select(x);
         self.each(|d| d.compared(x));
-    }
-
-    fn wrap(&mut self, x: Dim, width: u32, sign: Sign) {
-        self.change(x, |d| d.wrap(x, width, sign));
-    }
-
-    fn formula(&self) -> Formula {
-        disjunction::formula(self.parts())
     }
 }

@@ -3,6 +3,7 @@
 
 use super::{Linear, Term, Terms};
 use crate::algebra::non_linear::NonLinear;
+use crate::ghosts::SYMBOLS;
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::Numeric;
 use imbl::OrdMap;
@@ -28,7 +29,7 @@ impl Generalization {
             return self.name(pair, pair.0);
         }
         self.next += 1;
-        self.name(pair, Dim(Dim::FIRST_GHOST + self.next - 1))
+        self.name(pair, SYMBOLS.dim(self.next - 1))
     }
 
     /// The same; for a new pair the left one, if no other pair has that.
@@ -294,7 +295,7 @@ impl<N: Numeric> Lattice for Terms<N> {
                     return (*ours, *theirs, *ours);
                 }
                 next += 1;
-                (Dim(Dim::FIRST_GHOST + next - 1), *theirs, *ours)
+                (SYMBOLS.dim(next - 1), *theirs, *ours)
             })
             .collect();
         let a = ours.viewed(names.iter().map(|(name, _, ours)| (*name, *ours)));
@@ -322,7 +323,7 @@ impl<N: Numeric> Lattice for Terms<N> {
         let names: BTreeMap<Dim, Dim> = theirs
             .symbols()
             .into_iter()
-            .zip((Dim::FIRST_GHOST + shift..).map(Dim))
+            .zip((shift..).map(|n| SYMBOLS.dim(n)))
             .collect();
         let new = |d: Dim| names[&d];
         let mut num = theirs.num.clone();

@@ -1,6 +1,7 @@
 //! Symbols: new ones, unused ones, and two that turn out to be equal.
 
 use super::{Term, Terms};
+use crate::ghosts::SYMBOLS;
 use crate::numeric::Numeric;
 use imbl::OrdMap;
 use ir::{Dim, LinCons, LinExpr};
@@ -13,7 +14,7 @@ pub(super) const MAX_NUMBER: u32 = 1 << 20;
 impl<N: Numeric> Terms<N> {
     /// A symbol of which nothing is known.
     pub(super) fn fresh(&mut self) -> Dim {
-        let t = Dim(Dim::FIRST_GHOST + self.next);
+        let t = SYMBOLS.dim(self.next);
         self.next += 1;
         t
     }
@@ -54,9 +55,9 @@ impl<N: Numeric> Terms<N> {
         let symbols = self.symbols();
         self.num.project(&|d| symbols.contains(&d));
         // By way of unused ones: a name must be free before it is given.
-        let unused = (Dim::FIRST_GHOST + self.next..).map(Dim);
+        let unused = (self.next..).map(|n| SYMBOLS.dim(n));
         let away: Vec<(Dim, Dim)> = symbols.iter().copied().zip(unused).collect();
-        let small = (Dim::FIRST_GHOST..).map(Dim);
+        let small = (0..).map(|n| SYMBOLS.dim(n));
         let back: Vec<(Dim, Dim)> = away.iter().map(|(_, d)| *d).zip(small.clone()).collect();
         self.num.rename(&away);
         self.num.rename(&back);

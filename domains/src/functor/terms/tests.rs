@@ -12,6 +12,7 @@ use crate::relational::zones::Zones;
 use crate::stack::dynamic::Num;
 use crate::value::interval::Interval;
 use crate::value::intervals::Intervals;
+use crate::value::known_bits::KnownBits;
 use ir::{Dim, LinCons, LinExpr, Sign, Z};
 
 type OverIntervals = Terms<Intervals>;
@@ -307,4 +308,28 @@ fn widening_leaves_the_memory_of_the_domain_underneath_alone() {
     alternate(Zones::new());
     alternate(crate::relational::octagons::Octagons::new());
     alternate(crate::relational::polyhedra::Polyhedra::new());
+}
+
+/// What the outer one calls symbols are dimensions like any other for the inner
+/// one, which has symbols of its own.
+#[test]
+fn terms_of_terms_tell_their_symbols_apart() {
+    let (x, y) = (Dim(1), Dim(3));
+    let mut t = Terms::new(Terms::new(Intervals::new()));
+    let product = |t: &mut Terms<Terms<Intervals>>, to| {
+        t.apply(to, NonLinear::Mul, &LinExpr::dim(x), &LinExpr::dim(y));
+    };
+    product(&mut t, Dim(5));
+    t.assign(Dim(7), &LinExpr::constant(3));
+    for d in [x, y, Dim(5)] {
+        let e = LinExpr::dim(d);
+        assert_eq!(t.bounds(&e), Interval::TOP, "{d:?}");
+        assert_eq!(t.bits(&e), KnownBits::TOP);
+        assert!(t.elements(d, &Interval::TOP, 8).is_none());
+    }
+    // Two of which nothing is known are not the same.
+    assert_eq!(
+        t.bounds(&LinExpr::dim(Dim(9)).minus(&LinExpr::dim(Dim(11)))),
+        Interval::TOP
+    );
 }

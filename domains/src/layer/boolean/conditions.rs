@@ -219,7 +219,7 @@ impl<I: Integers> Boolean<I> {
     /// Assumes a comparison of integers or pointers; the operands are roots.
     fn follow_comparison(&mut self, op: CmpOp, a: &Operand, b: &Operand, effort: Effort) {
         if self.width(a).is_none() {
-            if self.tracks_pointers && self.is_pointer(a) {
+            if self.tracks_pointers() && self.is_pointer(a) {
                 self.follow_pointers(op, a, b, effort);
             }
             return;

@@ -69,6 +69,11 @@ impl<I: Integers> Boolean<I> {
         self.operand_type(o) == Some(Type::Ptr)
     }
 
+    /// Whether anything is known of pointers at all.
+    pub(super) fn tracks_pointers(&self) -> bool {
+        self.ints.scope().pointers
+    }
+
     /// Whether a pointer, a root or a constant, is not null.
     fn judge_pointer(&self, o: &Operand, effort: Effort) -> Tri {
         match o {
@@ -154,15 +159,15 @@ impl<I: Integers> Boolean<I> {
     pub(super) fn assign_pointer(&mut self, dst: Var, src: &Operand) {
         self.detach(dst);
         let fact = match src {
-            Operand::Var(v) if self.tracks_pointers => Fact {
+            _ if !self.tracks_pointers() => return,
+            Operand::Var(v) => Fact {
                 same: Some(*v),
                 ..Fact::default()
             },
-            Operand::Const(c) if self.tracks_pointers => Fact {
+            Operand::Const(c) => Fact {
                 value: of_constant(c),
                 ..Fact::default()
             },
-            _ => return,
         };
         self.facts.set(dst, fact);
     }
@@ -207,7 +212,7 @@ impl<I: Integers> Boolean<I> {
     /// `dst = op a` where one of both is a pointer.
     pub(super) fn cast_pointer(&mut self, dst: Var, op: CastOp, a: &Operand) {
         match op {
-            _ if !self.tracks_pointers => self.havoc(dst),
+            _ if !self.tracks_pointers() => self.havoc(dst),
             CastOp::PtrToInt => self.pointer_to_integer(dst, a),
             CastOp::IntToPtr => self.integer_to_pointer(dst, a),
             CastOp::Bitcast => self.assign(dst, a),

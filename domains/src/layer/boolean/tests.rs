@@ -2,7 +2,6 @@
 //! values in integers; and when that ends.
 
 use super::Boolean;
-use crate::integers::Integers;
 use crate::lattice::{Lattice, Thresholds};
 use crate::layer::machine::Machine;
 use crate::state::{Readings, Scope, State, Tri};
@@ -34,6 +33,7 @@ fn state() -> Stack {
     let scope = Scope {
         types: types.into(),
         readings: vec![Readings::BOTH; types.len()].into(),
+        pointers: false,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
 }
@@ -47,7 +47,7 @@ fn cmp(op: CmpOp, a: Var, k: i64) -> Cond {
 }
 
 fn signed(s: &Stack, v: Var) -> Interval {
-    s.integers().range(&Operand::Var(v), Sign::Signed)
+    s.range(v, Sign::Signed)
 }
 
 fn range(lo: i64, hi: i64) -> Interval {
@@ -367,6 +367,7 @@ fn many_conditions_that_stand_for_each_other_cost_little() {
     let scope = Scope {
         readings: vec![Readings::BOTH; types.len()].into(),
         types: types.into(),
+        pointers: false,
     };
     let mut s: Stack = Boolean::new(Machine::new(Arc::new(scope), Intervals::new()));
     s.set_bool(Var(1), &cmp(CmpOp::Slt, X, 1000));
@@ -391,8 +392,9 @@ fn with_pointers() -> Stack {
     let scope = Scope {
         readings: vec![Readings::BOTH; types.len()].into(),
         types: types.into(),
+        pointers: true,
     };
-    Boolean::new(Machine::new(Arc::new(scope), Intervals::new())).with_nullity()
+    Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
 }
 
 fn is_null(v: Var) -> Cond {
@@ -501,7 +503,11 @@ fn addresses_are_zero_only_of_null() {
 #[test]
 fn without_nullity_pointers_are_forgotten() {
     let mut s = with_pointers();
-    s.tracks_pointers = false;
+    let scope = Scope {
+        pointers: false,
+        ..s.scope().clone()
+    };
+    s = s.carry(&scope, &[]);
     s.assign(R, &Const::Null.into());
     s.assume(&Cond::cmp(CmpOp::Ne, S, Const::Null));
     assert_eq!(s.decide(&is_null(R)), Tri::Unknown);

@@ -6,6 +6,7 @@ use super::ranges::{self, is_division, is_shift};
 use super::twin::Twin;
 use super::{Machine, Slot};
 use crate::algebra::non_linear::NonLinear;
+use crate::ghosts::SCRATCH;
 use crate::integers::Known;
 use crate::lattice::Lattice;
 use crate::numeric::Numeric;
@@ -129,7 +130,7 @@ impl<N: Numeric> Machine<N> {
                 self.num.assume(&constraint(op, &x, &y));
                 for (o, e) in [(a, &x), (b, &y)] {
                     // An untracked reading learnt something for the tracked one.
-                    if e.dims().any(super::is_scratch) {
+                    if e.dims().any(|d| SCRATCH.contains(d)) {
                         let range = self.num.bounds(e);
                         self.refine_operand(o, width, &Twin::of(width, *sign, &range));
                     }

@@ -147,6 +147,7 @@ fn state<V: Value>(sign: Sign, result: u32) -> Machine<NonRelational<V>> {
     let scope = Scope {
         types: types.into(),
         readings: vec![readings; types.len()].into(),
+        pointers: false,
     };
     Machine::new(Arc::new(scope), NonRelational::new())
 }

@@ -11,13 +11,50 @@ use crate::lattice::Lattice;
 use crate::numeric::Numeric;
 use crate::state::{Scope, Tri};
 use crate::value::interval::Interval;
-use ir::{BinOp, CastOp, CmpOp, Dim, Flags, Formula, LinCons, Operand, Rel, Sign, UnOp, Var, Z};
+use ir::{
+    BinOp, CastOp, CmpOp, Dim, Flags, Formula, LinCons, LinExpr, Operand, Rel, Sign, UnOp, Var, Z,
+};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
 impl<N: Numeric> Integers for Machine<N> {
-    fn top_of(&self, scope: &Arc<Scope>) -> Self {
-        Machine::new(scope.clone(), self.num.clone()).trying(self.tries)
+    fn carry(&self, scope: &Arc<Scope>, pairs: &[(Var, Var)]) -> Self {
+        let mut known: Vec<Var> = pairs.iter().map(|(from, _)| *from).collect();
+        known.sort_unstable();
+        let mut part = self.restricted(&known);
+        let (mut dims, mut carried) = (Vec::new(), Vec::new());
+        let there = |v: Var, sign| {
+            let readings = scope.readings.get(v.index());
+            readings.is_some_and(|r| r.tracks(sign))
+        };
+        for (from, to) in pairs {
+            let Some(width) = self.width_of(*from) else {
+                continue;
+            };
+            carried.push((*to, width));
+            let twin = self.twin(&Operand::Var(*from), width);
+            for sign in Sign::ALL.into_iter().filter(|sign| there(*to, *sign)) {
+                let d = Dim::of(*from, sign);
+                if !self.tracks(*from, sign) {
+                    // A reading that isn't tracked here is the other one, wrapped.
+                    if let Some((_, tracked)) = self.dims(*from).first() {
+                        part.num.assign(d, &LinExpr::dim(*tracked));
+                        part.num.wrap(d, width, sign);
+                    }
+                    part.num.assume_bounds(d, twin.get(sign));
+                }
+                dims.push((d, Dim::of(*to, sign)));
+            }
+        }
+        // Readings that aren't tracked there.
+        part.num
+            .project(&|d| dims.iter().any(|(from, _)| *from == d));
+        part.num.rename(&dims);
+        part.scope = Arc::clone(scope);
+        for (v, width) in carried {
+            part.refine(v, width, &Twin::full(width));
+        }
+        part
     }
 
     fn scope(&self) -> &Arc<Scope> {
