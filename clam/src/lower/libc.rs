@@ -72,6 +72,11 @@ impl<'m> Body<'_, 'm> {
             && self.dst_type(inst) == Some(self.operand_type(&value))
         {
             self.define(inst, vec![value]);
+        } else {
+            // Declared with another result.
+            for dst in self.dsts(inst) {
+                self.b.havoc(dst, HavocKind::Abstraction(None));
+            }
         }
         true
     }
