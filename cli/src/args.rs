@@ -1,5 +1,6 @@
 //! The command line, as DESIGN has it: one set of shared options.
 
+use crate::session::Engines;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -144,8 +145,8 @@ pub struct VerifyArgs {
     #[command(flatten)]
     pub analysis: AnalysisArgs,
     /// Which engine decides.
-    #[arg(long, value_enum, default_value_t = EngineArg::Auto)]
-    pub engine: EngineArg,
+    #[arg(long, value_enum, default_value_t = Engines::Auto)]
+    pub engine: Engines,
     /// Size of steps of the Horn encoding.
     #[arg(long, value_enum, default_value_t = Step::Large)]
     pub step: Step,
@@ -243,17 +244,6 @@ pub struct RunArgs {
     /// Print each block as it is entered.
     #[arg(long)]
     pub trace: bool,
-}
-
-/// `--engine`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum EngineArg {
-    /// Abstract interpretation, then Horn clauses for what is left.
-    Auto,
-    /// Abstract interpretation only.
-    Ai,
-    /// Horn clauses only.
-    Horn,
 }
 
 /// `--step`.

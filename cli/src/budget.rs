@@ -1,5 +1,6 @@
 //! Time, interruptions and memory of the whole command.
 
+use crate::tuning::{LOOK, PATIENCE, STACK};
 use iterator::Budget;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -47,14 +48,6 @@ pub fn start(seconds: Option<f64>) -> Running {
     }
     Running { shared, deadline }
 }
-
-/// How long a stage may go on when the time is up: what it has found by then
-/// counts.
-const PATIENCE: Duration = Duration::from_millis(300);
-/// How often it is looked whether the time is up.
-const LOOK: Duration = Duration::from_millis(20);
-/// The native stack of a stage.
-const STACK: usize = 16 << 20;
 
 /// Runs a stage on a thread of its own; `None` when the time is up before it
 /// ends. Then it is left alone, whatever long operation it is in, and ends with

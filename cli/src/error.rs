@@ -1,6 +1,6 @@
 //! Why the command gives up.
 
-use crate::pipeline::InternalError;
+use crate::ledger::InternalError;
 use std::fmt;
 
 /// A failure of the command (not of the program it verifies).

@@ -7,13 +7,17 @@ pub mod commands;
 pub mod doctor;
 pub mod error;
 pub mod explain;
+pub mod ledger;
 pub mod load;
 pub mod passes;
 pub mod pipeline;
 pub mod policy;
 pub mod progress;
 pub mod report;
+pub mod session;
+pub mod stages;
 pub mod trace;
+pub mod tuning;
 
 use args::{Cli, Command};
 use error::Error;

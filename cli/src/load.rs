@@ -53,6 +53,8 @@ pub fn properties(names: &[String]) -> Result<Option<Properties>, Error> {
 pub struct Loaded {
     /// The program; it passed the verifier.
     pub program: Program,
+    /// Whether the user chose kinds of checks.
+    pub chosen: bool,
     /// The kinds of checks that matter.
     pub kinds: BTreeSet<CheckKind>,
     /// Those of them that the user chose by their names.
@@ -114,6 +116,7 @@ pub fn load(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Lo
         invisible = loaded.invisible;
         loaded.program
     };
+    let chosen = asked.is_some();
     let Properties { kinds, named } = asked.unwrap_or_else(|| Properties {
         kinds: CheckKind::by_default().collect(),
         named: BTreeSet::new(),
@@ -132,6 +135,7 @@ pub fn load(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Lo
     }
     Ok(Loaded {
         program,
+        chosen,
         kinds,
         named,
         invisible,

@@ -13,7 +13,7 @@ fn child() -> Option<u8> {
         let paths: Vec<_> = args.map(std::path::PathBuf::from).collect();
         return Some(clam::child_main(&paths));
     }
-    if first == pincer::pipeline::CHILD_COMMAND {
+    if first == pincer::stages::CHILD_COMMAND {
         let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
         let served = horn::child::child_main(&mut input, &mut output);
         return Some(u8::from(served.is_err()) * 2);

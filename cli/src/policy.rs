@@ -6,15 +6,14 @@
 //! about their kind, kinds that could not be looked for, and how many
 //! assumptions there are. `--strict` lets none of these pass as `safe`.
 
+use crate::load::Loaded;
 use crate::report::{AssumptionReport, CheckReport, Location, Verdict, count};
-use ir::{CheckKind, Status};
+use crate::tuning::FAILURES_IN_HEADLINE;
+use ir::{Check, CheckKind, Status};
 use std::collections::BTreeSet;
 
 /// Kinds that nobody looks for yet: asked for, they stay unknown.
 pub const UNSUPPORTED: [CheckKind; 1] = [CheckKind::Leak];
-
-/// A headline names at most this many failures that nobody asked about.
-const FAILURES_IN_HEADLINE: usize = 3;
 
 /// What a verdict is made of.
 #[derive(Debug)]
@@ -117,6 +116,12 @@ impl Findings<'_> {
         let up_to = self.up_to().map(|text| format!("up to {text}"));
         up_to.into_iter().chain(assumptions).collect()
     }
+}
+
+/// Whether a check decides the verdict: it was asked for, or nothing was and a
+/// run fails it.
+pub fn counts(loaded: &Loaded, check: &Check, status: Status) -> bool {
+    check.requested || !loaded.chosen && status == Status::Unsafe
 }
 
 /// The verdict on the program.

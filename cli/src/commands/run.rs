@@ -5,6 +5,7 @@ use crate::args::RunArgs;
 use crate::error::Error;
 use crate::load;
 use crate::trace::show;
+use crate::tuning::ATTEMPTS;
 use ir::interp::{self, Frame, LibcHost, Observer, Oracle, SeededOracle, Stop, Value};
 use ir::{BlockId, HavocKind, Program, Site, StmtKind, Type, Var, Z};
 use std::path::Path;
@@ -73,10 +74,6 @@ impl Oracle for Given<'_> {
         self.then.choose(site, possible)
     }
 }
-
-/// How many seeds are tried while what a program assumes of its inputs doesn't
-/// hold.
-const ATTEMPTS: u64 = 50;
 
 /// Runs the program; the exit status is 0 when it ends well, 1 when it fails,
 /// 3 when it is stopped early, or fails and depends on what isn't modelled.

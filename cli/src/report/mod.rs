@@ -2,10 +2,13 @@
 //!
 //! A format is one file here and one line in [`render`].
 
+mod assemble;
 mod concise;
 mod diagnostic;
 mod json;
 mod text;
+
+pub use assemble::{assemble, without_a_program};
 
 use crate::args::Format;
 use ir::Status;

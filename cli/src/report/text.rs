@@ -3,12 +3,10 @@
 
 use super::diagnostic::{Diagnostic, Sources, draw};
 use super::{CheckReport, Report, Style, assumptions, count, result};
+use crate::tuning::SHORT_TRACE;
 use annotate_snippets::Level;
 use ir::{CheckKind, Status};
 use std::fmt::Write as _;
-
-/// The trace of a short report: inputs, and the last few steps.
-const SHORT_TRACE: usize = 12;
 
 fn diagnostic(c: &CheckReport, style: Style) -> Diagnostic<'_> {
     let level = match c.status {
