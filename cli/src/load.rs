@@ -17,35 +17,19 @@ pub struct Properties {
     pub named: BTreeSet<CheckKind>,
 }
 
-/// Which kinds of checks were asked for; `None` when nothing was said.
-pub fn properties(names: &[String]) -> Result<Option<Properties>, Error> {
-    let Properties {
-        mut kinds,
-        mut named,
-    } = Properties::default();
-    for name in names {
-        match name.as_str() {
-            "memsafety" => kinds.extend(CheckKind::MEMORY),
-            "all" => kinds.extend(CheckKind::in_all()),
-            name => match CheckKind::from_name(name) {
-                Some(kind) => {
-                    kinds.insert(kind);
-                    named.insert(kind);
-                }
-                None => {
-                    return Err(Error::Usage(format!(
-                        "unknown property `{name}`; there are {}, and the groups memsafety and all",
-                        CheckKind::ALL
-                            .iter()
-                            .map(|k| k.name())
-                            .collect::<Vec<_>>()
-                            .join(", ")
-                    )));
-                }
-            },
-        }
-    }
-    Ok((!names.is_empty()).then_some(Properties { kinds, named }))
+/// Which kinds of checks these names, of kinds and groups, ask for; `None` when
+/// there are none.
+pub fn properties(names: &[String]) -> Option<Properties> {
+    let named: BTreeSet<CheckKind> = names
+        .iter()
+        .filter_map(|n| CheckKind::from_name(n))
+        .collect();
+    let groups = names
+        .iter()
+        .filter_map(|n| CheckKind::in_group(n))
+        .flatten();
+    let kinds = groups.chain(named.iter().copied()).collect();
+    (!names.is_empty()).then_some(Properties { kinds, named })
 }
 
 /// What was loaded.
@@ -82,7 +66,7 @@ pub fn load_in_time<T: Send + 'static>(
 
 /// Loads and lowers the programs, and says which kinds were asked for.
 pub fn load(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Loaded, Error> {
-    let asked = properties(&input.property)?;
+    let asked = properties(&input.property);
     let mut coverage = clam::Coverage::default();
     let mut invisible = BTreeSet::new();
     let is_ir = |p: &Path| p.extension().is_some_and(|e| e == "pir" || e == "ron");

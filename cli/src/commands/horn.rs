@@ -1,21 +1,13 @@
 //! `pincer horn`.
 
 use super::emit;
-use crate::args::{HornArgs, Step};
+use crate::args::HornArgs;
 use crate::error::Error;
 use crate::{load, passes};
-use horn::encode::{Options, StepSize, encode};
+use horn::encode::{Options, encode};
 use ir::CheckId;
 use std::collections::BTreeSet;
 use std::path::Path;
-
-/// The encoder's word for a size of steps.
-pub fn step(s: Step) -> StepSize {
-    match s {
-        Step::Small => StepSize::Small,
-        Step::Large => StepSize::Large,
-    }
-}
 
 /// Prints the Horn clauses of the checks that were asked for.
 pub fn run(args: &HornArgs, exe: &Path) -> Result<u8, Error> {
@@ -27,7 +19,7 @@ pub fn run(args: &HornArgs, exe: &Path) -> Result<u8, Error> {
         .filter(|c| program.check(*c).requested)
         .collect();
     let options = Options {
-        step: step(args.step),
+        step: args.step,
         ..Options::default()
     };
     let encoding = encode(&program, &goals, options);

@@ -4,20 +4,15 @@ use super::emit;
 use crate::args::{IrArgs, IrFormat};
 use crate::error::Error;
 use crate::{load, passes};
+use ir::transform::InlineLimits;
 use std::path::Path;
 
 /// Prints the goto program.
 pub fn run(args: &IrArgs, exe: &Path) -> Result<u8, Error> {
     let mut program = load::load(&args.input, exe, None)?.program;
-    for name in &args.passes {
-        let pass = passes::named(name).ok_or_else(|| {
-            let names: Vec<&str> = passes::PASSES.iter().map(|p| p.name).collect();
-            Error::Usage(format!(
-                "unknown pass `{name}`; there are {}",
-                names.join(", ")
-            ))
-        })?;
-        program = (pass.run)(&program);
+    let named = |name: &String| passes::PASSES.iter().find(|p| p.name == *name);
+    for pass in args.passes.iter().filter_map(named) {
+        (program, _) = (pass.run)(&program, InlineLimits::default());
         passes::must_be_valid(&program).map_err(Error::Internal)?;
     }
     let text = match args.format {

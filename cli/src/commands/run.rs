@@ -146,7 +146,7 @@ pub fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
             (
                 format!(
                     "{}{}: {} [{}]",
-                    c.kind.headline(),
+                    c.kind.violation(),
                     at(*span),
                     c.message,
                     c.kind

@@ -1,6 +1,6 @@
 //! `pincer verify`: decides every check and reports.
 
-use super::{emit, horn::step, stack, stronger_stack};
+use super::{emit, stack, stronger_stack};
 use crate::args::VerifyArgs;
 use crate::budget::{self, peak_kilobytes};
 use crate::error::Error;
@@ -47,7 +47,7 @@ pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
         engines: args.engine,
         stack,
         stronger: stronger_stack(&args.analysis)?,
-        step: step(args.step),
+        step: args.step,
         parameters: Parameters::default(),
         deadline: budget.deadline,
         memory_mb: args.analysis.memory,

@@ -141,7 +141,7 @@ fn unchecked_kinds(program: &Program, session: &Session<'_>) -> Vec<AssumptionRe
     open.into_iter()
         .map(|(kind, (n, first))| AssumptionReport {
             kind: AssumptionKind::UncheckedKind,
-            text: format!("no {}, {}", kind.headline(), count(n, "place")),
+            text: format!("no {}, {}", kind.violation(), count(n, "place")),
             location: first,
         })
         .collect()

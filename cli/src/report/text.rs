@@ -14,7 +14,7 @@ fn diagnostic(c: &CheckReport, style: Style) -> Diagnostic<'_> {
         Status::Unknown => Level::WARNING,
         Status::Safe | Status::Unreachable => Level::INFO,
     };
-    let headline = CheckKind::from_name(&c.kind).map_or("check", CheckKind::headline);
+    let headline = CheckKind::from_name(&c.kind).map_or("check", CheckKind::violation);
     let title = match c.status {
         Status::Unsafe => headline.to_owned(),
         Status::Unknown => format!("possible {headline}"),
