@@ -2,7 +2,7 @@
 
 use crate::tuning::{LOOK, PATIENCE, STACK};
 use iterator::Budget;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -17,6 +17,13 @@ pub struct Running {
 
 static CURRENT: Mutex<Option<Arc<Budget>>> = Mutex::new(None);
 
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Whether the user has ended the work.
+pub fn was_interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
 /// Ctrl-C ends the work, not the command: what is known is printed. A second
 /// one ends the command.
 pub fn handle_interrupts() {
@@ -25,7 +32,9 @@ pub fn handle_interrupts() {
     let _ = ctrlc::set_handler(|| {
         let current = CURRENT.lock().unwrap_or_else(PoisonError::into_inner);
         match &*current {
-            Some(b) if !b.cancelled.swap(true, Ordering::Relaxed) => {}
+            Some(b) if !INTERRUPTED.swap(true, Ordering::Relaxed) => {
+                b.cancelled.store(true, Ordering::Relaxed);
+            }
             _ => std::process::exit(130),
         }
     });

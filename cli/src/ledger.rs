@@ -37,6 +37,26 @@ pub fn unknown(check: CheckId, reason: impl Into<String>) -> CheckVerdict {
     }
 }
 
+/// A check that an engine has no answer for; the detail is for those who know
+/// engines.
+pub fn unanswered(check: CheckId, engine: Engine, detail: &str) -> CheckVerdict {
+    let engine = if engine == Engine::Ai {
+        ABSTRACT
+    } else {
+        CLAUSES
+    };
+    unknown(check, format!("{engine}{detail}"))
+}
+
+/// How reasons start that are only for those who know engines.
+const ABSTRACT: &str = "abstract interpretation: ";
+const CLAUSES: &str = "Horn clauses: ";
+
+/// Whether a reason tells of domains or solvers.
+pub fn is_of_engines(reason: &str) -> bool {
+    [ABSTRACT, CLAUSES].iter().any(|e| reason.starts_with(e))
+}
+
 /// The verdicts on the checks of a program, as far as they are known.
 #[derive(Debug)]
 pub struct Ledger {

@@ -219,6 +219,7 @@ mod tests {
             engine: None,
             evidence: None,
             message: String::new(),
+            facts: None,
             reason: None,
             trace: Vec::new(),
         }

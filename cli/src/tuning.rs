@@ -37,5 +37,9 @@ pub const ATTEMPTS: u64 = 50;
 pub const MAX_STEPS: usize = 10_000;
 /// How many inputs, and how many of the last steps, a short report shows.
 pub const SHORT_TRACE: usize = 12;
+/// How many places of a repeated finding are named.
+pub const PLACES_OF_REPEATS: usize = 5;
+/// With more findings than this, a table counts them.
+pub const FINDINGS_WITHOUT_TABLE: usize = 10;
 /// A headline names at most this many failures that nobody asked about.
 pub const FAILURES_IN_HEADLINE: usize = 3;

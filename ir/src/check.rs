@@ -1,6 +1,7 @@
 //! Checks, assumptions, verdicts and traces as data.
 
 mod kind;
+mod violation;
 
 pub use kind::{CheckKind, Demand, GROUPS, Group};
 
@@ -21,6 +22,23 @@ pub struct Check {
     /// Whether the user asked for this kind. The others are tried too; those
     /// that stay unproved are an assumption of the rest.
     pub requested: bool,
+}
+
+impl Check {
+    /// What goes wrong where it fails, in general and in terms of the source:
+    /// "division by zero: `n` can be 0".
+    pub fn violation(&self) -> String {
+        let kind = self.kind.violation();
+        let detail = violation::violated(&self.message);
+        if detail.is_empty() || detail.starts_with(kind) {
+            return if detail.is_empty() {
+                kind.to_owned()
+            } else {
+                detail
+            };
+        }
+        format!("{kind}: {detail}")
+    }
 }
 
 /// What an assumption is about; reports group by it.

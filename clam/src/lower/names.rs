@@ -233,6 +233,21 @@ const KINDS_OF_PANICS: &[(&str, CheckKind, &str)] = &[
         CheckKind::Index,
         "the range starts before it ends",
     ),
+    (
+        "6option13unwrap_failed",
+        CheckKind::Assert,
+        "the `Option` has a value where it is unwrapped",
+    ),
+    (
+        "6option13expect_failed",
+        CheckKind::Assert,
+        "the `Option` has a value where it is expected",
+    ),
+    (
+        "6result13unwrap_failed",
+        CheckKind::Assert,
+        "the `Result` is `Ok` where it is unwrapped",
+    ),
 ];
 
 /// What a panic of Rust's is about, if its name says more than that.

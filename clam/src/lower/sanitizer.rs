@@ -351,7 +351,7 @@ impl<'m> Body<'_, 'm> {
             && self.l.options.emits(kind)
         {
             let what = kind.violation();
-            let message = format!("no {what}: the sanitizer's handler is not called");
+            let message = format!("no {what} that a sanitizer reports");
             self.check(kind, Cond::Const(false), message);
             self.stop();
         } else if ends_the_program(inst, name) {

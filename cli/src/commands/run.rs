@@ -143,16 +143,7 @@ pub fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
         ),
         Stop::Failed { check, span } => {
             let c = program.check(*check);
-            (
-                format!(
-                    "{}{}: {} [{}]",
-                    c.kind.violation(),
-                    at(*span),
-                    c.message,
-                    c.kind
-                ),
-                1,
-            )
+            (format!("{}{} [{}]", c.violation(), at(*span), c.kind), 1)
         }
         Stop::Undefined { what, span } => (format!("undefined behaviour{}: {what}", at(*span)), 1),
         other => (format!("stopped early: {other:?}"), 3),

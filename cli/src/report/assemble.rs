@@ -10,8 +10,8 @@ use crate::policy::{self, Decision, Findings};
 use crate::session::Session;
 use ir::display::Names;
 use ir::{
-    AssumptionKind, CheckId, CheckKind, Engine, Evidence, FuncId, Program, Span, Status, Trace,
-    TraceStep,
+    AssumptionKind, Check, CheckId, CheckKind, Engine, Evidence, FuncId, Program, Span, Status,
+    Trace, TraceStep,
 };
 use std::collections::BTreeMap;
 
@@ -84,11 +84,20 @@ fn check_names(program: &Program) -> Vec<String> {
         .collect()
 }
 
+/// What there is to say of a check that ends so.
+fn message(check: &Check, status: Status) -> String {
+    match status {
+        Status::Safe | Status::Unreachable => check.message.clone(),
+        Status::Unsafe => check.violation(),
+        Status::Unknown => format!("possible {}", check.violation()),
+    }
+}
+
 fn check_report(session: &Session<'_>, id: CheckId, requested: bool, name: &str) -> CheckReport {
     let program = session.original;
     let c = program.check(id);
     let verdict = session.ledger.verdict(id);
-    let mut message = c.message.clone();
+    let message = message(c, verdict.status);
     let mut reason = None;
     let mut trace = Vec::new();
     let evidence = match &verdict.evidence {
@@ -103,16 +112,14 @@ fn check_report(session: &Session<'_>, id: CheckId, requested: bool, name: &str)
             None
         }
     };
-    if verdict.status == Status::Unknown
-        && let Some(facts) = session.ledger.facts(id)
-        && facts.formula != ir::Formula::True
-    {
+    let facts = session
+        .ledger
+        .facts(id)
+        .filter(|f| f.formula != ir::Formula::True);
+    let facts = facts.map(|facts| {
         let f = session.transformed.function(facts.function);
-        message = format!(
-            "{message}; here {}",
-            Names::of(&session.transformed, f).formula(&facts.formula)
-        );
-    }
+        Names::of(&session.transformed, f).formula(&facts.formula)
+    });
     CheckReport {
         id: name.to_owned(),
         kind: c.kind.name().to_owned(),
@@ -122,6 +129,7 @@ fn check_report(session: &Session<'_>, id: CheckId, requested: bool, name: &str)
         engine: verdict.engine,
         evidence,
         message,
+        facts,
         reason,
         trace,
     }
@@ -177,12 +185,13 @@ fn assumptions(
 pub fn assemble(loaded: &Loaded, session: &Session<'_>, strict: bool) -> Report {
     let program = &loaded.program;
     let names = check_names(program);
-    let mut checks = Vec::new();
+    let (mut ids, mut checks) = (Vec::new(), Vec::new());
     for (c, name) in names.iter().enumerate() {
         let id = CheckId::new(c);
         let status = session.ledger.verdict(id).status;
         let requested = policy::counts(loaded, program.check(id), status);
         if requested || status == Status::Unsafe {
+            ids.push(id);
             checks.push(check_report(session, id, requested, name));
         }
     }
@@ -204,8 +213,10 @@ pub fn assemble(loaded: &Loaded, session: &Session<'_>, strict: bool) -> Report 
     };
     let Decision { verdict, headline } = policy::decide(&findings);
     if let Some(reason) = policy::not_strictly_safe(&findings) {
-        for c in checks.iter_mut().filter(|c| c.status.is_safe()) {
+        let safe = |(_, c): &(_, &mut CheckReport)| c.status.is_safe();
+        for (id, c) in ids.into_iter().zip(&mut checks).filter(safe) {
             c.status = Status::Unknown;
+            c.message = message(program.check(id), c.status);
             c.evidence = None;
             c.engine = None;
             c.reason = Some(reason.clone());

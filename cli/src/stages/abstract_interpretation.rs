@@ -1,7 +1,7 @@
 //! Abstract interpretation: of all functions, then of small ones once more,
 //! with a stronger stack.
 
-use crate::ledger::{Facts, InternalError, unknown};
+use crate::ledger::{Facts, InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::tuning::{STRONGER_SHARE, STRONGER_STATEMENTS, STRONGER_STEPS};
 use domains::stack::Stack;
@@ -98,15 +98,16 @@ fn hand_in(
                 Some((place, true)),
             ),
             Outcome::Unknown(place) => {
-                let reason = format!("the domain {} doesn't prove it", stack.expression());
-                (unknown(check, reason), Some((place, false)))
+                let detail = format!("the domain {} doesn't prove it", stack.expression());
+                let found = unanswered(check, Engine::Ai, &detail);
+                (found, Some((place, false)))
             }
             // Another analysis said more.
             Outcome::NoResult(_) if session.ledger.facts(check).is_some() => continue,
             Outcome::NoResult(failure) => {
                 let reason = match failure {
                     Failure::NotChosen => continue,
-                    Failure::OutOfBudget => "out of time",
+                    Failure::OutOfBudget => session.why_over(),
                     Failure::External => "its function has no body",
                     Failure::NotAFixpoint => "the invariant failed its own check",
                 };

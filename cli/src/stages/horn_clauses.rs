@@ -2,7 +2,7 @@
 //! verdicts on what is left.
 
 use crate::budget::within;
-use crate::ledger::{InternalError, unknown};
+use crate::ledger::{InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::trace::TraceRecorder;
 use crate::tuning::STEPS_FOR_ASSUMPTIONS;
@@ -112,11 +112,14 @@ fn solve(
     for mut found in report.verdicts {
         if found.status == Status::Unsafe {
             found = replay_on_original(session, found.check, &report.failures);
+        } else if let Evidence::Reason(detail) = &found.evidence {
+            found = unanswered(found.check, Engine::Horn, detail);
         }
         session.ledger.enter(found, None)?;
     }
+    let why = session.why_over();
     for open in goals.iter().filter(|c| !decided.contains(c)) {
-        session.ledger.enter(unknown(*open, "out of time"), None)?;
+        session.ledger.enter(unknown(*open, why), None)?;
     }
     Ok(())
 }

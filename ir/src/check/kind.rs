@@ -192,7 +192,7 @@ check_kinds! {
     /// A place that the program says can't be reached.
     Unreachable = "unreachable" {
         requirement: "this place is never reached",
-        violation: "reached unreachable code",
+        violation: "reach of unreachable code",
         demand: Tried,
         about: "The program promises that a place can't be reached (`__builtin_unreachable()`,\n\
             in C++ falling off the end of a function that returns a value; in C the value\n\
