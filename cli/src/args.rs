@@ -61,6 +61,8 @@ pub enum ListWhat {
     Passes,
     /// Horn encodings.
     Encodings,
+    /// Stages of `verify`, in their order.
+    Stages,
 }
 
 /// Options that say which program, and how to read it.
@@ -93,6 +95,9 @@ pub struct InputArgs {
     /// Signed arithmetic wraps instead of being checked.
     #[arg(long)]
     pub wrapv: bool,
+    /// Seconds for the whole command.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub timeout: Option<f64>,
 }
 
 /// Options of the analysis.
@@ -108,9 +113,6 @@ pub struct AnalysisArgs {
     /// statements; 0 turns it off.
     #[arg(long, value_name = "STATEMENTS", default_value_t = 2000)]
     pub inline_limit: usize,
-    /// Seconds for the whole command.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub timeout: Option<f64>,
     /// Megabytes for each child process.
     #[arg(long, value_name = "MB", default_value_t = 4096)]
     pub memory: u64,

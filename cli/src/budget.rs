@@ -24,6 +24,15 @@ pub fn was_interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
+/// Why there is no time left.
+pub fn why_over() -> &'static str {
+    if was_interrupted() {
+        "interrupted"
+    } else {
+        "out of time"
+    }
+}
+
 /// Ctrl-C ends the work, not the command: what is known is printed. A second
 /// one ends the command.
 pub fn handle_interrupts() {

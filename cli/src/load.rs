@@ -1,7 +1,7 @@
 //! From the paths on the command line to a program.
 
 use crate::args::{DataModelArg, InputArgs, Malloc};
-use crate::budget::{Running, within};
+use crate::budget::{self, Running, within};
 use crate::error::Error;
 use ir::{CheckKind, Program};
 use std::collections::BTreeSet;
@@ -50,22 +50,30 @@ pub struct Loaded {
     pub coverage: clam::Coverage,
 }
 
-/// Loads programs ([`load`]) in the time that is left, and what follows of them.
-pub fn load_in_time<T: Send + 'static>(
-    running: &Running,
+/// How every command that takes programs begins: starts the clock, loads, and
+/// does with them, in time, what comes `then`.
+pub fn open<T: Send + 'static>(
     input: &InputArgs,
     exe: &Path,
-    then: impl FnOnce(Loaded) -> T + Send + 'static,
-) -> Result<T, Error> {
+    then: impl FnOnce(Loaded) -> Result<T, Error> + Send + 'static,
+) -> Result<(Running, T), Error> {
+    let running = budget::start(input.timeout);
     let (input, exe) = (input.clone(), exe.to_owned());
     let left = running.deadline;
     let left = left.map(|end| end.saturating_duration_since(Instant::now()));
-    let loaded = within(&running.shared, move || load(&input, &exe, left).map(then));
-    loaded.unwrap_or(Err(Error::OutOfTime))
+    let opened = within(&running.shared, move || {
+        load(&input, &exe, left).and_then(then)
+    });
+    match opened {
+        Some(Ok(opened)) => Ok((running, opened)),
+        _ if budget::was_interrupted() => Err(Error::Interrupted),
+        Some(Err(e)) => Err(e),
+        None => Err(Error::OutOfTime),
+    }
 }
 
 /// Loads and lowers the programs, and says which kinds were asked for.
-pub fn load(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Loaded, Error> {
+fn load(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Loaded, Error> {
     let asked = properties(&input.property);
     let mut coverage = clam::Coverage::default();
     let mut invisible = BTreeSet::new();

@@ -1,6 +1,5 @@
 //! What the stages of a verification work on.
 
-use crate::budget;
 use crate::ledger::Ledger;
 use clap::ValueEnum;
 use domains::stack::Stack;
@@ -83,15 +82,6 @@ impl Session<'_> {
     pub fn out_of_time(&self) -> bool {
         self.budget.cancelled.load(Ordering::Relaxed)
             || self.settings.deadline.is_some_and(|d| Instant::now() >= d)
-    }
-
-    /// Why there is no time left.
-    pub fn why_over(&self) -> &'static str {
-        if budget::was_interrupted() {
-            "interrupted"
-        } else {
-            "out of time"
-        }
     }
 
     /// The checks that nobody has settled, those that were asked for or the

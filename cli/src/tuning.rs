@@ -37,6 +37,8 @@ pub const ATTEMPTS: u64 = 50;
 pub const MAX_STEPS: usize = 10_000;
 /// How many inputs, and how many of the last steps, a short report shows.
 pub const SHORT_TRACE: usize = 12;
+/// How long facts are, in bytes, that a short report shows.
+pub const PLAIN_FACTS: usize = 60;
 /// How many places of a repeated finding are named.
 pub const PLACES_OF_REPEATS: usize = 5;
 /// With more findings than this, a table counts them.

@@ -334,6 +334,7 @@ fn the_lists_and_explanations_are_there() {
         ("checks", "overflow"),
         ("passes", "simplify"),
         ("encodings", "large"),
+        ("stages", "ai-precise"),
     ] {
         let o = pincer(&["list", what]);
         assert_eq!(o.status.code(), Some(0));

@@ -11,19 +11,20 @@ use std::path::Path;
 
 /// Prints the Horn clauses of the checks that were asked for.
 pub fn run(args: &HornArgs, exe: &Path) -> Result<u8, Error> {
-    let program = load::load(&args.input, exe, None)?.program;
-    // What `verify` solves, without inlining.
-    let (program, _) = passes::prepare(&program, 0);
-    let goals: BTreeSet<CheckId> = (0..program.checks.len())
-        .map(CheckId::new)
-        .filter(|c| program.check(*c).requested)
-        .collect();
     let options = Options {
         step: args.step,
         ..Options::default()
     };
-    let encoding = encode(&program, &goals, options);
-    let text = horn::smtlib::print::system(&encoding.system);
+    let (_, text) = load::open(&args.input, exe, move |loaded| {
+        // What `verify` solves, without inlining.
+        let (program, _) = passes::prepare(&loaded.program, 0);
+        let goals: BTreeSet<CheckId> = (0..program.checks.len())
+            .map(CheckId::new)
+            .filter(|c| program.check(*c).requested)
+            .collect();
+        let encoding = encode(&program, &goals, options);
+        Ok(horn::smtlib::print::system(&encoding.system))
+    })?;
     emit(&text, args.output.as_deref())?;
     Ok(0)
 }

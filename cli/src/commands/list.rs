@@ -1,6 +1,8 @@
 //! `pincer list`.
 
 use crate::args::ListWhat;
+use crate::stages::STAGES;
+use clap::ValueEnum;
 use horn::encode::StepSize;
 use ir::{CheckKind, GROUPS};
 use std::fmt::Write as _;
@@ -48,6 +50,15 @@ pub fn list(what: ListWhat) -> String {
         ListWhat::Encodings => StepSize::NAMES
             .iter()
             .map(|(size, name)| ((*name).to_owned(), size.summary().to_owned()))
+            .collect(),
+        ListWhat::Stages => STAGES
+            .iter()
+            .map(|s| {
+                let chosen = s.chosen_by.iter().filter_map(ValueEnum::to_possible_value);
+                let chosen: Vec<String> = chosen.map(|e| e.get_name().to_owned()).collect();
+                let text = format!("{} (--engine {})", s.does, chosen.join("|"));
+                (s.name.to_owned(), text)
+            })
             .collect(),
     };
     table(&rows)

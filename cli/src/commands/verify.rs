@@ -2,7 +2,7 @@
 
 use super::{emit, stack, stronger_stack};
 use crate::args::VerifyArgs;
-use crate::budget::{self, peak_kilobytes};
+use crate::budget::peak_kilobytes;
 use crate::error::Error;
 use crate::load;
 use crate::passes;
@@ -19,13 +19,12 @@ use std::time::Instant;
 pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
     let start = Instant::now();
     let stack = stack(&args.analysis)?;
-    let budget = budget::start(args.analysis.timeout);
     let progress = Progress::start();
     progress.say("loading");
     let limit = args.analysis.inline_limit;
-    let loaded = load::load_in_time(&budget, &args.input, exe, move |loaded| {
+    let opened = load::open(&args.input, exe, move |loaded| {
         let prepared = passes::prepare(&loaded.program, limit);
-        (loaded, prepared)
+        Ok((loaded, prepared))
     });
     let style = Style {
         format: args.format,
@@ -33,14 +32,14 @@ pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
         verbose: args.analysis.verbose,
         stats: args.analysis.stats,
     };
-    let (loaded, prepared) = match loaded {
-        Err(Error::OutOfTime) => {
+    let (budget, (loaded, prepared)) = match opened {
+        Err(why @ (Error::OutOfTime | Error::Interrupted)) => {
             progress.finish();
-            let report = without_a_program(stack.expression());
+            let report = without_a_program(&why, stack.expression());
             emit(&render(&report, style), args.output.as_deref())?;
             return Ok(report.verdict.exit_status());
         }
-        loaded => loaded?,
+        opened => opened?,
     };
     let load_time = start.elapsed();
     let settings = Settings {

@@ -252,12 +252,12 @@ pub fn assemble(loaded: &Loaded, session: &Session<'_>, strict: bool) -> Report 
 }
 
 /// The report when the time was up before there was a program.
-pub fn without_a_program(domain: &str) -> Report {
+pub fn without_a_program(why: &Error, domain: &str) -> Report {
     Report {
         schema_version: SCHEMA_VERSION,
         tool: TOOL,
         verdict: Verdict::Unknown,
-        headline: format!("unknown: {}", Error::OutOfTime),
+        headline: format!("unknown: {why}"),
         checks: Vec::new(),
         assumptions: Vec::new(),
         not_checked: Vec::new(),

@@ -48,7 +48,10 @@ pub fn findings(checks: &[CheckReport]) -> Vec<Finding<'_>> {
             let access = (&c.location, c.requested);
             if let Some(known) = accesses.get(&access) {
                 let known: &mut Finding<'_> = &mut findings[*known];
-                known.others.push(c);
+                let says = |k: &&CheckReport| k.message == c.message;
+                if !says(&known.main) && !known.others.iter().any(says) {
+                    known.others.push(c);
+                }
                 continue;
             }
             accesses.insert(access, findings.len());

@@ -5,7 +5,7 @@ use super::diagnostic::{Diagnostic, Sources, draw};
 use super::finding::{Finding, findings, folded};
 use super::{CheckReport, Report, Style, assumptions, count, result};
 use crate::ledger;
-use crate::tuning::{FINDINGS_WITHOUT_TABLE, PLACES_OF_REPEATS, SHORT_TRACE};
+use crate::tuning::{FINDINGS_WITHOUT_TABLE, PLACES_OF_REPEATS, PLAIN_FACTS, SHORT_TRACE};
 use annotate_snippets::Level;
 use ir::{CheckKind, Status};
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,6 +28,11 @@ fn reassurance(c: &CheckReport) -> Diagnostic<'_> {
         label: c.message.clone(),
         notes: evidence.map(|e| (Level::NOTE, e)).collect(),
     }
+}
+
+/// Whether facts are short, and speak of no reading of a variable's bits.
+fn is_plain(facts: &str) -> bool {
+    facts.len() <= PLAIN_FACTS && !facts.contains("u(")
 }
 
 fn diagnostic<'a>(f: &Finding<'a>, style: Style) -> Diagnostic<'a> {
@@ -95,7 +100,8 @@ fn diagnostic<'a>(f: &Finding<'a>, style: Style) -> Diagnostic<'a> {
     if let Some(evidence) = &c.evidence {
         notes.push((Level::NOTE, format!("evidence: {evidence}")));
     }
-    let facts = c.facts.as_ref().map(|f| format!("here {f}"));
+    let told = |f: &&String| style.verbose > 0 || is_plain(f);
+    let facts = c.facts.as_ref().filter(told).map(|f| format!("here {f}"));
     Diagnostic {
         level,
         id: Some(f.kinds()),
@@ -116,9 +122,10 @@ fn table(findings: &[Finding<'_>], out: &mut String) {
     }
     let width = counts.keys().map(|(f, _)| f.len()).max().unwrap_or(0);
     let mut before = "";
+    out.push_str("findings by function and kind:\n");
     for ((function, kinds), n) in &counts {
         let shown = if *function == before { "" } else { function };
-        let _ = writeln!(out, "{shown:width$}  {n:4}  {kinds}");
+        let _ = writeln!(out, "  {shown:width$}  {n:4}  {kinds}");
         before = function;
     }
     out.push('\n');

@@ -1,6 +1,7 @@
 //! Abstract interpretation: of all functions, then of small ones once more,
 //! with a stronger stack.
 
+use crate::budget::why_over;
 use crate::ledger::{Facts, InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::tuning::{STRONGER_SHARE, STRONGER_STATEMENTS, STRONGER_STEPS};
@@ -107,7 +108,7 @@ fn hand_in(
             Outcome::NoResult(failure) => {
                 let reason = match failure {
                     Failure::NotChosen => continue,
-                    Failure::OutOfBudget => session.why_over(),
+                    Failure::OutOfBudget => why_over(),
                     Failure::External => "its function has no body",
                     Failure::NotAFixpoint => "the invariant failed its own check",
                 };

@@ -1,7 +1,7 @@
 //! Horn clauses: certificates for what abstract interpretation proved, then
 //! verdicts on what is left.
 
-use crate::budget::within;
+use crate::budget::{why_over, within};
 use crate::ledger::{InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::trace::TraceRecorder;
@@ -117,7 +117,7 @@ fn solve(
         }
         session.ledger.enter(found, None)?;
     }
-    let why = session.why_over();
+    let why = why_over();
     for open in goals.iter().filter(|c| !decided.contains(c)) {
         session.ledger.enter(unknown(*open, why), None)?;
     }
