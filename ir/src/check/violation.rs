@@ -34,6 +34,11 @@ const VERBS: &[(&str, &str)] = &[
     (" ends with a value", " may end without a value"),
     (" has a value", " may have no value"),
     (" have ", " may not have "),
+    (
+        " point into one object",
+        " may point into different objects",
+    ),
+    (" goes to a label of", " may leave the labels of"),
     (" was written", " may not have been written"),
     (" does not overlap", " may overlap"),
     (" does not ", " may "),
