@@ -86,7 +86,7 @@ impl Options {
         if self.wrapv && kind == CheckKind::Overflow {
             return false;
         }
-        if CheckKind::MEMORY.contains(&kind) && self.track == Track::Reg {
+        if kind.is_of_memory() && self.track == Track::Reg {
             return false;
         }
         !kind.is_only_on_request() || self.properties.as_ref().is_some_and(|p| p.contains(&kind))

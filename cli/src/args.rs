@@ -1,6 +1,11 @@
 //! The command line, as DESIGN has it: one set of shared options.
 
+use crate::passes::PASSES;
+use crate::session::Engines;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use domains::stack::registry;
+use horn::encode::StepSize;
 use std::path::PathBuf;
 
 /// Proves that programs are safe, or shows how they fail.
@@ -56,6 +61,8 @@ pub enum ListWhat {
     Passes,
     /// Horn encodings.
     Encodings,
+    /// Stages of `verify`, in their order.
+    Stages,
 }
 
 /// Options that say which program, and how to read it.
@@ -70,9 +77,8 @@ pub struct InputArgs {
     /// Where executions start: main, a function's name, exported or all.
     #[arg(long, default_value = "main", value_name = "WHERE")]
     pub entry: String,
-    /// Which checks matter, separated by commas: kinds of `pincer list checks`,
-    /// memsafety, or all (but those that are only checked by their names).
-    #[arg(long, value_name = "KINDS", value_delimiter = ',')]
+    /// Which checks matter, separated by commas (see `pincer list checks`).
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = properties())]
     pub property: Vec<String>,
     /// Whether allocation can fail.
     #[arg(long, value_enum, default_value_t = Malloc::MayFail)]
@@ -81,9 +87,6 @@ pub struct InputArgs {
     /// otherwise.
     #[arg(long, value_enum, ignore_case = true)]
     pub data_model: Option<DataModelArg>,
-    /// How much of memory is modelled.
-    #[arg(long, value_enum, default_value_t = Track::Reg)]
-    pub track: Track,
     /// Undefined functions and variables with names like this (`*` and `?`
     /// stand for anything) are inputs, as those are that the program's own
     /// sources declare; may be given several times.
@@ -92,6 +95,9 @@ pub struct InputArgs {
     /// Signed arithmetic wraps instead of being checked.
     #[arg(long)]
     pub wrapv: bool,
+    /// Seconds for the whole command.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub timeout: Option<f64>,
 }
 
 /// Options of the analysis.
@@ -101,18 +107,12 @@ pub struct AnalysisArgs {
     #[arg(long, value_name = "EXPR", conflicts_with = "preset")]
     pub domain: Option<String>,
     /// A preset of `pincer list presets`.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = presets())]
     pub preset: Option<String>,
-    /// How calls are analysed.
-    #[arg(long, value_enum, default_value_t = Inter::None)]
-    pub inter: Inter,
     /// Direct calls are inlined while a function stays below this many
     /// statements; 0 turns it off.
     #[arg(long, value_name = "STATEMENTS", default_value_t = 2000)]
     pub inline_limit: usize,
-    /// Seconds for the whole command.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub timeout: Option<f64>,
     /// Megabytes for each child process.
     #[arg(long, value_name = "MB", default_value_t = 4096)]
     pub memory: u64,
@@ -125,6 +125,28 @@ pub struct AnalysisArgs {
     /// Print figures of the run.
     #[arg(long)]
     pub stats: bool,
+}
+
+/// The names of kinds of checks, and of their groups.
+fn properties() -> PossibleValuesParser {
+    let kinds = ir::CheckKind::ALL.iter().map(|k| k.name());
+    PossibleValuesParser::new(kinds.chain(ir::GROUPS.iter().map(|g| g.name)))
+}
+
+fn presets() -> PossibleValuesParser {
+    PossibleValuesParser::new(registry::PRESETS.iter().map(|p| p.name))
+}
+
+fn passes() -> PossibleValuesParser {
+    PossibleValuesParser::new(PASSES.iter().map(|p| p.name))
+}
+
+fn step_sizes() -> impl TypedValueParser<Value = StepSize> {
+    let known = || StepSize::NAMES.into_iter();
+    PossibleValuesParser::new(known().map(|(_, name)| name)).map(move |given| {
+        let found = known().find(|(_, name)| *name == given);
+        found.map_or(StepSize::default(), |(size, _)| size)
+    })
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -144,11 +166,11 @@ pub struct VerifyArgs {
     #[command(flatten)]
     pub analysis: AnalysisArgs,
     /// Which engine decides.
-    #[arg(long, value_enum, default_value_t = EngineArg::Auto)]
-    pub engine: EngineArg,
+    #[arg(long, value_enum, default_value_t = Engines::Auto)]
+    pub engine: Engines,
     /// Size of steps of the Horn encoding.
-    #[arg(long, value_enum, default_value_t = Step::Large)]
-    pub step: Step,
+    #[arg(long, default_value = "large", value_parser = step_sizes())]
+    pub step: StepSize,
     /// The form of the report.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
@@ -199,7 +221,7 @@ pub struct IrArgs {
     #[arg(long, value_enum, default_value_t = IrFormat::Text)]
     pub format: IrFormat,
     /// Transformations to run, in order (`pincer list passes`).
-    #[arg(long, value_name = "PASSES", value_delimiter = ',')]
+    #[arg(long, value_name = "PASSES", value_delimiter = ',', value_parser = passes())]
     pub passes: Vec<String>,
     /// Where the output goes; standard output if absent.
     #[arg(short, long, value_name = "FILE")]
@@ -213,8 +235,8 @@ pub struct HornArgs {
     #[command(flatten)]
     pub input: InputArgs,
     /// Size of steps of the encoding.
-    #[arg(long, value_enum, default_value_t = Step::Large)]
-    pub step: Step,
+    #[arg(long, default_value = "large", value_parser = step_sizes())]
+    pub step: StepSize,
     /// Where the output goes; standard output if absent.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -243,26 +265,6 @@ pub struct RunArgs {
     /// Print each block as it is entered.
     #[arg(long)]
     pub trace: bool,
-}
-
-/// `--engine`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum EngineArg {
-    /// Abstract interpretation, then Horn clauses for what is left.
-    Auto,
-    /// Abstract interpretation only.
-    Ai,
-    /// Horn clauses only.
-    Horn,
-}
-
-/// `--step`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Step {
-    /// One clause per block.
-    Small,
-    /// One clause per pair of cutpoints.
-    Large,
 }
 
 /// `--format`.
@@ -305,18 +307,4 @@ pub enum DataModelArg {
     /// 32-bit `int`, `long` and pointers.
     #[value(name = "ILP32")]
     Ilp32,
-}
-
-/// `--track`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Track {
-    /// Registers only: what is loaded from memory is arbitrary.
-    Reg,
-}
-
-/// `--inter`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Inter {
-    /// Calls that aren't inlined give arbitrary results.
-    None,
 }

@@ -1,7 +1,8 @@
 //! Time, interruptions and memory of the whole command.
 
+use crate::tuning::{LOOK, PATIENCE, STACK};
 use iterator::Budget;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -16,6 +17,22 @@ pub struct Running {
 
 static CURRENT: Mutex<Option<Arc<Budget>>> = Mutex::new(None);
 
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Whether the user has ended the work.
+pub fn was_interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Why there is no time left.
+pub fn why_over() -> &'static str {
+    if was_interrupted() {
+        "interrupted"
+    } else {
+        "out of time"
+    }
+}
+
 /// Ctrl-C ends the work, not the command: what is known is printed. A second
 /// one ends the command.
 pub fn handle_interrupts() {
@@ -24,7 +41,9 @@ pub fn handle_interrupts() {
     let _ = ctrlc::set_handler(|| {
         let current = CURRENT.lock().unwrap_or_else(PoisonError::into_inner);
         match &*current {
-            Some(b) if !b.cancelled.swap(true, Ordering::Relaxed) => {}
+            Some(b) if !INTERRUPTED.swap(true, Ordering::Relaxed) => {
+                b.cancelled.store(true, Ordering::Relaxed);
+            }
             _ => std::process::exit(130),
         }
     });
@@ -47,14 +66,6 @@ pub fn start(seconds: Option<f64>) -> Running {
     }
     Running { shared, deadline }
 }
-
-/// How long a stage may go on when the time is up: what it has found by then
-/// counts.
-const PATIENCE: Duration = Duration::from_millis(300);
-/// How often it is looked whether the time is up.
-const LOOK: Duration = Duration::from_millis(20);
-/// The native stack of a stage.
-const STACK: usize = 16 << 20;
 
 /// Runs a stage on a thread of its own; `None` when the time is up before it
 /// ends. Then it is left alone, whatever long operation it is in, and ends with

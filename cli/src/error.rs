@@ -1,6 +1,6 @@
 //! Why the command gives up.
 
-use crate::pipeline::InternalError;
+use crate::ledger::InternalError;
 use std::fmt;
 
 /// A failure of the command (not of the program it verifies).
@@ -16,13 +16,15 @@ pub enum Error {
     Internal(String),
     /// The time was up before there was a program.
     OutOfTime,
+    /// The user ended the work before there was a program.
+    Interrupted,
 }
 
 impl Error {
     /// The exit status that tells of it.
     pub fn exit_status(&self) -> u8 {
         match self {
-            Error::OutOfTime => 3,
+            Error::OutOfTime | Error::Interrupted => 3,
             _ => 2,
         }
     }
@@ -33,6 +35,7 @@ impl fmt::Display for Error {
         match self {
             Error::Usage(text) | Error::Malformed(text) | Error::Io(text) => f.write_str(text),
             Error::OutOfTime => clam::Error::OutOfTime.fmt(f),
+            Error::Interrupted => f.write_str("interrupted"),
             Error::Internal(text) => write!(
                 f,
                 "{text}\nthis is a bug in Pincer; please report it with the program"

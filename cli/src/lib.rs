@@ -1,22 +1,31 @@
 //! The `pincer` command: arguments, the pipeline of engines, reports. The only
 //! crate that prints, reads files of its own accord, or decides exit statuses.
 
-pub mod args;
-pub mod budget;
-pub mod commands;
-pub mod doctor;
-pub mod error;
-pub mod explain;
-pub mod load;
-pub mod passes;
-pub mod pipeline;
-pub mod policy;
-pub mod progress;
-pub mod report;
-pub mod trace;
+mod args;
+mod budget;
+mod commands;
+mod doctor;
+mod error;
+mod explain;
+mod ledger;
+mod load;
+mod passes;
+mod pipeline;
+mod policy;
+mod progress;
+mod report;
+mod session;
+mod stages;
+mod trace;
+mod tuning;
 
-use args::{Cli, Command};
-use error::Error;
+pub use args::Cli;
+pub use budget::handle_interrupts;
+pub use error::Error;
+pub use passes::prepare;
+pub use stages::CHILD_COMMAND;
+
+use args::Command;
 use std::path::Path;
 
 /// Runs a command. `exe` is this program, which is its own child process.

@@ -1,7 +1,7 @@
 //! From the paths on the command line to a program.
 
 use crate::args::{DataModelArg, InputArgs, Malloc};
-use crate::budget::{Running, within};
+use crate::budget::{self, Running, within};
 use crate::error::Error;
 use ir::{CheckKind, Program};
 use std::collections::BTreeSet;
@@ -17,35 +17,19 @@ pub struct Properties {
     pub named: BTreeSet<CheckKind>,
 }
 
-/// Which kinds of checks were asked for; `None` when nothing was said.
-pub fn properties(names: &[String]) -> Result<Option<Properties>, Error> {
-    let Properties {
-        mut kinds,
-        mut named,
-    } = Properties::default();
-    for name in names {
-        match name.as_str() {
-            "memsafety" => kinds.extend(CheckKind::MEMORY),
-            "all" => kinds.extend(CheckKind::in_all()),
-            name => match CheckKind::from_name(name) {
-                Some(kind) => {
-                    kinds.insert(kind);
-                    named.insert(kind);
-                }
-                None => {
-                    return Err(Error::Usage(format!(
-                        "unknown property `{name}`; there are {}, and the groups memsafety and all",
-                        CheckKind::ALL
-                            .iter()
-                            .map(|k| k.name())
-                            .collect::<Vec<_>>()
-                            .join(", ")
-                    )));
-                }
-            },
-        }
-    }
-    Ok((!names.is_empty()).then_some(Properties { kinds, named }))
+/// Which kinds of checks these names, of kinds and groups, ask for; `None` when
+/// there are none.
+pub fn properties(names: &[String]) -> Option<Properties> {
+    let named: BTreeSet<CheckKind> = names
+        .iter()
+        .filter_map(|n| CheckKind::from_name(n))
+        .collect();
+    let groups = names
+        .iter()
+        .filter_map(|n| CheckKind::in_group(n))
+        .flatten();
+    let kinds = groups.chain(named.iter().copied()).collect();
+    (!names.is_empty()).then_some(Properties { kinds, named })
 }
 
 /// What was loaded.
@@ -53,6 +37,8 @@ pub fn properties(names: &[String]) -> Result<Option<Properties>, Error> {
 pub struct Loaded {
     /// The program; it passed the verifier.
     pub program: Program,
+    /// Whether the user chose kinds of checks.
+    pub chosen: bool,
     /// The kinds of checks that matter.
     pub kinds: BTreeSet<CheckKind>,
     /// Those of them that the user chose by their names.
@@ -64,23 +50,31 @@ pub struct Loaded {
     pub coverage: clam::Coverage,
 }
 
-/// Loads programs ([`load`]) in the time that is left, and what follows of them.
-pub fn load_in_time<T: Send + 'static>(
-    running: &Running,
+/// How every command that takes programs begins: starts the clock, loads, and
+/// does with them, in time, what comes `then`.
+pub fn open<T: Send + 'static>(
     input: &InputArgs,
     exe: &Path,
-    then: impl FnOnce(Loaded) -> T + Send + 'static,
-) -> Result<T, Error> {
+    then: impl FnOnce(Loaded) -> Result<T, Error> + Send + 'static,
+) -> Result<(Running, T), Error> {
+    let running = budget::start(input.timeout);
     let (input, exe) = (input.clone(), exe.to_owned());
     let left = running.deadline;
     let left = left.map(|end| end.saturating_duration_since(Instant::now()));
-    let loaded = within(&running.shared, move || load(&input, &exe, left).map(then));
-    loaded.unwrap_or(Err(Error::OutOfTime))
+    let opened = within(&running.shared, move || {
+        load(&input, &exe, left).and_then(then)
+    });
+    match opened {
+        Some(Ok(opened)) => Ok((running, opened)),
+        _ if budget::was_interrupted() => Err(Error::Interrupted),
+        Some(Err(e)) => Err(e),
+        None => Err(Error::OutOfTime),
+    }
 }
 
 /// Loads and lowers the programs, and says which kinds were asked for.
-pub fn load(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Loaded, Error> {
-    let asked = properties(&input.property)?;
+fn load(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Loaded, Error> {
+    let asked = properties(&input.property);
     let mut coverage = clam::Coverage::default();
     let mut invisible = BTreeSet::new();
     let is_ir = |p: &Path| p.extension().is_some_and(|e| e == "pir" || e == "ron");
@@ -114,6 +108,7 @@ pub fn load(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Lo
         invisible = loaded.invisible;
         loaded.program
     };
+    let chosen = asked.is_some();
     let Properties { kinds, named } = asked.unwrap_or_else(|| Properties {
         kinds: CheckKind::by_default().collect(),
         named: BTreeSet::new(),
@@ -132,6 +127,7 @@ pub fn load(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Lo
     }
     Ok(Loaded {
         program,
+        chosen,
         kinds,
         named,
         invisible,

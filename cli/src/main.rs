@@ -1,7 +1,7 @@
 //! The `pincer` command.
 
 use clap::Parser as _;
-use pincer::args::Cli;
+use pincer::Cli;
 use std::process::ExitCode;
 
 /// The work of a child process: LLVM's reader and Z3 may die, so they run
@@ -13,7 +13,7 @@ fn child() -> Option<u8> {
         let paths: Vec<_> = args.map(std::path::PathBuf::from).collect();
         return Some(clam::child_main(&paths));
     }
-    if first == pincer::pipeline::CHILD_COMMAND {
+    if first == pincer::CHILD_COMMAND {
         let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
         let served = horn::child::child_main(&mut input, &mut output);
         return Some(u8::from(served.is_err()) * 2);
@@ -26,9 +26,9 @@ fn main() -> ExitCode {
         return ExitCode::from(status);
     }
     let cli = Cli::parse();
-    pincer::budget::handle_interrupts();
+    pincer::handle_interrupts();
     let result = std::env::current_exe()
-        .map_err(|e| pincer::error::Error::Io(format!("this program's own path: {e}")))
+        .map_err(|e| pincer::Error::Io(format!("this program's own path: {e}")))
         .and_then(|exe| pincer::run(&cli, &exe));
     match result {
         Ok(status) => ExitCode::from(status),

@@ -4,63 +4,58 @@ use ir::Program;
 use ir::transform::{InlineLimits, Map, inline, promote_globals, simplify, split_entry};
 
 /// A transformation.
+#[derive(Debug)]
 pub struct Pass {
     /// Its name on the command line.
     pub name: &'static str,
     /// What it does, in one sentence.
     pub summary: &'static str,
-    /// Runs it.
-    pub run: fn(&Program) -> Program,
+    /// Runs it, and says the way back.
+    pub run: fn(&Program, InlineLimits) -> (Program, Map),
 }
+
+const PROMOTE_GLOBALS: Pass = Pass {
+    name: "promote-globals",
+    summary: "makes variables of scalar globals that are only loaded and stored by name",
+    run: |p, _| promote_globals(p),
+};
+const SIMPLIFY: Pass = Pass {
+    name: "simplify",
+    summary: "propagates copies, removes dead assignments, merges blocks",
+    run: |p, _| simplify(p),
+};
+const INLINE: Pass = Pass {
+    name: "inline",
+    summary: "replaces direct calls by the callee's body while functions stay small",
+    run: inline,
+};
+const SPLIT_ENTRY: Pass = Pass {
+    name: "split-entry",
+    summary: "gives every function an entry block without predecessors",
+    run: |p, _| split_entry(p),
+};
 
 /// Every pass.
-pub const PASSES: &[Pass] = &[
-    Pass {
-        name: "promote-globals",
-        summary: "makes variables of scalar globals that are only loaded and stored by name",
-        run: |p| promote_globals(p).0,
-    },
-    Pass {
-        name: "simplify",
-        summary: "propagates copies, removes dead assignments, merges blocks",
-        run: |p| simplify(p).0,
-    },
-    Pass {
-        name: "inline",
-        summary: "replaces direct calls by the callee's body while functions stay small",
-        run: |p| inline(p, InlineLimits::default()).0,
-    },
-    Pass {
-        name: "split-entry",
-        summary: "gives every function an entry block without predecessors",
-        run: |p| split_entry(p).0,
-    },
-];
-
-/// The pass of that name.
-pub fn named(name: &str) -> Option<&'static Pass> {
-    PASSES.iter().find(|p| p.name == name)
-}
+pub const PASSES: &[Pass] = &[PROMOTE_GLOBALS, SIMPLIFY, INLINE, SPLIT_ENTRY];
 
 /// What runs before the engines: the program that they see, and the way back.
+/// Functions grow to `inline_limit` statements; with 0 nothing is inlined.
 pub fn prepare(program: &Program, inline_limit: usize) -> (Program, Map) {
-    let (mut p, mut map) = promote_globals(program);
-    let mut then = |pass: &dyn Fn(&Program) -> (Program, Map)| {
-        let (next, later) = pass(&p);
-        map = map.then(&p, &later);
-        p = next;
+    let limits = InlineLimits {
+        function: inline_limit,
+        ..InlineLimits::default()
     };
-    then(&simplify);
-    if inline_limit > 0 {
-        let limits = InlineLimits {
-            function: inline_limit,
-            ..InlineLimits::default()
-        };
-        then(&|p| inline(p, limits));
-        then(&simplify);
-    }
-    then(&split_entry);
-    (p, map)
+    let passes: &[Pass] = if inline_limit == 0 {
+        &[SIMPLIFY, SPLIT_ENTRY]
+    } else {
+        &[SIMPLIFY, INLINE, SIMPLIFY, SPLIT_ENTRY]
+    };
+    passes
+        .iter()
+        .fold(promote_globals(program), |(p, map), pass| {
+            let (next, later) = (pass.run)(&p, limits);
+            (next, map.then(&p, &later))
+        })
 }
 
 /// Every violation of the IR's rules, as one text.

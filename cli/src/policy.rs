@@ -6,15 +6,11 @@
 //! about their kind, kinds that could not be looked for, and how many
 //! assumptions there are. `--strict` lets none of these pass as `safe`.
 
+use crate::load::Loaded;
 use crate::report::{AssumptionReport, CheckReport, Location, Verdict, count};
-use ir::{CheckKind, Status};
+use crate::tuning::FAILURES_IN_HEADLINE;
+use ir::{Check, CheckKind, Demand, Status};
 use std::collections::BTreeSet;
-
-/// Kinds that nobody looks for yet: asked for, they stay unknown.
-pub const UNSUPPORTED: [CheckKind; 1] = [CheckKind::Leak];
-
-/// A headline names at most this many failures that nobody asked about.
-const FAILURES_IN_HEADLINE: usize = 3;
 
 /// What a verdict is made of.
 #[derive(Debug)]
@@ -64,9 +60,9 @@ impl Findings<'_> {
 
     /// Why nothing can be said to be safe, although no check is open.
     fn obstacle(&self) -> Option<String> {
-        let asked = |k: &&CheckKind| self.kinds.contains(k);
+        let not_yet = |k: &&CheckKind| k.demand() == Demand::NotYet;
         let no_checks = self.requested().next().is_none();
-        let unsupported = names(UNSUPPORTED.iter().filter(asked));
+        let unsupported = names(self.kinds.iter().filter(not_yet));
         let invisible = names(self.named.intersection(self.invisible));
         if no_checks && self.kinds.len() == 1 && self.kinds.contains(&CheckKind::Assert) {
             Some(", no assertion found".to_owned())
@@ -83,7 +79,7 @@ impl Findings<'_> {
         }
     }
 
-    /// Up to which failures a program is safe: `null pointer access at 4:9`.
+    /// Up to which failures a program is safe: `null dereference at 4:9`.
     fn up_to(&self) -> Option<String> {
         let failures = self.other_failures();
         let file = &failures.first()?.location.file;
@@ -92,7 +88,7 @@ impl Findings<'_> {
             .iter()
             .take(FAILURES_IN_HEADLINE)
             .map(|c| {
-                let kind = CheckKind::from_name(&c.kind).map_or("failure", CheckKind::headline);
+                let kind = CheckKind::from_name(&c.kind).map_or("failure", CheckKind::violation);
                 format!("{kind} at {}", place(&c.location, one_file))
             })
             .collect();
@@ -117,6 +113,12 @@ impl Findings<'_> {
         let up_to = self.up_to().map(|text| format!("up to {text}"));
         up_to.into_iter().chain(assumptions).collect()
     }
+}
+
+/// Whether a check decides the verdict: it was asked for, or nothing was and a
+/// run fails it.
+pub fn counts(loaded: &Loaded, check: &Check, status: Status) -> bool {
+    check.requested || !loaded.chosen && status == Status::Unsafe
 }
 
 /// The verdict on the program.
@@ -180,7 +182,7 @@ pub fn not_checked(kinds: &BTreeSet<CheckKind>, invisible: &BTreeSet<CheckKind>)
     let skipped = |k: &CheckKind| k.is_only_on_request() && !kinds.contains(k);
     CheckKind::ALL
         .iter()
-        .filter(|k| skipped(k) || UNSUPPORTED.contains(k) || invisible.contains(k))
+        .filter(|k| skipped(k) || k.demand() == Demand::NotYet || invisible.contains(k))
         .map(|k| k.name().to_owned())
         .collect()
 }
@@ -217,6 +219,7 @@ mod tests {
             engine: None,
             evidence: None,
             message: String::new(),
+            facts: None,
             reason: None,
             trace: Vec::new(),
         }
@@ -292,7 +295,7 @@ mod tests {
             check(ASSERT, true, Status::Safe),
             check(CheckKind::Null, false, Status::Unsafe),
         ]);
-        let up_to = "undefined behaviour that happens: null pointer access at 4:9";
+        let up_to = "undefined behaviour that happens: null dereference at 4:9";
         c.decides(Verdict::Safe, &format!("safe up to {up_to}"));
         c.assumptions = 2;
         c.decides(

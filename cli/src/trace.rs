@@ -1,10 +1,8 @@
 //! Records what a run does, as a trace for people.
 
+use crate::tuning::MAX_STEPS;
 use ir::interp::{Frame, Observer, Returned, Value};
 use ir::{BlockId, Callee, FuncId, HavocKind, Program, StmtKind, Trace, TraceStep, Var};
-
-/// How many steps a trace keeps: enough to read, not enough to drown in.
-const MAX_STEPS: usize = 10_000;
 
 /// Collects inputs, changes of source variables, and calls.
 pub struct TraceRecorder<'p> {

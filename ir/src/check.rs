@@ -1,128 +1,12 @@
 //! Checks, assumptions, verdicts and traces as data.
 
+mod kind;
+mod violation;
+
+pub use kind::{CheckKind, Demand, GROUPS, Group};
+
 use crate::{BlockId, CheckId, FuncId, Span, Z};
 use serde::{Deserialize, Serialize};
-use std::fmt;
-
-/// When checks of a kind are made, and whether they decide the verdict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Demand {
-    /// Made always; decides the verdict unless the user chose other kinds.
-    ByDefault,
-    /// Made always; decides the verdict if the user chose it, by name or by
-    /// `all`.
-    Tried,
-    /// Made, and decides, only if the user chose it, by name or by `all`.
-    OnRequest,
-    /// Made, and decides, only if the user chose it by its name.
-    ByName,
-}
-
-macro_rules! check_kinds {
-    ($($(#[$doc:meta])* $v:ident = $name:literal, $headline:literal, $demand:ident;)+) => {
-        /// What a check is about.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(rename_all = "lowercase")]
-        pub enum CheckKind { $($(#[$doc])* $v),+ }
-
-        impl CheckKind {
-            /// Every kind, in the order of reports.
-            pub const ALL: &'static [CheckKind] = &[$(CheckKind::$v),+];
-
-            /// The name on the command line and in reports.
-            pub fn name(self) -> &'static str {
-                match self { $(CheckKind::$v => $name),+ }
-            }
-
-            /// What goes wrong when it fails, as a noun phrase.
-            pub fn headline(self) -> &'static str {
-                match self { $(CheckKind::$v => $headline),+ }
-            }
-
-            /// When checks of this kind are made, and whether they decide.
-            pub fn demand(self) -> Demand {
-                match self { $(CheckKind::$v => Demand::$demand),+ }
-            }
-        }
-    };
-}
-
-check_kinds! {
-    /// A condition that the program itself states.
-    Assert = "assert", "assertion violation", ByDefault;
-    /// An access through the null pointer.
-    Null = "null", "null pointer access", ByDefault;
-    /// A division or remainder by zero.
-    Div = "div", "division by zero", ByDefault;
-    /// An access outside the object.
-    Bounds = "bounds", "out-of-bounds access", ByDefault;
-    /// An index past its own array, perhaps still inside the object.
-    Index = "index", "index out of its array", ByDefault;
-    /// A signed result that its type can't hold.
-    Overflow = "overflow", "integer overflow", ByDefault;
-    /// A shift by the width or more.
-    Shift = "shift", "oversized shift", ByDefault;
-    /// An access to, or a second release of, a freed object.
-    Free = "free", "use of a freed object", ByDefault;
-    /// A read of a variable without a value.
-    Uninit = "uninit", "use of an uninitialised value", OnRequest;
-    /// A read of a value that its type doesn't have.
-    Value = "value", "invalid value", Tried;
-    /// A place that the program says can't be reached.
-    Unreachable = "unreachable", "reached unreachable code", Tried;
-    /// An access to a badly aligned address.
-    Align = "align", "misaligned access", ByName;
-    /// An unsigned result that its type can't hold.
-    Unsigned = "unsigned", "unsigned wrap-around", ByName;
-    /// A conversion that changes the value.
-    Convert = "convert", "lossy conversion", ByName;
-    /// A computed address outside the object.
-    Pointer = "pointer", "address outside its object", ByName;
-    /// A heap object that is never freed.
-    Leak = "leak", "memory leak", ByName;
-}
-
-impl CheckKind {
-    /// Memory safety: the group `memsafety`.
-    pub const MEMORY: &'static [CheckKind] = &[CheckKind::Null, CheckKind::Bounds, CheckKind::Free];
-
-    /// The kinds that decide the verdict when the user chose none.
-    pub fn by_default() -> impl Iterator<Item = CheckKind> {
-        let all = CheckKind::ALL.iter().copied();
-        all.filter(|k| k.demand() == Demand::ByDefault)
-    }
-
-    /// The kinds that are always looked for. What a run refutes counts, whoever
-    /// asked for it.
-    pub fn made_always() -> impl Iterator<Item = CheckKind> {
-        let all = CheckKind::ALL.iter().copied();
-        all.filter(|k| matches!(k.demand(), Demand::ByDefault | Demand::Tried))
-    }
-
-    /// The group `all`.
-    pub fn in_all() -> impl Iterator<Item = CheckKind> {
-        let all = CheckKind::ALL.iter().copied();
-        all.filter(|k| k.demand() != Demand::ByName)
-    }
-
-    /// Whether checks of this kind are only made when they are asked for.
-    pub fn is_only_on_request(self) -> bool {
-        matches!(self.demand(), Demand::OnRequest | Demand::ByName)
-    }
-}
-
-impl CheckKind {
-    /// The kind of that name.
-    pub fn from_name(s: &str) -> Option<CheckKind> {
-        CheckKind::ALL.iter().copied().find(|k| k.name() == s)
-    }
-}
-
-impl fmt::Display for CheckKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
 
 /// One proof obligation. Copies of its `assert` (by inlining) share it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -138,6 +22,23 @@ pub struct Check {
     /// Whether the user asked for this kind. The others are tried too; those
     /// that stay unproved are an assumption of the rest.
     pub requested: bool,
+}
+
+impl Check {
+    /// What goes wrong where it fails, in general and in terms of the source:
+    /// "division by zero: `n` can be 0".
+    pub fn violation(&self) -> String {
+        let kind = self.kind.violation();
+        let detail = violation::violated(&self.message);
+        if detail.is_empty() || detail.starts_with(kind) {
+            return if detail.is_empty() {
+                kind.to_owned()
+            } else {
+                detail
+            };
+        }
+        format!("{kind}: {detail}")
+    }
 }
 
 /// What an assumption is about; reports group by it.

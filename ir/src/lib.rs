@@ -29,8 +29,8 @@ pub mod verify;
 mod visit;
 
 pub use check::{
-    Assumption, AssumptionKind, Check, CheckKind, CheckVerdict, Demand, Engine, Evidence, Script,
-    Status, Trace, TraceStep,
+    Assumption, AssumptionKind, Check, CheckKind, CheckVerdict, Demand, Engine, Evidence, GROUPS,
+    Group, Script, Status, Trace, TraceStep,
 };
 pub use formula::{Context, Formula, FunctionInvariants, Invariants, Point, Semantics, Valuation};
 pub use ids::{

@@ -198,7 +198,12 @@ pub struct Checks {
 pub fn checks(program: &Path, flags: &[String]) -> Result<Checks, Error> {
     let options = Options {
         entry: Entry::All,
-        properties: Some(ir::CheckKind::in_all().collect()),
+        properties: Some(
+            ir::CheckKind::in_group("all")
+                .into_iter()
+                .flatten()
+                .collect(),
+        ),
         compiler_args: flags.to_vec(),
         ..Options::default()
     };

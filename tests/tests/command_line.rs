@@ -214,7 +214,7 @@ fn a_failure_that_nobody_asked_about_is_reported() {
     assert_eq!(o.status.code(), Some(0), "{}", stderr(&o));
     let said = stdout(&o);
     assert!(said.contains("error[null] (not asked for)"), "{said}");
-    let headline = "safe up to undefined behaviour that happens: null pointer access at 4:18";
+    let headline = "safe up to undefined behaviour that happens: null dereference at 4:18";
     assert!(said.contains(headline), "{said}");
     let o = pincer(&[&["verify", "--format", "concise"], &asked[..]].concat());
     let said = stdout(&o);
@@ -334,6 +334,7 @@ fn the_lists_and_explanations_are_there() {
         ("checks", "overflow"),
         ("passes", "simplify"),
         ("encodings", "large"),
+        ("stages", "ai-precise"),
     ] {
         let o = pincer(&["list", what]);
         assert_eq!(o.status.code(), Some(0));

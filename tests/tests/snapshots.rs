@@ -7,7 +7,12 @@ use std::process::Command;
 /// What the command prints when it runs in the folder of the demo's programs,
 /// so that no path of this machine is in it.
 fn printed(args: &[&str]) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("programs/demo");
+    let demo = Path::new(env!("CARGO_MANIFEST_DIR")).join("programs/demo");
+    printed_in(&demo, args)
+}
+
+/// What the command prints when it runs in that folder.
+fn printed_in(folder: &Path, args: &[&str]) -> String {
     let out = Command::new(env!("CARGO_BIN_EXE_pincer-under-test"))
         .args(args)
         .current_dir(folder)
@@ -36,6 +41,42 @@ fn a_verdict_under_an_assumption() {
 #[test]
 fn concise_diagnostics() {
     insta::assert_snapshot!(printed(&["verify", "division.c", "--format", "concise"]));
+}
+
+/// What goes wrong is said of each kind, and of each access once: what a run
+/// fails, then what is possible.
+#[test]
+fn findings() {
+    let text = "#include <assert.h>
+#include <stdlib.h>
+int nd(void);
+int main(void) {
+  int a[4] = {0}, n = nd(), *p = malloc(4);
+  switch (nd()) {
+  case 0: return 1 / n;
+  case 1: return 1 << n;
+  case 2: return a[n];
+  case 3: return n + 1;
+  case 4: *p = n; break;
+  case 5: assert(n > 0); break;
+  case 6: __builtin_unreachable();
+  }
+  free(p);
+  return 0;
+}
+";
+    let dir = tempfile::tempdir().expect("a temporary folder can be made");
+    std::fs::write(dir.path().join("kinds.c"), text).expect("a file can be written");
+    let args = ["verify", "kinds.c", "--engine", "ai", "--property", "all"];
+    insta::assert_snapshot!(
+        "findings_of_the_engine",
+        printed_in(dir.path(), &[&args[..], &["--format", "concise"]].concat())
+    );
+    let args = ["verify", "kinds.c"];
+    insta::assert_snapshot!(
+        "findings_with_runs",
+        printed_in(dir.path(), &[&args[..], &["--format", "concise"]].concat())
+    );
 }
 
 #[test]

@@ -181,7 +181,7 @@ impl<'m> Body<'_, 'm> {
         // A conversion has said it for those who ask; the others get a number
         // that nobody knows.
         if self.from_source && !self.has_folded_conversion() {
-            let message = "undefined arithmetic that the compiler folded away \
+            let message = "no undefined arithmetic that the compiler folded away \
                            (division by zero, oversized shift, or conversion out of range)";
             // Which of them it was, nobody knows any more: who asks for any
             // must be told.

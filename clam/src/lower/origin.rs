@@ -95,7 +95,7 @@ pub(super) fn assume_origins<'m>(
         let missed: Vec<&str> = kinds
             .iter()
             .filter(|k| decide.contains(k))
-            .map(|k| k.headline())
+            .map(|k| k.violation())
             .collect();
         if missed.is_empty() {
             continue;

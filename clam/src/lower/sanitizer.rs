@@ -319,7 +319,7 @@ impl<'m> Body<'_, 'm> {
                 let text = self.text(value);
                 (CheckKind::Value, format!("the value of `{text}` is valid"))
             }
-            Report::Other(kind) => (kind, format!("no {} here", kind.headline())),
+            Report::Other(kind) => (kind, format!("no {} here", kind.violation())),
             _ => (CheckKind::Value, "the value is valid".to_owned()),
         }
     }
@@ -350,8 +350,8 @@ impl<'m> Body<'_, 'm> {
         if let Some(kind) = broken_rule(inst, name)
             && self.l.options.emits(kind)
         {
-            let what = kind.headline();
-            let message = format!("no {what}: the sanitizer's handler is not called");
+            let what = kind.violation();
+            let message = format!("no {what} that a sanitizer reports");
             self.check(kind, Cond::Const(false), message);
             self.stop();
         } else if ends_the_program(inst, name) {

@@ -92,9 +92,8 @@ fn lowering(coverage: &clam::Coverage) -> String {
 pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
     let start = Instant::now();
     let stack = stack(&args.analysis)?;
-    let budget = budget::start(args.analysis.timeout);
-    let (program, coverage) = load::load_in_time(&budget, &args.input, exe, |loaded| {
-        (passes::prepare(&loaded.program, 0).0, loaded.coverage)
+    let (budget, (program, coverage)) = load::open(&args.input, exe, |loaded| {
+        Ok((passes::prepare(&loaded.program, 0).0, loaded.coverage))
     })?;
     if let Some(name) = &args.function
         && program.function_named(name).is_none()

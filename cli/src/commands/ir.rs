@@ -4,32 +4,35 @@ use super::emit;
 use crate::args::{IrArgs, IrFormat};
 use crate::error::Error;
 use crate::{load, passes};
+use ir::Program;
+use ir::transform::InlineLimits;
 use std::path::Path;
 
 /// Prints the goto program.
 pub fn run(args: &IrArgs, exe: &Path) -> Result<u8, Error> {
-    let mut program = load::load(&args.input, exe, None)?.program;
-    for name in &args.passes {
-        let pass = passes::named(name).ok_or_else(|| {
-            let names: Vec<&str> = passes::PASSES.iter().map(|p| p.name).collect();
-            Error::Usage(format!(
-                "unknown pass `{name}`; there are {}",
-                names.join(", ")
-            ))
-        })?;
-        program = (pass.run)(&program);
-        passes::must_be_valid(&program).map_err(Error::Internal)?;
-    }
-    let text = match args.format {
-        IrFormat::Text => ir::text::print(&program),
-        IrFormat::Ron => ir::ron::to_ron(&program),
+    let (passes, format) = (args.passes.clone(), args.format);
+    let (_, text) = load::open(&args.input, exe, move |loaded| {
+        let mut program = loaded.program;
+        let named = |name: &String| passes::PASSES.iter().find(|p| p.name == *name);
+        for pass in passes.iter().filter_map(named) {
+            (program, _) = (pass.run)(&program, InlineLimits::default());
+            passes::must_be_valid(&program).map_err(Error::Internal)?;
+        }
+        Ok(print(&program, format))
+    })?;
+    emit(&text, args.output.as_deref())?;
+    Ok(0)
+}
+
+fn print(program: &Program, format: IrFormat) -> String {
+    match format {
+        IrFormat::Text => ir::text::print(program),
+        IrFormat::Ron => ir::ron::to_ron(program),
         IrFormat::Dot => program
             .functions
             .iter()
             .filter(|f| !f.is_external())
-            .map(|f| ir::dot::cfg(&program, f))
+            .map(|f| ir::dot::cfg(program, f))
             .collect(),
-    };
-    emit(&text, args.output.as_deref())?;
-    Ok(0)
+    }
 }

@@ -1,6 +1,10 @@
 //! `pincer list`.
 
 use crate::args::ListWhat;
+use crate::stages::STAGES;
+use clap::ValueEnum;
+use horn::encode::StepSize;
+use ir::{CheckKind, GROUPS};
 use std::fmt::Write as _;
 
 /// A table of names and what they are.
@@ -29,33 +33,33 @@ pub fn list(what: ListWhat) -> String {
                 )
             })
             .collect(),
-        ListWhat::Checks => crate::explain::CHECKS
-            .iter()
-            .map(|c| {
-                let by_name = !ir::CheckKind::in_all().any(|k| k == c.kind);
-                let note = match (by_name, c.kind.is_only_on_request()) {
-                    (true, _) => " (only by its name)",
-                    (false, true) => " (by its name, or in `all`)",
-                    (false, false) => "",
-                };
-                let text = format!("{}{note}", c.kind.headline());
-                (c.kind.name().to_owned(), text)
-            })
-            .collect(),
+        ListWhat::Checks => {
+            let kinds = CheckKind::ALL.iter().map(|k| {
+                let text = format!("{} ({})", k.violation(), k.demand().summary());
+                (k.name().to_owned(), text)
+            });
+            let groups = GROUPS
+                .iter()
+                .map(|g| (g.name.to_owned(), g.summary.to_owned()));
+            kinds.chain(groups).collect()
+        }
         ListWhat::Passes => crate::passes::PASSES
             .iter()
             .map(|p| (p.name.to_owned(), p.summary.to_owned()))
             .collect(),
-        ListWhat::Encodings => [
-            ("small", "one clause per block, summaries for calls"),
-            (
-                "large",
-                "one clause per pair of cutpoints, summaries for calls",
-            ),
-        ]
-        .into_iter()
-        .map(|(name, text)| (name.to_owned(), text.to_owned()))
-        .collect(),
+        ListWhat::Encodings => StepSize::NAMES
+            .iter()
+            .map(|(size, name)| ((*name).to_owned(), size.summary().to_owned()))
+            .collect(),
+        ListWhat::Stages => STAGES
+            .iter()
+            .map(|s| {
+                let chosen = s.chosen_by.iter().filter_map(ValueEnum::to_possible_value);
+                let chosen: Vec<String> = chosen.map(|e| e.get_name().to_owned()).collect();
+                let text = format!("{} (--engine {})", s.does, chosen.join("|"));
+                (s.name.to_owned(), text)
+            })
+            .collect(),
     };
     table(&rows)
 }

@@ -9,6 +9,7 @@ pub mod verify;
 
 use crate::args::AnalysisArgs;
 use crate::error::Error;
+use domains::stack::{self, Stack, registry};
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
@@ -28,30 +29,17 @@ pub fn emit(text: &str, output: Option<&Path>) -> Result<(), Error> {
 }
 
 /// The stack that the options ask for.
-pub fn stack(args: &AnalysisArgs) -> Result<domains::stack::Stack, Error> {
-    let expression = match (&args.domain, &args.preset) {
-        (Some(expression), _) => expression.as_str(),
-        (None, Some(name)) => domains::stack::registry::preset(name)
-            .map(|p| p.expression)
-            .ok_or_else(|| {
-                let names: Vec<&str> = domains::stack::registry::PRESETS
-                    .iter()
-                    .map(|p| p.name)
-                    .collect();
-                Error::Usage(format!(
-                    "unknown preset `{name}`; there are {}",
-                    names.join(", ")
-                ))
-            })?,
-        (None, None) => domains::stack::registry::DEFAULT.expression,
-    };
-    Ok(domains::stack::stack(expression)?)
+pub fn stack(args: &AnalysisArgs) -> Result<Stack, Error> {
+    let preset = args.preset.as_deref().and_then(registry::preset);
+    let preset = preset.unwrap_or(registry::DEFAULT).expression;
+    let expression = args.domain.as_deref().unwrap_or(preset);
+    Ok(stack::stack(expression)?)
 }
 
 /// The strongest preset, when nothing was said about domains.
-pub fn stronger_stack(args: &AnalysisArgs) -> Result<Option<domains::stack::Stack>, Error> {
+pub fn stronger_stack(args: &AnalysisArgs) -> Result<Option<Stack>, Error> {
     let unsaid = args.domain.is_none() && args.preset.is_none();
-    let strongest = domains::stack::registry::PRESETS.last().filter(|_| unsaid);
-    let stack = strongest.map(|p| domains::stack::stack(p.expression));
+    let strongest = registry::PRESETS.last().filter(|_| unsaid);
+    let stack = strongest.map(|p| stack::stack(p.expression));
     Ok(stack.transpose()?)
 }

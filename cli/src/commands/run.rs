@@ -2,13 +2,16 @@
 
 use super::emit;
 use crate::args::RunArgs;
+use crate::budget::{why_over, within};
 use crate::error::Error;
 use crate::load;
 use crate::trace::show;
-use ir::interp::{self, Frame, LibcHost, Observer, Oracle, SeededOracle, Stop, Value};
+use crate::tuning::ATTEMPTS;
+use ir::interp::{self, Frame, LibcHost, Observer, Oracle, Outcome, SeededOracle, Stop, Value};
 use ir::{BlockId, HavocKind, Program, Site, StmtKind, Type, Var, Z};
 use std::path::Path;
-use std::vec::IntoIter;
+use std::slice::Iter;
+use std::sync::Arc;
 
 /// Tells what happens on standard error, if asked to.
 struct Narrator {
@@ -35,7 +38,7 @@ impl Observer for Narrator {
 /// Gives the user's values first, then the seed's.
 struct Given<'p> {
     program: &'p Program,
-    values: IntoIter<Z>,
+    values: Iter<'p, Z>,
     then: SeededOracle,
 }
 
@@ -74,9 +77,37 @@ impl Oracle for Given<'_> {
     }
 }
 
-/// How many seeds are tried while what a program assumes of its inputs doesn't
-/// hold.
-const ATTEMPTS: u64 = 50;
+/// Runs the program, with further seeds while what it assumes of its inputs
+/// (that `argc` isn't negative) doesn't hold.
+fn execute(program: &Program, values: &[Z], args: &RunArgs) -> (Outcome, LibcHost) {
+    let limits = interp::Limits {
+        steps: args.steps,
+        ..interp::Limits::default()
+    };
+    let mut attempts = 0;
+    loop {
+        let mut oracle = Given {
+            program,
+            values: values.iter(),
+            then: SeededOracle::for_program(program, args.seed.wrapping_add(attempts)),
+        };
+        let mut host = LibcHost::new();
+        let mut narrator = Narrator { blocks: args.trace };
+        let entry = program.entries[0];
+        let outcome = interp::run(
+            program,
+            entry,
+            &mut oracle,
+            &mut host,
+            &mut narrator,
+            limits,
+        );
+        attempts += 1;
+        if outcome.stop != Stop::Blocked || attempts == ATTEMPTS {
+            return (outcome, host);
+        }
+    }
+}
 
 /// Runs the program; the exit status is 0 when it ends well, 1 when it fails,
 /// 3 when it is stopped early, or fails and depends on what isn't modelled.
@@ -90,37 +121,12 @@ pub fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
                 .map_err(|_| Error::Usage(format!("`{text}` is not an integer")))
         })
         .collect::<Result<Vec<Z>, Error>>()?;
-    let program = load::load(&args.input, exe, None)?.program;
-    let Some(&entry) = program.entries.first() else {
-        return Err(Error::Malformed("the program has no entry".to_owned()));
-    };
-    let limits = interp::Limits {
-        steps: args.steps,
-        ..interp::Limits::default()
-    };
-    let mut attempts = 0;
-    let (outcome, host) = loop {
-        let mut oracle = Given {
-            program: &program,
-            values: values.clone().into_iter(),
-            then: SeededOracle::for_program(&program, args.seed.wrapping_add(attempts)),
-        };
-        let mut host = LibcHost::new();
-        let mut narrator = Narrator { blocks: args.trace };
-        let outcome = interp::run(
-            &program,
-            entry,
-            &mut oracle,
-            &mut host,
-            &mut narrator,
-            limits,
-        );
-        // What the program assumes of its inputs (that `argc` isn't negative)
-        // holds for others.
-        attempts += 1;
-        if outcome.stop != Stop::Blocked || attempts == ATTEMPTS {
-            break (outcome, host);
-        }
+    let (running, program) = load::open(&args.input, exe, |loaded| Ok(Arc::new(loaded.program)))?;
+    let (job, given) = (args.clone(), Arc::clone(&program));
+    let Some((outcome, host)) = within(&running.shared, move || execute(&given, &values, &job))
+    else {
+        eprintln!("stopped early: {}", why_over());
+        return Ok(3);
     };
     emit(&String::from_utf8_lossy(&host.output), None)?;
     let at = |span: Option<ir::Span>| {
@@ -146,16 +152,7 @@ pub fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
         ),
         Stop::Failed { check, span } => {
             let c = program.check(*check);
-            (
-                format!(
-                    "{}{}: {} [{}]",
-                    c.kind.headline(),
-                    at(*span),
-                    c.message,
-                    c.kind
-                ),
-                1,
-            )
+            (format!("{}{} [{}]", c.violation(), at(*span), c.kind), 1)
         }
         Stop::Undefined { what, span } => (format!("undefined behaviour{}: {what}", at(*span)), 1),
         other => (format!("stopped early: {other:?}"), 3),

@@ -1,26 +1,31 @@
-//! One line per check that isn't safe, as compilers print, then what the
-//! verdict rests on, and the verdict.
+//! One line per finding, as compilers print, then what the verdict rests on,
+//! and the verdict.
 
-use super::{CheckReport, Report, Verdict, assumptions, result};
+use super::finding::{Finding, findings};
+use super::{Report, Verdict, assumptions, result};
 use ir::Status;
 
-fn line(c: &CheckReport) -> Option<String> {
-    let level = match c.status {
-        Status::Safe | Status::Unreachable => return None,
+fn line(f: &Finding<'_>) -> String {
+    let level = match f.main.status {
         Status::Unsafe => "error",
-        Status::Unknown => "warning",
+        _ => "warning",
     };
-    let place = c.location.place();
-    let asked = if c.requested { "" } else { " (not asked for)" };
-    Some(format!(
+    let place = f.main.location.place();
+    let asked = if f.main.requested {
+        ""
+    } else {
+        " (not asked for)"
+    };
+    format!(
         "{place}: {level}: {} [{}]{asked}\n",
-        c.message, c.kind
-    ))
+        f.main.message,
+        f.kinds()
+    )
 }
 
 /// The lines, then the verdict.
 pub fn render(report: &Report) -> String {
-    let mut text: String = report.checks.iter().filter_map(line).collect();
+    let mut text: String = findings(&report.checks).iter().map(line).collect();
     // Only `unsafe` rests on nothing but its run.
     if report.verdict != Verdict::Unsafe {
         assumptions(report, &mut text);

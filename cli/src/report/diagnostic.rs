@@ -10,7 +10,7 @@ pub struct Diagnostic<'a> {
     /// How bad it is.
     pub level: Level<'a>,
     /// The kind of check, shown in brackets.
-    pub id: Option<&'a str>,
+    pub id: Option<String>,
     /// What stands behind the brackets.
     pub remark: Option<&'a str>,
     /// The headline.
@@ -91,8 +91,8 @@ pub fn draw(d: Diagnostic<'_>, sources: &mut Sources, color: bool) -> String {
         Renderer::plain()
     };
     let mut title = d.level.clone().primary_title(d.title);
-    if let Some(id) = d.id {
-        title = title.id(id);
+    if let Some(id) = &d.id {
+        title = title.id(id.clone());
     }
     let location = d.location;
     let text = match (&location.file, location.line) {
@@ -121,7 +121,7 @@ pub fn draw(d: Diagnostic<'_>, sources: &mut Sources, color: bool) -> String {
         group = group.element(level.message(note));
     }
     let mut out = renderer.render(&[group]);
-    if let (Some(id), Some(remark)) = (d.id, d.remark) {
+    if let (Some(id), Some(remark)) = (&d.id, d.remark) {
         let brackets = format!("[{id}]");
         out = out.replacen(&brackets, &format!("{brackets} ({remark})"), 1);
     }

@@ -2,10 +2,14 @@
 //!
 //! A format is one file here and one line in [`render`].
 
+mod assemble;
 mod concise;
 mod diagnostic;
+mod finding;
 mod json;
 mod text;
+
+pub use assemble::{assemble, without_a_program};
 
 use crate::args::Format;
 use ir::Status;
@@ -13,7 +17,7 @@ use serde::Serialize;
 use std::fmt::Write as _;
 
 /// The version of the JSON report. A change of its schema changes this.
-pub const SCHEMA_VERSION: u32 = 2;
+pub const SCHEMA_VERSION: u32 = 3;
 
 /// A place in the source, as reports show it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -75,8 +79,10 @@ pub struct CheckReport {
     pub engine: Option<ir::Engine>,
     /// `certificate`, `fixpoint re-checked`, `replayed`, or nothing.
     pub evidence: Option<String>,
-    /// What must hold or, for what isn't safe, what is known.
+    /// What goes wrong or, of what isn't wrong, what holds.
     pub message: String,
+    /// What is known where it stays unknown.
+    pub facts: Option<String>,
     /// Why it stays unknown.
     pub reason: Option<String>,
     /// The failing run of an unsafe check.

@@ -2,26 +2,44 @@
 //! and wasn't checked, then the verdict on the last line.
 
 use super::diagnostic::{Diagnostic, Sources, draw};
+use super::finding::{Finding, findings, folded};
 use super::{CheckReport, Report, Style, assumptions, count, result};
+use crate::ledger;
+use crate::tuning::{FINDINGS_WITHOUT_TABLE, PLACES_OF_REPEATS, PLAIN_FACTS, SHORT_TRACE};
 use annotate_snippets::Level;
 use ir::{CheckKind, Status};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-/// The trace of a short report: inputs, and the last few steps.
-const SHORT_TRACE: usize = 12;
+/// A check that is safe.
+fn reassurance(c: &CheckReport) -> Diagnostic<'_> {
+    let kind = CheckKind::from_name(&c.kind).map_or("failure", CheckKind::violation);
+    let reached = match c.status {
+        Status::Unreachable => ": this is never reached",
+        _ => "",
+    };
+    let evidence = c.evidence.iter().map(|e| format!("evidence: {e}"));
+    Diagnostic {
+        level: Level::INFO,
+        id: Some(c.kind.clone()),
+        remark: (!c.requested).then_some("not asked for"),
+        title: format!("no {kind}{reached}"),
+        location: &c.location,
+        label: c.message.clone(),
+        notes: evidence.map(|e| (Level::NOTE, e)).collect(),
+    }
+}
 
-fn diagnostic(c: &CheckReport, style: Style) -> Diagnostic<'_> {
+/// Whether facts are short, and speak of no reading of a variable's bits.
+fn is_plain(facts: &str) -> bool {
+    facts.len() <= PLAIN_FACTS && !facts.contains("u(")
+}
+
+fn diagnostic<'a>(f: &Finding<'a>, style: Style) -> Diagnostic<'a> {
+    let c = f.main;
     let level = match c.status {
         Status::Unsafe => Level::ERROR,
-        Status::Unknown => Level::WARNING,
-        Status::Safe | Status::Unreachable => Level::INFO,
-    };
-    let headline = CheckKind::from_name(&c.kind).map_or("check", CheckKind::headline);
-    let title = match c.status {
-        Status::Unsafe => headline.to_owned(),
-        Status::Unknown => format!("possible {headline}"),
-        Status::Safe => format!("no {headline}"),
-        Status::Unreachable => format!("no {headline}: this is never reached"),
+        _ => Level::WARNING,
     };
     let mut notes = Vec::new();
     let inputs: Vec<&str> = c
@@ -59,31 +77,79 @@ fn diagnostic(c: &CheckReport, style: Style) -> Diagnostic<'_> {
         }
         notes.push((Level::NOTE, text));
     }
-    if let Some(reason) = &c.reason {
+    for other in &f.others {
+        let also = format!("also: {} [{}]", other.message, other.kind);
+        notes.push((Level::NOTE, also));
+    }
+    if !f.repeats.is_empty() {
+        let shown = f.repeats.iter().take(PLACES_OF_REPEATS);
+        let mut places: Vec<String> = shown.map(|l| l.place()).collect();
+        if f.repeats.len() > places.len() {
+            places.push("...".to_owned());
+        }
+        let more = count(f.repeats.len(), "more place");
+        notes.push((
+            Level::NOTE,
+            format!("the same at {more}: {}", places.join(", ")),
+        ));
+    }
+    let told = |r: &&String| style.verbose > 0 || !ledger::is_of_engines(r);
+    if let Some(reason) = c.reason.as_ref().filter(told) {
         notes.push((Level::NOTE, reason.clone()));
     }
     if let Some(evidence) = &c.evidence {
         notes.push((Level::NOTE, format!("evidence: {evidence}")));
     }
-    if c.status == Status::Unknown {
-        notes.push((
-            Level::HELP,
-            format!("`pincer explain {}` tells what this check is about", c.kind),
-        ));
-    }
+    let told = |f: &&String| style.verbose > 0 || is_plain(f);
+    let facts = c.facts.as_ref().filter(told).map(|f| format!("here {f}"));
     Diagnostic {
         level,
-        id: Some(&c.kind),
+        id: Some(f.kinds()),
         remark: (!c.requested).then_some("not asked for"),
-        title,
+        title: c.message.clone(),
         location: &c.location,
-        label: match c.status {
-            Status::Unsafe => format!("does not hold: {}", c.message),
-            Status::Unknown => format!("not proved: {}", c.message),
-            Status::Safe | Status::Unreachable => c.message.clone(),
-        },
+        label: facts.unwrap_or_default(),
         notes,
     }
+}
+
+/// How many findings there are of each kind in each function.
+fn table(findings: &[Finding<'_>], out: &mut String) {
+    let mut counts: BTreeMap<(&str, String), usize> = BTreeMap::new();
+    for f in findings {
+        let function = f.main.location.function.as_deref().unwrap_or("the program");
+        *counts.entry((function, f.kinds())).or_default() += 1 + f.repeats.len();
+    }
+    let width = counts.keys().map(|(f, _)| f.len()).max().unwrap_or(0);
+    let mut before = "";
+    out.push_str("findings by function and kind:\n");
+    for ((function, kinds), n) in &counts {
+        let shown = if *function == before { "" } else { function };
+        let _ = writeln!(out, "  {shown:width$}  {n:4}  {kinds}");
+        before = function;
+    }
+    out.push('\n');
+}
+
+/// What to do about what is unknown, once for all of it.
+fn hints(findings: &[Finding<'_>], style: Style, out: &mut String) {
+    let unknown = || findings.iter().filter(|f| f.main.status == Status::Unknown);
+    let kinds: BTreeSet<&str> = unknown().map(|f| f.main.kind.as_str()).collect();
+    let Some(kind) = kinds.first() else { return };
+    let others: Vec<&str> = kinds.iter().skip(1).copied().collect();
+    let others = match &others[..] {
+        [] => String::new(),
+        others => format!(" (or {})", others.join(", ")),
+    };
+    let _ = write!(
+        out,
+        "help: `pincer explain {kind}`{others} tells what is checked"
+    );
+    let of_engines = |r: &String| ledger::is_of_engines(r);
+    if style.verbose == 0 && unknown().any(|f| f.main.reason.as_ref().is_some_and(of_engines)) {
+        out.push_str(", `-v` what the engines said");
+    }
+    out.push('\n');
 }
 
 fn stats(report: &Report, out: &mut String) {
@@ -118,11 +184,19 @@ fn stats(report: &Report, out: &mut String) {
 pub fn render(report: &Report, style: Style) -> String {
     let mut out = String::new();
     let mut sources = Sources::default();
-    for c in &report.checks {
-        if !c.status.is_safe() || style.verbose > 0 {
-            out.push_str(&draw(diagnostic(c, style), &mut sources, style.color));
+    let findings = folded(findings(&report.checks));
+    for f in &findings {
+        out.push_str(&draw(diagnostic(f, style), &mut sources, style.color));
+    }
+    if style.verbose > 0 {
+        for c in report.checks.iter().filter(|c| c.status.is_safe()) {
+            out.push_str(&draw(reassurance(c), &mut sources, style.color));
         }
     }
+    if findings.len() > FINDINGS_WITHOUT_TABLE {
+        table(&findings, &mut out);
+    }
+    hints(&findings, style, &mut out);
     let requested = || report.checks.iter().filter(|c| c.requested);
     let of = |f: fn(Status) -> bool| requested().filter(|c| f(c.status)).count();
     let (safe, bad, unknown) = (

@@ -54,6 +54,14 @@ impl StepSize {
     /// Both sizes with their names.
     pub const NAMES: [(StepSize, &'static str); 2] =
         [(StepSize::Small, "small"), (StepSize::Large, "large")];
+
+    /// How programs are encoded with it.
+    pub fn summary(self) -> &'static str {
+        match self {
+            StepSize::Small => "one clause per block, summaries for calls",
+            StepSize::Large => "one clause per pair of cutpoints, summaries for calls",
+        }
+    }
 }
 
 /// What encoding needs to know of one function.

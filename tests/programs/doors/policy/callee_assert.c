@@ -1,7 +1,7 @@
 // The failure stands in a function that is called.
 // args: --property assert
 // verdict: safe
-// headline: up to undefined behaviour that happens: null pointer access at
+// headline: up to undefined behaviour that happens: null dereference at
 #include <assert.h>
 extern int nd_int(void);
 static void set(int *p) {

@@ -1,7 +1,7 @@
 // C++: a null pointer to an object.
 // args: --property assert
 // verdict: safe
-// headline: up to undefined behaviour that happens: null pointer access at
+// headline: up to undefined behaviour that happens: null dereference at
 #include <cassert>
 extern "C" int nd_int(void);
 struct S { int a, b; };

@@ -2,7 +2,7 @@
 // args: --property assert
 // verdict: safe
 // assuming: 0
-// headline: safe up to undefined behaviour that happens: null pointer access at 10:18
+// headline: safe up to undefined behaviour that happens: null dereference at 10:18
 #include <assert.h>
 extern int nd_int(void);
 int main(void) {

@@ -1,7 +1,7 @@
 // `--strict` takes no verdict that goes only up to a failure.
 // args: --property assert --strict
 // verdict: unknown
-// headline: up to undefined behaviour that happens: null pointer access
+// headline: up to undefined behaviour that happens: null dereference
 #include <assert.h>
 extern int nd_int(void);
 int main(void) {

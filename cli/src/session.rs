@@ -1,0 +1,93 @@
+//! What the stages of a verification work on.
+
+use crate::ledger::Ledger;
+use clap::ValueEnum;
+use domains::stack::Stack;
+use horn::encode::StepSize;
+use horn::proof::Certificate;
+use ir::transform::Map;
+use ir::{CheckId, Invariants, Program};
+use iterator::{Budget, Parameters};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// Which engines run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Engines {
+    /// Concrete runs, abstract interpretation, then Horn clauses for what is left.
+    Auto,
+    /// Abstract interpretation only.
+    Ai,
+    /// Horn clauses only, without invariants from outside.
+    Horn,
+}
+
+/// What a verification is told.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Which engines run.
+    pub engines: Engines,
+    /// The domains of abstract interpretation.
+    pub stack: Stack,
+    /// What small functions are analysed with again, in `auto`, when the first
+    /// stack leaves checks open.
+    pub stronger: Option<Stack>,
+    /// Size of steps of the Horn encoding.
+    pub step: StepSize,
+    /// Parameters of the fixpoint engine.
+    pub parameters: Parameters,
+    /// When the whole command must be over.
+    pub deadline: Option<Instant>,
+    /// Megabytes for each child process.
+    pub memory_mb: u64,
+    /// Threads.
+    pub jobs: usize,
+    /// Both engines get every check.
+    pub cross_check: bool,
+    /// This program, which is its own child.
+    pub exe: PathBuf,
+}
+
+/// A verification under way, and in the end its result.
+#[derive(Debug)]
+pub struct Session<'a> {
+    /// The program as it was given.
+    pub original: &'a Program,
+    /// The program after transformation; facts and invariants speak of it.
+    pub transformed: Arc<Program>,
+    /// From the transformed program back to the original.
+    pub map: Map,
+    /// What was asked.
+    pub settings: &'a Settings,
+    /// What all stages look at.
+    pub budget: Arc<Budget>,
+    /// The verdicts.
+    pub ledger: Ledger,
+    /// What abstract interpretation inferred, when it ran.
+    pub invariants: Option<Arc<Invariants>>,
+    /// The certificates behind verdicts.
+    pub certificates: Vec<Certificate>,
+    /// Statements executed by abstract interpretation.
+    pub steps: u64,
+    /// The time of abstract interpretation.
+    pub ai_time: Duration,
+    /// The time of the Horn engine.
+    pub horn_time: Duration,
+}
+
+impl Session<'_> {
+    /// Whether the time is up, or the user has interrupted the work.
+    pub fn out_of_time(&self) -> bool {
+        self.budget.cancelled.load(Ordering::Relaxed)
+            || self.settings.deadline.is_some_and(|d| Instant::now() >= d)
+    }
+
+    /// The checks that nobody has settled, those that were asked for or the
+    /// others.
+    pub fn open(&self, requested: bool) -> Vec<CheckId> {
+        let chosen = |c: &CheckId| self.original.check(*c).requested == requested;
+        self.ledger.open().filter(chosen).collect()
+    }
+}

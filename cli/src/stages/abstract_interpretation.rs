@@ -1,0 +1,153 @@
+//! Abstract interpretation: of all functions, then of small ones once more,
+//! with a stronger stack.
+
+use crate::budget::why_over;
+use crate::ledger::{Facts, InternalError, unanswered, unknown};
+use crate::session::Session;
+use crate::tuning::{STRONGER_SHARE, STRONGER_STATEMENTS, STRONGER_STEPS};
+use domains::stack::Stack;
+use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Invariants, Status, Stmt, StmtKind};
+use iterator::{Analysis, Analyzer, Budget, Failure, Outcome, Parameters, Report};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Analyses every function for arbitrary callers.
+pub(super) fn of_all_functions(session: &mut Session<'_>) -> Result<(), InternalError> {
+    let settings = session.settings;
+    let budget = Arc::clone(&session.budget);
+    let parameters = settings.parameters.clone();
+    let found = analyze(session, &settings.stack, parameters, budget, &|_| true)?;
+    session.invariants = Some(Arc::new(found));
+    Ok(())
+}
+
+/// Analyses the smallest functions with open checks again, and adds what that
+/// finds to the invariants.
+pub(super) fn of_small_functions(session: &mut Session<'_>) -> Result<(), InternalError> {
+    let settings = session.settings;
+    let Some(stack) = &settings.stronger else {
+        return Ok(());
+    };
+    let start = Instant::now();
+    let chosen = small_open_functions(session);
+    if chosen.is_empty() || session.out_of_time() {
+        return Ok(());
+    }
+    let parameters = Parameters {
+        max_steps: STRONGER_STEPS,
+        ..settings.parameters.clone()
+    };
+    let share = |end: Instant| start + end.saturating_duration_since(start) / STRONGER_SHARE;
+    let budget = Arc::new(session.budget.until(settings.deadline.map(share)));
+    let found = analyze(session, stack, parameters, budget, &|f| chosen.contains(&f))?;
+    let Some(invariants) = &mut session.invariants else {
+        session.invariants = Some(Arc::new(found));
+        return Ok(());
+    };
+    Arc::make_mut(invariants)
+        .and(found)
+        .map_err(|s| InternalError(format!("invariants under {s:?}")))
+}
+
+/// Analyses functions, hands in the verdicts, and returns the invariants.
+fn analyze(
+    session: &mut Session<'_>,
+    stack: &Stack,
+    parameters: Parameters,
+    budget: Arc<Budget>,
+    chosen: &dyn Fn(FuncId) -> bool,
+) -> Result<Invariants, InternalError> {
+    let analyzer = Analyzer {
+        program: Arc::clone(&session.transformed),
+        top: stack.maker(),
+        parameters,
+        jobs: session.settings.jobs,
+        budget,
+    };
+    // Only these are explained when they are printed.
+    let open: BTreeSet<CheckId> = session.open(true).into_iter().collect();
+    let analysis = analyzer.run(chosen, move |solved| {
+        Report::of(solved, &|c| open.contains(&c))
+    });
+    let invariants = Report::invariants(&analysis, stack.expression());
+    hand_in(session, stack, &analysis)?;
+    Ok(invariants)
+}
+
+/// Hands in the outcomes of an analysis.
+fn hand_in(
+    session: &mut Session<'_>,
+    stack: &Stack,
+    analysis: &Analysis<Report>,
+) -> Result<(), InternalError> {
+    session.steps += analysis.steps;
+    let outcomes = iterator::outcomes(&session.transformed, &analysis.functions);
+    for (i, outcome) in outcomes.into_iter().enumerate() {
+        let check = CheckId::new(i);
+        let proved = |status| CheckVerdict {
+            check,
+            status,
+            engine: Some(Engine::Ai),
+            evidence: Evidence::FixpointRechecked,
+        };
+        let (found, place) = match outcome {
+            Outcome::Proved => (proved(Status::Safe), None),
+            Outcome::Unreachable => (proved(Status::Unreachable), None),
+            Outcome::FailsWhenReached(place) => (
+                unknown(check, "fails whenever reached"),
+                Some((place, true)),
+            ),
+            Outcome::Unknown(place) => {
+                let detail = format!("the domain {} doesn't prove it", stack.expression());
+                let found = unanswered(check, Engine::Ai, &detail);
+                (found, Some((place, false)))
+            }
+            // Another analysis said more.
+            Outcome::NoResult(_) if session.ledger.facts(check).is_some() => continue,
+            Outcome::NoResult(failure) => {
+                let reason = match failure {
+                    Failure::NotChosen => continue,
+                    Failure::OutOfBudget => why_over(),
+                    Failure::External => "its function has no body",
+                    Failure::NotAFixpoint => "the invariant failed its own check",
+                };
+                (unknown(check, reason), None)
+            }
+        };
+        let facts = place.map(|(place, fails_when_reached)| Facts {
+            function: place.function,
+            formula: place.facts,
+            fails_when_reached,
+        });
+        session.ledger.enter(found, facts)?;
+    }
+    Ok(())
+}
+
+/// The functions with requested checks that are open, from the smallest on as
+/// long as they aren't too large together.
+fn small_open_functions(session: &Session<'_>) -> BTreeSet<FuncId> {
+    let open: BTreeSet<CheckId> = session.open(true).into_iter().collect();
+    let program = &session.transformed;
+    let is_open =
+        |s: &Stmt| matches!(s.kind, StmtKind::Assert { check, .. } if open.contains(&check));
+    let mut functions: Vec<(usize, FuncId)> = program
+        .function_ids()
+        .filter_map(|f| {
+            let blocks = &program.function(f).blocks;
+            let concerned = blocks.iter().any(|b| b.stmts.iter().any(is_open));
+            let size = blocks.iter().map(|b| b.stmts.len() + 1).sum();
+            concerned.then_some((size, f))
+        })
+        .collect();
+    functions.sort_unstable();
+    let mut left = STRONGER_STATEMENTS;
+    functions
+        .into_iter()
+        .map_while(|(size, f)| {
+            left = left.checked_sub(size)?;
+            Some(f)
+        })
+        .collect()
+}

@@ -1,0 +1,165 @@
+//! Horn clauses: certificates for what abstract interpretation proved, then
+//! verdicts on what is left.
+
+use crate::budget::{why_over, within};
+use crate::ledger::{InternalError, unanswered, unknown};
+use crate::session::Session;
+use crate::trace::TraceRecorder;
+use crate::tuning::STEPS_FOR_ASSUMPTIONS;
+use horn::child::{Isolation, Limits};
+use horn::replay::Failure;
+use horn::verify::VerifyOptions;
+use ir::interp::{self, NoHost, ScriptedOracle, Stop};
+use ir::transform::replay;
+use ir::{CheckId, CheckVerdict, Engine, Evidence, Status};
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The first argument that makes this program a solver's child process.
+pub const CHILD_COMMAND: &str = "horn-child";
+
+fn options(session: &Session<'_>) -> VerifyOptions {
+    let mut options = VerifyOptions::new(Isolation::Process {
+        program: session.settings.exe.clone(),
+        args: vec![CHILD_COMMAND.to_owned()],
+    });
+    options.encoding.step = session.settings.step;
+    options.until = session.settings.deadline;
+    options.memory = u32::try_from(session.settings.memory_mb).unwrap_or(u32::MAX);
+    options
+}
+
+/// Exports what abstract interpretation proved as a model of the reference
+/// clauses, and has it checked.
+pub(super) fn certify(session: &mut Session<'_>) -> Result<(), InternalError> {
+    let safe = |v: &&CheckVerdict| v.status.is_safe();
+    let proved = session.ledger.verdicts().iter().filter(safe).cloned();
+    let proved: Vec<CheckVerdict> = proved.collect();
+    let Some(invariants) = session.invariants.clone() else {
+        return Ok(());
+    };
+    if proved.is_empty() || session.out_of_time() {
+        return Ok(());
+    }
+    let goals = proved.iter().map(|v| v.check).collect();
+    let options = options(session);
+    let limits = Limits {
+        steps: options.steps,
+        until: options.until,
+        memory: options.memory,
+    };
+    let program = Arc::clone(&session.transformed);
+    let checked = within(&session.budget, move || {
+        let isolation = &options.isolation;
+        horn::proof::check_invariants(&program, &goals, &invariants, isolation, &limits)
+    });
+    if let Some(Ok(certificate)) = checked {
+        session.certificates.push(certificate);
+        for mut found in proved {
+            found.evidence = Evidence::Certificate;
+            session.ledger.enter(found, None)?;
+        }
+    }
+    Ok(())
+}
+
+/// Settles what was asked for: what is open of it or, to hold the engines
+/// against each other, all.
+pub(super) fn solve_requested(session: &mut Session<'_>) -> Result<(), InternalError> {
+    let goals = if session.settings.cross_check {
+        let checks = &session.original.checks;
+        let all = (0..checks.len()).map(CheckId::new);
+        all.filter(|c| checks[c.index()].requested).collect()
+    } else {
+        session.open(true)
+    };
+    let options = options(session);
+    solve(session, &goals, options)
+}
+
+/// Settles, with what time is left, checks that nobody asked for, so that
+/// fewer assumptions remain.
+pub(super) fn solve_others(session: &mut Session<'_>) -> Result<(), InternalError> {
+    let refuted =
+        |v: &CheckVerdict| v.status == Status::Unsafe && session.original.check(v.check).requested;
+    if session.ledger.verdicts().iter().any(refuted) {
+        return Ok(()); // assumptions of a safe verdict: there won't be one
+    }
+    let mut options = options(session);
+    options.steps = STEPS_FOR_ASSUMPTIONS;
+    solve(session, &session.open(false), options)
+}
+
+/// Asks about these checks, and hands in the verdicts.
+fn solve(
+    session: &mut Session<'_>,
+    goals: &[CheckId],
+    options: VerifyOptions,
+) -> Result<(), InternalError> {
+    if goals.is_empty() || session.out_of_time() {
+        return Ok(());
+    }
+    let report = Arc::new(Mutex::new(horn::verify::Report::default()));
+    let found = Arc::clone(&report);
+    let program = Arc::clone(&session.transformed);
+    let (asked, lemmas) = (goals.to_vec(), session.invariants.clone());
+    within(&session.budget, move || {
+        horn::verify::verify_into(&program, &asked, lemmas.as_deref(), &options, &found);
+    });
+    let report = std::mem::take(&mut *report.lock().unwrap_or_else(PoisonError::into_inner));
+    session.certificates.extend(report.certificates);
+    let decided: BTreeSet<CheckId> = report.verdicts.iter().map(|v| v.check).collect();
+    for mut found in report.verdicts {
+        if found.status == Status::Unsafe {
+            found = replay_on_original(session, found.check, &report.failures);
+        } else if let Evidence::Reason(detail) = &found.evidence {
+            found = unanswered(found.check, Engine::Horn, detail);
+        }
+        session.ledger.enter(found, None)?;
+    }
+    let why = why_over();
+    for open in goals.iter().filter(|c| !decided.contains(c)) {
+        session.ledger.enter(unknown(*open, why), None)?;
+    }
+    Ok(())
+}
+
+/// `unsafe` is about the program as it was given: its trace must repeat there
+/// too.
+fn replay_on_original(session: &Session<'_>, check: CheckId, failures: &[Failure]) -> CheckVerdict {
+    let program = session.original;
+    let limits = interp::Limits::default();
+    let lifted = failures.iter().find(|f| f.check == check).and_then(|f| {
+        let outcome = replay::lift(
+            program,
+            &session.transformed,
+            &session.map,
+            f.entry,
+            &f.script,
+            || NoHost,
+            limits,
+        );
+        let fails = matches!(outcome.stop, Stop::Failed { check: c, .. } if c == check);
+        (fails && !outcome.depends_on_abstraction).then_some((f.entry, outcome.script))
+    });
+    let Some((entry, script)) = lifted else {
+        let reason = "a counterexample was found, but it does not repeat on the original program";
+        return unknown(check, reason);
+    };
+    let mut recorder = TraceRecorder::new(program);
+    let mut oracle = ScriptedOracle::new(&script);
+    interp::run(
+        program,
+        entry,
+        &mut oracle,
+        &mut NoHost,
+        &mut recorder,
+        limits,
+    );
+    CheckVerdict {
+        check,
+        status: Status::Unsafe,
+        engine: Some(Engine::Horn),
+        evidence: Evidence::Replayed(recorder.finish()),
+    }
+}

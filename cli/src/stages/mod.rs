@@ -1,0 +1,72 @@
+//! The stages of a verification, in one table.
+
+mod abstract_interpretation;
+mod concrete;
+mod horn_clauses;
+
+pub use horn_clauses::CHILD_COMMAND;
+
+use crate::ledger::InternalError;
+use crate::session::{Engines, Session};
+use ir::Engine;
+
+/// One stage.
+#[derive(Debug)]
+pub struct Stage {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, for the line that tells of the progress.
+    pub does: &'static str,
+    /// Whose time it takes.
+    pub engine: Engine,
+    /// The choices of `--engine` that it belongs to.
+    pub chosen_by: &'static [Engines],
+    /// Hands in what it finds.
+    pub run: fn(&mut Session<'_>) -> Result<(), InternalError>,
+}
+
+/// Every stage, in the order in which they run.
+pub const STAGES: &[Stage] = &[
+    Stage {
+        name: "run",
+        does: "running with some inputs",
+        engine: Engine::Run,
+        chosen_by: &[Engines::Auto],
+        run: concrete::run,
+    },
+    Stage {
+        name: "ai",
+        does: "abstract interpretation",
+        engine: Engine::Ai,
+        chosen_by: &[Engines::Auto, Engines::Ai],
+        run: abstract_interpretation::of_all_functions,
+    },
+    Stage {
+        name: "ai-precise",
+        does: "abstract interpretation, closer",
+        engine: Engine::Ai,
+        chosen_by: &[Engines::Auto],
+        run: abstract_interpretation::of_small_functions,
+    },
+    Stage {
+        name: "certificate",
+        does: "checking certificates",
+        engine: Engine::Horn,
+        chosen_by: &[Engines::Auto],
+        run: horn_clauses::certify,
+    },
+    Stage {
+        name: "horn",
+        does: "solving Horn clauses",
+        engine: Engine::Horn,
+        chosen_by: &[Engines::Auto, Engines::Horn],
+        run: horn_clauses::solve_requested,
+    },
+    Stage {
+        name: "horn-assumptions",
+        does: "solving Horn clauses of what was not asked for",
+        engine: Engine::Horn,
+        chosen_by: &[Engines::Auto, Engines::Horn],
+        run: horn_clauses::solve_others,
+    },
+];
