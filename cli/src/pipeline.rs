@@ -5,11 +5,7 @@ use crate::budget::within;
 use crate::passes;
 use crate::trace::TraceRecorder;
 use domains::stack::Stack;
-use horn::child::{Isolation, Limits};
-use horn::encode::StepSize;
-use horn::proof::Certificate;
-use horn::replay::Failure as Replayed;
-use horn::verify::VerifyOptions;
+use horn::{Certificate, Failure as Replayed, Isolation, Limits, StepSize, VerifyOptions};
 use ir::interp::{self, LibcHost, NoHost, ScriptedOracle, SeededOracle, Stop};
 use ir::transform::{Map, replay};
 use ir::{
@@ -492,13 +488,13 @@ impl Pipeline<'_> {
         goals: &[CheckId],
         lemmas: Option<&Arc<Invariants>>,
         options: VerifyOptions,
-    ) -> horn::verify::Report {
-        let report = Arc::new(Mutex::new(horn::verify::Report::default()));
+    ) -> horn::Report {
+        let report = Arc::new(Mutex::new(horn::Report::default()));
         let found = Arc::clone(&report);
         let program = Arc::clone(&self.result.transformed);
         let (asked, lemmas) = (goals.to_vec(), lemmas.cloned());
         within(self.budget, move || {
-            horn::verify::verify_into(&program, &asked, lemmas.as_deref(), &options, &found);
+            horn::verify_into(&program, &asked, lemmas.as_deref(), &options, &found);
         });
         let mut found = report.lock().unwrap_or_else(PoisonError::into_inner);
         let mut found = std::mem::take(&mut *found);
@@ -566,7 +562,7 @@ impl Pipeline<'_> {
         let invariants = Arc::clone(invariants);
         let checked = within(self.budget, move || {
             let isolation = &options.isolation;
-            horn::proof::check_invariants(&program, &goals, &invariants, isolation, &limits)
+            horn::check_invariants(&program, &goals, &invariants, isolation, &limits)
         });
         match checked {
             Some(Ok(certificate)) => {

@@ -5,11 +5,11 @@
 //! proves what it says when these definitions make every *reference clause*
 //! valid: clauses with exact arithmetic, built from the program alone.
 
-use crate::child::{self, Isolation, Limits};
+use crate::clause::print;
 use crate::clause::{Interpretation, Meaning};
-use crate::encode::{Encoding, Options, StepSize, encode};
+use crate::encode::{Encoding, EncodingOptions, StepSize, encode};
 use crate::lemma::{self, Lemmas};
-use crate::smtlib::print;
+use crate::solver::child::{self, Isolation, Limits};
 use crate::term::Term;
 use ir::{CheckId, Invariants, Program};
 use std::collections::BTreeSet;
@@ -31,7 +31,7 @@ impl Certificate {
     pub fn new(
         encoding: &Encoding,
         goals: &BTreeSet<CheckId>,
-        options: Options,
+        options: EncodingOptions,
         interpretation: &Interpretation,
     ) -> Certificate {
         let step = StepSize::NAMES
@@ -50,7 +50,7 @@ impl Certificate {
     }
 
     /// What the header says.
-    fn header(text: &str) -> Result<(BTreeSet<CheckId>, Options), String> {
+    fn header(text: &str) -> Result<(BTreeSet<CheckId>, EncodingOptions), String> {
         let mut lines = text.lines();
         if lines.next() != Some(FIRST_LINE) {
             return Err("not a certificate of this version".to_owned());
@@ -72,7 +72,7 @@ impl Certificate {
         for n in field("checks")?.split_whitespace() {
             goals.insert(CheckId(n.parse().map_err(|_| "a check is a number")?));
         }
-        Ok((goals, Options { step, split_blocks }))
+        Ok((goals, EncodingOptions { step, split_blocks }))
     }
 }
 
@@ -112,7 +112,7 @@ pub fn check_invariants(
     isolation: &Isolation,
     limits: &Limits,
 ) -> Result<Certificate, String> {
-    let options = Options {
+    let options = EncodingOptions {
         step: StepSize::Small,
         split_blocks: false,
     };

@@ -5,12 +5,12 @@
 //! assumed (executions end at it), and the rest is asked about again. When
 //! there is no answer for all together, each check is asked about alone.
 
-use crate::child::{self, Isolation, Limits, Verdict};
 use crate::clause::Interpretation;
-use crate::encode::{Encoding, Options, encode, reachable_checks};
+use crate::encode::{Encoding, EncodingOptions, encode, reachable_checks};
 use crate::lemma;
 use crate::proof::Certificate;
 use crate::replay::{self, Failure, Mismatch};
+use crate::solver::child::{self, Isolation, Limits, Verdict};
 use crate::solver::spacer::PORTFOLIO;
 use crate::term::Term;
 use ir::interp;
@@ -23,7 +23,7 @@ use std::time::Instant;
 #[derive(Clone, Debug)]
 pub struct VerifyOptions {
     /// How programs are encoded.
-    pub encoding: Options,
+    pub encoding: EncodingOptions,
     /// Where solvers run.
     pub isolation: Isolation,
     /// Solver steps of one configuration for one query (about a million a
@@ -41,7 +41,7 @@ impl VerifyOptions {
     /// The default options, with solvers run there.
     pub fn new(isolation: Isolation) -> VerifyOptions {
         VerifyOptions {
-            encoding: Options::default(),
+            encoding: EncodingOptions::default(),
             isolation,
             steps: 8_000_000,
             until: None,

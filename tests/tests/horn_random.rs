@@ -1,9 +1,7 @@
 //! Random programs: the two step sizes of the Horn encoding agree, and neither
 //! contradicts the interpreter.
 
-use horn::child::{Isolation, child_main};
-use horn::encode::{Options, StepSize};
-use horn::verify::{VerifyOptions, verify};
+use horn::{EncodingOptions, Isolation, StepSize, VerifyOptions, child_main, verify};
 use ir::interp::{Limits, NoHost, NoObserver, SeededOracle, Stop, run};
 use ir::{CheckId, Program, Status};
 use pincer_tests::generate::{Config, program};
@@ -40,9 +38,9 @@ fn failing(p: &Program) -> BTreeSet<CheckId> {
 fn statuses(p: &Program, step: StepSize, steps: u32) -> Vec<Status> {
     let goals: Vec<CheckId> = (0..p.checks.len()).map(CheckId::new).collect();
     let options = VerifyOptions {
-        encoding: Options {
+        encoding: EncodingOptions {
             step,
-            ..Options::default()
+            ..EncodingOptions::default()
         },
         steps,
         replay: LIMITS,

@@ -4,7 +4,7 @@ use super::emit;
 use crate::args::{HornArgs, Step};
 use crate::error::Error;
 use crate::{load, passes};
-use horn::encode::{Options, StepSize, encode};
+use horn::{EncodingOptions, StepSize};
 use ir::CheckId;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -26,12 +26,11 @@ pub fn run(args: &HornArgs, exe: &Path) -> Result<u8, Error> {
         .map(CheckId::new)
         .filter(|c| program.check(*c).requested)
         .collect();
-    let options = Options {
+    let options = EncodingOptions {
         step: step(args.step),
-        ..Options::default()
+        ..EncodingOptions::default()
     };
-    let encoding = encode(&program, &goals, options);
-    let text = horn::smtlib::print::system(&encoding.system);
+    let text = horn::smt_lib(&program, &goals, options);
     emit(&text, args.output.as_deref())?;
     Ok(0)
 }

@@ -5,13 +5,14 @@
 //! (assumes, passed checks, calls that return) are kept apart, in order, and
 //! guarded by whoever assembles the clause.
 
-use super::arith;
-use super::builder::Builder;
-use super::number::{Int, Num};
 use super::units::Unit;
 use super::{Context, FunctionInfo};
-use crate::clause::{Atom, Reading};
+use crate::clause::Atom;
+use crate::clause::builder::Builder;
 use crate::term::{Sort, Term};
+use crate::theory::arith;
+use crate::theory::number::{Int, Num};
+use crate::theory::reading::Reading;
 use ir::{
     BinOp, Callee, CastOp, CheckId, CmpOp, Cond, Const, External, FuncId, Operand, PtrPred, Sign,
     StmtKind, Terminator, Type, Var, Z,
@@ -439,7 +440,7 @@ impl<'a> Executor<'a> {
                     return;
                 };
                 let x = self.int(a);
-                let (n, imprecise) = super::bits::unary(&mut self.b, *op, &x);
+                let (n, imprecise) = crate::theory::bits::unary(&mut self.b, *op, &x);
                 if imprecise {
                     self.imprecise(op.name());
                 }

@@ -18,23 +18,21 @@
 //! calls on a path that is not taken are switched off by the summary's argument
 //! `enabled`.
 //!
-//! Integers are exact (see [`arith`]); what is not modelled is an arbitrary
+//! Integers are exact (see [`crate::theory`]); what is not modelled is an arbitrary
 //! value and listed in [`Encoding::imprecise`].
 
-pub mod arith;
-pub mod bits;
-pub mod builder;
 mod exec;
-pub mod number;
-pub mod reading;
+mod reading;
 mod region;
-pub mod units;
+mod units;
 
 pub use exec::{Event, Imprecision};
-pub use region::{Goal, Step, Trail};
+pub use region::{Goal, Trail};
 
-use crate::clause::{Arg, Atom, Clause, Meaning, PredId, Predicate, Reading, System};
+use crate::clause::builder::Builder;
+use crate::clause::{Arg, Atom, Clause, Meaning, PredId, Predicate, System};
 use crate::term::{Sort, Term};
+use crate::theory::reading::Reading;
 use ir::graph::CallGraph;
 use ir::{Callee, CheckId, FuncId, Function, Program, StmtKind, Var};
 use std::collections::{BTreeMap, BTreeSet};
@@ -124,7 +122,7 @@ pub struct Encoding {
 
 /// How a program is encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct EncodingOptions {
     /// How much one clause does.
     pub step: StepSize,
     /// Whether big blocks may be cut. Without it, small steps have exactly one
@@ -132,9 +130,9 @@ pub struct Options {
     pub split_blocks: bool,
 }
 
-impl Default for Options {
+impl Default for EncodingOptions {
     fn default() -> Self {
-        Options {
+        EncodingOptions {
             step: StepSize::default(),
             split_blocks: true,
         }
@@ -209,7 +207,7 @@ fn function_info(
     program: &Program,
     id: FuncId,
     goals: &BTreeSet<CheckId>,
-    options: Options,
+    options: EncodingOptions,
 ) -> FunctionInfo {
     let f = program.function(id);
     let bits = program.data_model.pointer_bits;
@@ -250,7 +248,7 @@ fn function_info(
 ///
 /// The result is built from the program alone: it can serve as reference for
 /// certificates.
-pub fn encode(program: &Program, goals: &BTreeSet<CheckId>, options: Options) -> Encoding {
+pub fn encode(program: &Program, goals: &BTreeSet<CheckId>, options: EncodingOptions) -> Encoding {
     let functions = reachable_functions(program);
     let mut callers: BTreeMap<FuncId, BTreeSet<FuncId>> = BTreeMap::new();
     let mut called = BTreeSet::new();
@@ -417,7 +415,7 @@ fn query(cx: &Context<'_>, out: &mut Encoding) {
         let Some(&pred) = cx.preds.get(&Meaning::Fails(f)) else {
             continue;
         };
-        let mut b = builder::Builder::default();
+        let mut b = Builder::default();
         // Entries have no parameters; if one has, its arguments are arbitrary.
         let args = cx
             .info(f)
@@ -434,7 +432,7 @@ fn query(cx: &Context<'_>, out: &mut Encoding) {
         let name = format!("{} {role}", cx.program.function(f).name);
         push(out, b.finish(name, Some(error.clone())), None);
     }
-    let mut b = builder::Builder::default();
+    let mut b = Builder::default();
     b.atom(error);
     push(out, b.finish("query".to_owned(), None), None);
 }
@@ -447,7 +445,7 @@ fn push(out: &mut Encoding, clause: Clause, trail: Option<Trail>) {
 /// `f` is not called: its summary says nothing.
 fn disabled(cx: &Context<'_>, f: FuncId, out: &mut Encoding) {
     let pred = cx.preds[&Meaning::Returns(f)];
-    let mut b = builder::Builder::default();
+    let mut b = Builder::default();
     let args = out.system.predicate(pred).args.clone();
     let args = args
         .iter()
@@ -471,6 +469,6 @@ fn unit(info: &FunctionInfo, u: UnitId) -> &Unit {
 }
 
 /// A Boolean clause variable for a block or an edge.
-fn flag(b: &mut builder::Builder, name: &str) -> Term {
+fn flag(b: &mut Builder, name: &str) -> Term {
     b.fresh(name, Sort::Bool)
 }

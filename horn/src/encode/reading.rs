@@ -7,7 +7,7 @@
 //! divisions, extensions and promises count for the sign that they speak of.
 //! Ties go to what the source says, then to unsigned.
 
-use crate::clause::Reading;
+use crate::theory::reading::Reading;
 use ir::{BinOp, CastOp, Cond, Function, Operand, Sign, StmtKind, Type, Var};
 
 /// Integers wider than this are not modelled.

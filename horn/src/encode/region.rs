@@ -6,12 +6,13 @@
 //! the conditions of its source. Definitions need no guard. Where control
 //! flows merge, a variable gets a fresh value that each taken edge equates.
 
-use super::builder::Builder;
 use super::exec::{Event, Executor, Run, State};
 use super::units::{Unit, UnitId};
 use super::{Context, Encoding, FunctionInfo, disabled, flag, is_return, push, unit};
-use crate::clause::{Arg, Atom, Meaning, Reading};
+use crate::clause::builder::Builder;
+use crate::clause::{Arg, Atom, Meaning};
 use crate::term::Term;
+use crate::theory::reading::Reading;
 use ir::{BlockId, CheckId, FuncId, Var};
 use std::collections::{BTreeMap, BTreeSet};
 

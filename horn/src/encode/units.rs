@@ -6,7 +6,7 @@
 //! last cutpoint: a region (what lies between cutpoints) is one clause per
 //! exit, and its size decides what the solver can swallow.
 
-use crate::clause::Reading;
+use crate::theory::reading::Reading;
 use ir::{
     BlockId, Callee, CheckId, Cond, Function, Operand, Point, PtrPred, StmtKind, Terminator, Var,
 };

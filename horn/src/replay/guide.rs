@@ -6,10 +6,10 @@
 //! cutpoints, and hanging from it the executions of its callees. It is walked
 //! in the order of execution, without recursion.
 
-use crate::clause::Reading;
 use crate::encode::{Encoding, Event, Goal, Trail};
 use crate::solver::derivation::Instance;
 use crate::term::{Term, Value};
+use crate::theory::reading::Reading;
 use ir::interp::{Frame, Observer, Oracle, Returned, Value as Concrete};
 use ir::{BlockId, CheckId, FuncId, Operand, Program, Site, StmtKind, Terminator, Type, Var, Z};
 use std::cell::RefCell;

@@ -6,7 +6,7 @@
 //! at a timeout.
 
 use crate::clause::{Atom, Clause, PredId, System};
-use crate::smtlib::parse::apply_named;
+use crate::term::parse::apply_named;
 use crate::term::{Op, Sort, Term, Value};
 use std::collections::HashMap;
 use std::ffi::{CStr, CString};

@@ -3,13 +3,13 @@
 //! to [`child_main`]; request and reply are one JSON document each, clauses and
 //! formulas in it SMT-LIB text.
 
+use super::certificate::{self, Rejection};
+use super::derivation::{self, Instance};
+use super::spacer::{self, Answer, Config, PORTFOLIO};
+use super::{houdini, z3};
 use crate::clause::{Interpretation, PredId, System};
+use crate::clause::{parse, print};
 use crate::lemma::Lemmas;
-use crate::smtlib::{parse, print};
-use crate::solver::certificate::{self, Rejection};
-use crate::solver::derivation::{self, Instance};
-use crate::solver::spacer::{self, Answer, Config, PORTFOLIO};
-use crate::solver::{houdini, z3};
 use serde::{Deserialize, Serialize};
 use std::io::{Read, Write};
 use std::path::PathBuf;

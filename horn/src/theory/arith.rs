@@ -7,10 +7,10 @@
 //! products, shifts). Where the table says *arbitrary*, the result is a fresh
 //! value of the type.
 
-use super::builder::Builder;
-use super::number::{Int, Num};
-use crate::clause::Reading;
+use crate::clause::builder::Builder;
 use crate::term::{Sort, Term};
+use crate::theory::number::{Int, Num};
+use crate::theory::reading::Reading;
 use ir::{BinOp, CmpOp, Flags, Sign, Z};
 
 /// A result in ℤ, and when there is one.

@@ -2,10 +2,10 @@
 //! unions of a few runs of ones, for narrow integers (a sum over bits) and for
 //! permutations of bytes; otherwise a fresh value with sound facts.
 
-use super::builder::Builder;
-use super::number::{Int, Num};
-use crate::clause::Reading;
+use crate::clause::builder::Builder;
 use crate::term::{Sort, Term};
+use crate::theory::number::{Int, Num};
+use crate::theory::reading::Reading;
 use ir::{BinOp, Sign, UnOp, Z};
 
 /// Masks with more runs of ones than this are over-approximated.

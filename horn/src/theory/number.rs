@@ -1,6 +1,6 @@
 //! Numbers as the encoder carries them.
 
-use super::builder::Builder;
+use crate::clause::builder::Builder;
 use crate::term::Term;
 use ir::{Sign, Z};
 

@@ -1,14 +1,14 @@
 //! The examples of the `SeaHorn` papers: as clauses, and as programs.
 
-use horn::child::Isolation;
-use horn::clause::Interpretation;
-use horn::encode::{Options, StepSize};
-use horn::smtlib::{parse, print};
-use horn::solver::certificate;
-use horn::solver::houdini;
-use horn::solver::spacer::{Answer, Config, PORTFOLIO, solve};
-use horn::solver::z3::Param;
-use horn::verify::{Report, VerifyOptions, verify};
+use crate::clause::Interpretation;
+use crate::clause::{parse, print};
+use crate::encode::{EncodingOptions, StepSize};
+use crate::solver::certificate;
+use crate::solver::child::Isolation;
+use crate::solver::houdini;
+use crate::solver::spacer::{Answer, Config, PORTFOLIO, solve};
+use crate::solver::z3::Param;
+use crate::verify::{Report, VerifyOptions, verify};
 use ir::{CheckId, Evidence, Program, Status};
 
 /// Figure 3 of the handbook chapter: `x = 1; y = 0; while (*) { x += y; y++ }`,
@@ -141,9 +141,9 @@ entry @main
 
 fn run(p: &Program, step: StepSize, lemmas: Option<&ir::Invariants>) -> Report {
     let options = VerifyOptions {
-        encoding: Options {
+        encoding: EncodingOptions {
             step,
-            ..Options::default()
+            ..EncodingOptions::default()
         },
         steps: STEPS,
         ..VerifyOptions::new(Isolation::SameProcess)
@@ -220,12 +220,12 @@ fn a_counter_is_proved_and_refuted_in_both_step_sizes() {
 fn what_is_printed_is_read_back() {
     let p = figure_4("xold");
     for (step, _) in StepSize::NAMES {
-        let goals = horn::encode::reachable_checks(&p);
-        let options = Options {
+        let goals = crate::encode::reachable_checks(&p);
+        let options = EncodingOptions {
             step,
-            ..Options::default()
+            ..EncodingOptions::default()
         };
-        let e = horn::encode::encode(&p, &goals, options);
+        let e = crate::encode::encode(&p, &goals, options);
         let once = print::system(&e.system);
         let back = parse::system(&once).unwrap();
         assert_eq!(back.clauses.len(), e.system.clauses.len());
@@ -274,8 +274,11 @@ fn assert_strict(text: &str) {
         match &c.head {
             None => queries += 1,
             Some(h) => {
-                let mut vars: Vec<u32> =
-                    h.args.iter().filter_map(horn::term::Term::as_var).collect();
+                let mut vars: Vec<u32> = h
+                    .args
+                    .iter()
+                    .filter_map(crate::term::Term::as_var)
+                    .collect();
                 vars.sort_unstable();
                 vars.dedup();
                 assert_eq!(vars.len(), h.args.len(), "{}", c.name);
@@ -297,12 +300,12 @@ fn stock_z3_reads_the_strict_form_and_agrees() {
         (figure_4("yold"), "unsat"),
     ] {
         for (step, name) in StepSize::NAMES {
-            let options = Options {
+            let options = EncodingOptions {
                 step,
-                ..Options::default()
+                ..EncodingOptions::default()
             };
-            let goals = horn::encode::reachable_checks(&program);
-            let e = horn::encode::encode(&program, &goals, options);
+            let goals = crate::encode::reachable_checks(&program);
+            let e = crate::encode::encode(&program, &goals, options);
             let text = print::system(&e.system);
             assert_strict(&text);
             assert_eq!(stock_z3(&text), answer, "{name}\n{text}");
@@ -337,12 +340,12 @@ entry @main
     for (step, name) in StepSize::NAMES {
         let r = run(&p, step, None);
         assert_eq!(statuses(&r), [Status::Unsafe], "{name}: {:?}", r.verdicts);
-        let options = Options {
+        let options = EncodingOptions {
             step,
-            ..Options::default()
+            ..EncodingOptions::default()
         };
-        let goals = horn::encode::reachable_checks(&p);
-        let e = horn::encode::encode(&p, &goals, options);
+        let goals = crate::encode::reachable_checks(&p);
+        let e = crate::encode::encode(&p, &goals, options);
         assert_eq!(stock_z3(&print::system(&e.system)), "unsat", "{name}");
     }
 }

@@ -5,16 +5,16 @@
 //! A program's checks are listed with the statuses that they must get in both
 //! step sizes, in the order of their numbers.
 
-use horn::child::{self, Isolation, Limits};
-use horn::clause::{Interpretation, Meaning, PredId, System};
-use horn::encode::{Encoding, Options, StepSize, encode, reachable_checks};
-use horn::lemma;
-use horn::smtlib::{parse, print};
-use horn::solver::certificate::{self, Rejection};
-use horn::solver::houdini;
-use horn::solver::spacer::{Answer, PORTFOLIO, solve};
-use horn::term::{Term, Value};
-use horn::verify::{VerifyOptions, verify};
+use crate::clause::{Interpretation, Meaning, PredId, System};
+use crate::clause::{parse, print};
+use crate::encode::{Encoding, EncodingOptions, StepSize, encode, reachable_checks};
+use crate::lemma;
+use crate::solver::certificate::{self, Rejection};
+use crate::solver::child::{self, Isolation, Limits};
+use crate::solver::houdini;
+use crate::solver::spacer::{Answer, PORTFOLIO, solve};
+use crate::term::{Term, Value};
+use crate::verify::{VerifyOptions, verify};
 use ir::{
     BlockId, CheckId, Context, Dim, Evidence, Formula, FuncId, FunctionInvariants, Invariants,
     LinCons, LinExpr, Point, Program, Semantics, Sign, Status, Var, Z,
@@ -32,9 +32,9 @@ fn program(text: &str) -> Program {
 
 fn options(step: StepSize) -> VerifyOptions {
     VerifyOptions {
-        encoding: Options {
+        encoding: EncodingOptions {
             step,
-            ..Options::default()
+            ..EncodingOptions::default()
         },
         steps: STEPS,
         ..VerifyOptions::new(Isolation::SameProcess)
@@ -344,9 +344,9 @@ fn invariants(context: Context, function: FunctionInvariants) -> Invariants {
 }
 
 fn small(p: &Program) -> Encoding {
-    let options = Options {
+    let options = EncodingOptions {
         step: StepSize::Small,
-        ..Options::default()
+        ..EncodingOptions::default()
     };
     encode(p, &reachable_checks(p), options)
 }
@@ -448,7 +448,7 @@ fn lemmas_on_summaries_hold_for_calls_that_are_made() {
          }
          entry @main",
     );
-    let e = encode(&p, &reachable_checks(&p), Options::default());
+    let e = encode(&p, &reachable_checks(&p), EncodingOptions::default());
     let returns = e.preds[&Meaning::Returns(FuncId(0))];
     let by_hand = invariants(
         Context::AnyCaller,
@@ -621,8 +621,8 @@ fn a_formula_speaks_of_its_predicate_s_arguments() {
     let p = pred(&s, "p");
     for wrong in [
         Term::int(1),
-        Term::var(0, horn::term::Sort::Bool),
-        Term::var(1, horn::term::Sort::Int).eq_to(&Term::int(0)),
+        Term::var(0, crate::term::Sort::Bool),
+        Term::var(1, crate::term::Sort::Int).eq_to(&Term::int(0)),
     ] {
         let mut i = interpretation(&s, &[("q", "(<= 0 a0)")]);
         i.formulas.insert(p, wrong);
