@@ -127,14 +127,7 @@ pub fn check_invariants(
         }
     };
     attempt(&candidates).or_else(|why| {
-        let checks = u32::try_from(reference.system.clauses.len()).unwrap_or(u32::MAX);
-        let kept = child::filter(
-            isolation,
-            limits,
-            &reference.system,
-            &candidates,
-            checks.saturating_mul(8),
-        )?;
+        let kept = child::filter(isolation, limits, &reference.system, &candidates)?;
         if kept == candidates {
             return Err(why);
         }

@@ -278,11 +278,20 @@ fn a_child_that_does_not_exist_or_answers_nonsense_is_an_unknown() {
 }
 
 fn time_ends_a_child() {
-    let p = figure_3();
+    // Factors of a product of two large primes: nothing finds them in time.
+    let p = program(
+        "fn @main() { var x: i64 unsigned var y: i64 unsigned var z: i64 unsigned
+         ^entry: x = havoc input y = havoc input
+           assume and(ult 1, x; ult 1, y; fits unsigned mul x, y)
+           z = mul x, y
+           assert assert \"prime\" ne z, 1000000016000000063
+           return }
+         entry @main",
+    );
     let start = Instant::now();
     let options = VerifyOptions {
-        steps: 0,
-        until: Some(start + Duration::from_millis(100)),
+        steps: u32::MAX,
+        until: Some(start + Duration::from_millis(500)),
         memory: 0,
         ..VerifyOptions::new(isolation())
     };

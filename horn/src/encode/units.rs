@@ -8,7 +8,7 @@
 
 use crate::theory::reading::Reading;
 use ir::{
-    BlockId, Callee, CheckId, Cond, Function, Operand, Point, PtrPred, StmtKind, Terminator, Var,
+    BlockId, CheckId, Cond, Function, Operand, Point, PtrPred, StmtKind, Terminator, Var,
 };
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -298,13 +298,5 @@ fn cutpoints(f: &Function, goals: &BTreeSet<CheckId>, large: bool, units: &mut [
         let full = total.0 > REGION.calls || total.1 > REGION.checks || total.2 > REGION.stmts;
         units[u].cut = u == 0 || heads.contains(&u) || full;
         piled[u] = if units[u].cut { own } else { total };
-    }
-}
-
-/// Whether a callee may be something unknown.
-pub fn direct(callee: &Callee) -> Option<ir::FuncId> {
-    match callee {
-        Callee::Direct(f) => Some(*f),
-        Callee::Indirect { .. } => None,
     }
 }

@@ -20,6 +20,13 @@ fn instance(atom: &Atom, lemma: &Term) -> Term {
     })
 }
 
+/// Checks that suffice where most lemmas hold: each clause is looked at again
+/// a few times. Lemmas only help, so that a search for them may not take long.
+pub fn enough_checks(system: &System) -> u32 {
+    let clauses = u32::try_from(system.clauses.len()).unwrap_or(u32::MAX);
+    clauses.saturating_mul(8)
+}
+
 /// Keeps the greatest subset of the lemmas that is inductive, together, as far
 /// as each check (of at most `rlimit` steps) could be decided. After `checks`
 /// checks it gives up and keeps nothing.

@@ -4,6 +4,8 @@
 pub mod certificate;
 pub mod child;
 pub mod derivation;
+pub mod engine;
 pub mod houdini;
+pub mod query;
 pub mod spacer;
 pub mod z3;

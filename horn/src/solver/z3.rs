@@ -475,7 +475,7 @@ impl<'a> Solver<'a> {
 }
 
 /// A fixed-point engine with a system of clauses, for one query.
-pub struct Engine<'a> {
+pub struct FixedPoint<'a> {
     z3: &'a Z3,
     fp: Z3_fixedpoint,
     preds: Vec<Z3_func_decl>,
@@ -483,7 +483,7 @@ pub struct Engine<'a> {
 }
 
 #[allow(unsafe_code)] // Z3 border
-impl Drop for Engine<'_> {
+impl Drop for FixedPoint<'_> {
     fn drop(&mut self) {
         // SAFETY: balances the reference taken in `new`.
         unsafe { Z3_fixedpoint_dec_ref(self.z3.ctx, self.fp) };
@@ -502,14 +502,14 @@ pub struct Fact {
 }
 
 #[allow(unsafe_code)] // Z3 border
-impl<'a> Engine<'a> {
+impl<'a> FixedPoint<'a> {
     /// An engine. All parameters come first: setting one later drops covers.
     /// The query is a predicate that the headless clauses derive.
     pub fn new(
         z3: &'a Z3,
         system: &System,
         params: &[(&str, Param)],
-    ) -> Result<Engine<'a>, Failure> {
+    ) -> Result<FixedPoint<'a>, Failure> {
         // SAFETY: everything is made and used in one living context; slices
         // and their lengths agree.
         unsafe {
@@ -529,7 +529,7 @@ impl<'a> Engine<'a> {
             )?;
             Z3_fixedpoint_register_relation(z3.ctx, fp, goal_decl);
             let goal = z3.apply(goal_decl, &[])?;
-            let engine = Engine {
+            let engine = FixedPoint {
                 z3,
                 fp,
                 preds,

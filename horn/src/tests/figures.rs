@@ -1,12 +1,14 @@
 //! The examples of the `SeaHorn` papers: as clauses, and as programs.
 
-use crate::clause::Interpretation;
+use crate::clause::{Interpretation, System};
 use crate::clause::{parse, print};
 use crate::encode::{EncodingOptions, StepSize};
 use crate::solver::certificate;
 use crate::solver::child::Isolation;
+use crate::solver::engine::{Answer, Engine, Question};
 use crate::solver::houdini;
-use crate::solver::spacer::{Answer, Config, PORTFOLIO, solve};
+use crate::solver::query::QUERIES;
+use crate::solver::spacer::Spacer;
 use crate::solver::z3::Param;
 use crate::verify::{Report, VerifyOptions, verify};
 use ir::{CheckId, Evidence, Program, Status};
@@ -27,28 +29,31 @@ const FIGURE_3: &str = "
 (check-sat)";
 
 /// The papers' parameters: no inlining, and no generalisation over lemmas.
-const PAPER: Config = Config {
-    name: "paper",
-    covers: true,
-    params: &[
-        ("xform.slice", Param::Bool(false)),
-        ("xform.inline_linear", Param::Bool(false)),
-        ("xform.inline_eager", Param::Bool(false)),
-        ("spacer.global", Param::Bool(false)),
-    ],
+const PAPER: Spacer = Spacer {
+    lemmas: true,
+    parameters: &[("spacer.global", Param::Bool(false))],
 };
 
 const STEPS: u32 = 3_000_000;
 
+fn solve(system: &System, lemmas: &Interpretation, engine: &dyn Engine, steps: u32) -> Answer {
+    let question = Question {
+        system,
+        lemmas,
+        steps,
+    };
+    engine.ask(question).unwrap()
+}
+
 #[test]
 fn figure_3_needs_the_lemma_and_then_is_immediate() {
     let system = parse::system(FIGURE_3).unwrap();
-    let without = solve(&system, &Interpretation::default(), &PAPER, STEPS).unwrap();
+    let without = solve(&system, &Interpretation::default(), &PAPER, STEPS);
     assert!(matches!(without, Answer::Unknown(_)), "{without:?}");
     let l1 = system.pred_ids().nth(1).unwrap();
     let mut lemma = Interpretation::default();
     lemma.conjoin(l1, parse::formula(&system, l1, "(>= a1 0)").unwrap());
-    let Answer::Safe(mut model) = solve(&system, &lemma, &PAPER, STEPS / 30).unwrap() else {
+    let Answer::Safe(mut model) = solve(&system, &lemma, &PAPER, STEPS / 30) else {
         panic!("the lemma suffices");
     };
     model.conjoin(l1, lemma.of(l1));
@@ -78,7 +83,7 @@ fn a_wrong_lemma_is_dropped_and_would_be_noticed() {
     // Fed unfiltered, it makes Spacer wrong; the certificate check notices.
     let mut trusted = Interpretation::default();
     trusted.conjoin(p, wrong.clone());
-    let Answer::Safe(mut model) = solve(&system, &trusted, &PORTFOLIO[0], STEPS).unwrap() else {
+    let Answer::Safe(mut model) = solve(&system, &trusted, QUERIES[0].engine, STEPS) else {
         panic!("Spacer trusts covers");
     };
     model.conjoin(p, wrong);
@@ -93,7 +98,7 @@ fn a_wrong_lemma_is_dropped_and_would_be_noticed() {
             .map(|(p, mut l)| (p, l.remove(0)))
             .collect(),
     };
-    let answer = solve(&system, &filtered, &PORTFOLIO[0], STEPS).unwrap();
+    let answer = solve(&system, &filtered, QUERIES[0].engine, STEPS);
     assert!(matches!(answer, Answer::Unsafe(_)), "{answer:?}");
 }
 

@@ -11,8 +11,9 @@ use crate::encode::{Encoding, EncodingOptions, StepSize, encode, reachable_check
 use crate::lemma;
 use crate::solver::certificate::{self, Rejection};
 use crate::solver::child::{self, Isolation, Limits};
+use crate::solver::engine::{Answer, Question};
 use crate::solver::houdini;
-use crate::solver::spacer::{Answer, PORTFOLIO, solve};
+use crate::solver::query::QUERIES;
 use crate::term::{Term, Value};
 use crate::verify::{VerifyOptions, verify};
 use ir::{
@@ -664,10 +665,18 @@ const LOOP: &str = "
 #[test]
 fn a_solver_stops_after_its_steps() {
     let s = system(LOOP);
-    for config in PORTFOLIO {
-        let ask = |steps| solve(&s, &Interpretation::default(), config, steps).unwrap();
-        assert!(matches!(ask(100), Answer::Unknown(_)), "{}", config.name);
-        assert!(matches!(ask(STEPS), Answer::Safe(_)), "{}", config.name);
+    let lemmas = Interpretation::default();
+    for query in &QUERIES {
+        let ask = |steps| {
+            let question = Question {
+                system: &s,
+                lemmas: &lemmas,
+                steps,
+            };
+            query.engine.ask(question).unwrap()
+        };
+        assert!(matches!(ask(100), Answer::Unknown(_)), "{}", query.name);
+        assert!(matches!(ask(STEPS), Answer::Safe(_)), "{}", query.name);
     }
 }
 
