@@ -8,7 +8,7 @@
 
 use crate::clause::{Arg, Meaning, PredId, Predicate, System};
 use crate::term::Term;
-use crate::theory::bits;
+use crate::theory::integers::bits;
 use crate::theory::reading::Reading;
 use ir::{Context, Formula, Function, Invariants, LinExpr, Program, Rel, Sign, Var, Z};
 use std::collections::BTreeMap;

@@ -32,6 +32,8 @@ pub use region::{Goal, Trail};
 use crate::clause::builder::Builder;
 use crate::clause::{Arg, Atom, Clause, Meaning, PredId, Predicate, System};
 use crate::term::{Sort, Term};
+use crate::theory::Theory;
+use crate::theory::integers::Integers;
 use crate::theory::reading::Reading;
 use ir::graph::CallGraph;
 use ir::{Callee, CheckId, FuncId, Function, Program, StmtKind, Var};
@@ -78,6 +80,8 @@ pub struct Context<'a> {
     pub program: &'a Program,
     /// Checks that may fail; others are assumed after their place.
     pub goals: &'a BTreeSet<CheckId>,
+    /// What values are and operations mean.
+    pub theory: &'static dyn Theory,
     /// Whether steps are large.
     pub large: bool,
     infos: BTreeMap<FuncId, FunctionInfo>,
@@ -119,6 +123,9 @@ pub struct Encoding {
     /// Where the clauses know less than the program, sorted.
     pub imprecise: Vec<Imprecision>,
 }
+
+/// The theory of the clauses.
+const THEORY: &dyn Theory = &Integers;
 
 /// How a program is encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -211,7 +218,7 @@ fn function_info(
 ) -> FunctionInfo {
     let f = program.function(id);
     let bits = program.data_model.pointer_bits;
-    let readings = reading::choose(f, bits);
+    let readings = reading::choose(f, THEORY, bits);
     let large = options.step == StepSize::Large;
     let units = units::units(f, &readings, goals, large, options.split_blocks);
     let live: BTreeSet<Var> = units[0].live.iter().copied().collect();
@@ -234,7 +241,7 @@ fn function_info(
         results: f
             .results
             .iter()
-            .map(|t| reading::of_result(*t, bits))
+            .map(|t| reading::of_result(*t, THEORY, bits))
             .collect(),
         readings,
         inputs,
@@ -284,6 +291,7 @@ pub fn encode(program: &Program, goals: &BTreeSet<CheckId>, options: EncodingOpt
     let mut cx = Context {
         program,
         goals,
+        theory: THEORY,
         large: options.step == StepSize::Large,
         infos,
         failing,

@@ -7,9 +7,7 @@
 //! exit, and its size decides what the solver can swallow.
 
 use crate::theory::reading::Reading;
-use ir::{
-    BlockId, CheckId, Cond, Function, Operand, Point, PtrPred, StmtKind, Terminator, Var,
-};
+use ir::{BlockId, CheckId, Cond, Function, Operand, Point, PtrPred, StmtKind, Terminator, Var};
 use std::collections::BTreeSet;
 use std::ops::Range;
 

@@ -4,9 +4,9 @@
 use crate::clause::builder::Builder;
 use crate::solver::z3::{Solver, Status, Z3};
 use crate::term::{Sort, Term, Value};
-use crate::theory::arith;
-use crate::theory::bits;
-use crate::theory::number::Int;
+use crate::theory::integers::arith;
+use crate::theory::integers::bits;
+use crate::theory::integers::number::Int;
 use crate::theory::reading::Reading;
 use ir::interp::Random;
 use ir::{BinOp, CmpOp, Flags, Sign, UnOp, Z, machine};

@@ -31,4 +31,28 @@ impl Reading {
             Reading::Address(w) => t.within(&ir::Z::ZERO, &ir::Z::max_of(w, Sign::Unsigned)),
         }
     }
+
+    /// Whether values of both readings are of one type.
+    pub fn same_type(self, other: Reading) -> bool {
+        match (self, other) {
+            (Reading::Int(v, _), Reading::Int(w, _)) => v == w,
+            _ => self == other,
+        }
+    }
+
+    /// The width of the machine integers that it reads; 1 for truth values.
+    pub fn width(self) -> u32 {
+        match self {
+            Reading::Bool => 1,
+            Reading::Int(w, _) | Reading::Address(w) => w,
+        }
+    }
+
+    /// The sign with which it reads machine integers.
+    pub fn sign(self) -> Sign {
+        match self {
+            Reading::Int(_, sign) => sign,
+            Reading::Bool | Reading::Address(_) => Sign::Unsigned,
+        }
+    }
 }

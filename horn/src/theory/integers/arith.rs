@@ -7,9 +7,10 @@
 //! products, shifts). Where the table says *arbitrary*, the result is a fresh
 //! value of the type.
 
+use super::number::{Int, Num};
 use crate::clause::builder::Builder;
 use crate::term::{Sort, Term};
-use crate::theory::number::{Int, Num};
+use crate::theory::Outcome;
 use crate::theory::reading::Reading;
 use ir::{BinOp, CmpOp, Flags, Sign, Z};
 
@@ -208,16 +209,6 @@ pub fn fits(b: &mut Builder, op: BinOp, sign: Sign, x: &Int, y: &Int) -> (Term, 
     (Term::and([e.defined, n.fits(x.width, sign)]), e.imprecise)
 }
 
-/// A result with the term of its own reading.
-pub struct Outcome {
-    /// The result, read with the sign that was asked for.
-    pub term: Term,
-    /// Whether some arbitrary value may be the result: a variable that is it.
-    pub arbitrary: Option<(Term, Term)>,
-    /// Whether the result is only an over-approximation.
-    pub imprecise: bool,
-}
-
 /// `x op y` read with `sign`, like [`ir::machine::binary`]. `known` says
 /// whether a `Fits` condition is known to hold here.
 pub fn binary(
@@ -297,7 +288,8 @@ pub fn binary(
         defined.push(common.term.eq_to(&Term::int(0)));
         imprecise |= i;
     }
-    finish(b, &Term::and(defined), &value.term, w, sign, imprecise)
+    let to = Reading::Int(w, sign);
+    finish(b, &Term::and(defined), &value.term, to, imprecise)
 }
 
 /// What an `exact` operation must not lose.
@@ -323,8 +315,7 @@ pub fn finish(
     b: &mut Builder,
     defined: &Term,
     value: &Term,
-    w: u32,
-    sign: Sign,
+    to: Reading,
     imprecise: bool,
 ) -> Outcome {
     if defined.as_bool() == Some(true) {
@@ -334,7 +325,7 @@ pub fn finish(
             imprecise,
         };
     }
-    let any = b.fresh_in("any", Reading::Int(w, sign));
+    let any = b.fresh_in("any", to);
     Outcome {
         term: Term::ite(defined, value, &any),
         arbitrary: Some((defined.not(), any)),

@@ -2,9 +2,9 @@
 //! unions of a few runs of ones, for narrow integers (a sum over bits) and for
 //! permutations of bytes; otherwise a fresh value with sound facts.
 
+use super::number::{Int, Num};
 use crate::clause::builder::Builder;
 use crate::term::{Sort, Term};
-use crate::theory::number::{Int, Num};
 use crate::theory::reading::Reading;
 use ir::{BinOp, Sign, UnOp, Z};
 
