@@ -28,7 +28,7 @@ const FIRST_LINE: &str = "; pincer certificate 1";
 
 impl Certificate {
     /// The certificate that an interpretation makes.
-    pub fn new(
+    pub(crate) fn new(
         encoding: &Encoding,
         goals: &BTreeSet<CheckId>,
         options: EncodingOptions,

@@ -99,6 +99,17 @@ fn tiny_programs() {
     assert!(unknown < safe + failed);
 }
 
+fn programs_with_arrays() {
+    let config = Config {
+        arrays: true,
+        statements: 12,
+        ..Config::small()
+    };
+    let (safe, failed, unknown) = compare(0..100, &config, 60_000);
+    println!("safe {safe}, unsafe {failed}, unknown {unknown}");
+    assert!(safe > 40 && failed > 10);
+}
+
 fn programs_with_calls() {
     let config = Config {
         functions: 2,
@@ -127,6 +138,10 @@ fn main() -> std::process::ExitCode {
     };
     let trials = vec![
         trial("step_sizes_agree_on_tiny_programs", tiny_programs),
+        trial(
+            "step_sizes_agree_on_programs_with_arrays",
+            programs_with_arrays,
+        ),
         trial(
             "step_sizes_agree_on_programs_with_calls",
             programs_with_calls,

@@ -11,7 +11,7 @@ use crate::clause::Atom;
 use crate::clause::builder::Builder;
 use crate::term::{Sort, Term};
 use crate::theory::reading::Reading;
-use crate::theory::{Outcome, Scalar};
+use crate::theory::{Outcome, Value};
 use ir::{
     BinOp, Callee, CastOp, CheckId, CmpOp, Cond, Const, External, FuncId, Operand, PtrPred, Sign,
     StmtKind, Terminator, Type, Var, Z,
@@ -230,20 +230,20 @@ impl<'a> Executor<'a> {
 
     /// An operand's value. What is not modelled is an integer of which nothing
     /// is known.
-    fn value(&mut self, o: &Operand) -> Scalar {
+    fn value(&mut self, o: &Operand) -> Value {
         let bits = self.cx.program.data_model.pointer_bits;
         let width = match o {
             Operand::Var(v) => match self.reading(*v) {
                 Some(reading) => {
                     let term = self.var(*v);
-                    return Scalar { term, reading };
+                    return Value { term, reading };
                 }
                 None => self.ty(*v).width(),
             },
             Operand::Const(c @ (Const::Global(..) | Const::Function(_))) => {
                 let reading = Reading::Address(bits);
                 let term = self.address(c, reading);
-                return Scalar { term, reading };
+                return Value { term, reading };
             }
             Operand::Const(c) => match self.cx.theory.constant(c, bits) {
                 Some(value) => return value,
@@ -272,7 +272,7 @@ impl<'a> Executor<'a> {
     /// `null op address`.
     fn compare_to_null(&mut self, op: CmpOp, address: &Term, reading: Reading) -> Term {
         let null = self.value(&Operand::Const(Const::Null));
-        let address = Scalar {
+        let address = Value {
             term: address.clone(),
             reading,
         };
@@ -438,17 +438,42 @@ impl<'a> Executor<'a> {
                 }
             }
             StmtKind::PtrAdd { dst, base, offset } => self.pointer_sum(*dst, base, offset),
+            StmtKind::ArrayInit { dst, value } => {
+                if let Some(to) = self.reading(*dst) {
+                    let x = self.value(value);
+                    let t = self.cx.theory.filled(&mut self.b, &x, to);
+                    self.set(*dst, &t);
+                }
+            }
+            StmtKind::ArraySelect { dst, array, index } => {
+                if let Some(to) = self.reading(*dst) {
+                    let (a, i) = (self.value(&Operand::Var(*array)), self.value(index));
+                    let t = self.cx.theory.select(&mut self.b, &a, &i, to);
+                    self.set(*dst, &t);
+                    // Of an arbitrary array it is drawn, when it is first read.
+                    self.draw(&t, to, &Term::bool(true));
+                }
+            }
+            StmtKind::ArrayStore {
+                dst,
+                array,
+                index,
+                value,
+            } => {
+                if self.reading(*dst).is_some() {
+                    let (a, i) = (self.value(&Operand::Var(*array)), self.value(index));
+                    let x = self.value(value);
+                    let t = self.cx.theory.store(&mut self.b, &a, &i, &x);
+                    self.set(*dst, &t);
+                }
+            }
             StmtKind::Float { dst, .. }
             | StmtKind::Opaque { dst, .. }
-            | StmtKind::Load { dst, .. }
-            | StmtKind::ArraySelect { dst, .. } => {
+            | StmtKind::Load { dst, .. } => {
                 if let Some(r) = self.reading(*dst) {
                     self.imprecise(match kind {
                         StmtKind::Load { .. } => "a load",
-                        StmtKind::Float { .. } | StmtKind::Opaque { .. } => {
-                            "an operation that is not modelled"
-                        }
-                        _ => "an array",
+                        _ => "an operation that is not modelled",
                     });
                     let name = self.name(*dst);
                     let t = self.b.fresh_in(name, r);
@@ -460,9 +485,7 @@ impl<'a> Executor<'a> {
             StmtKind::Store { .. }
             | StmtKind::Free { .. }
             | StmtKind::RegionCopy { .. }
-            | StmtKind::RegionFill { .. }
-            | StmtKind::ArrayInit { .. }
-            | StmtKind::ArrayStore { .. } => {}
+            | StmtKind::RegionFill { .. } => {}
         }
     }
 
@@ -601,7 +624,7 @@ impl<'a> Executor<'a> {
             let Some(to) = self.reading(*dst) else {
                 continue;
             };
-            let result = Scalar {
+            let result = Value {
                 term: t.clone(),
                 reading: *from,
             };

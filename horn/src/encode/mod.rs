@@ -118,8 +118,6 @@ pub struct Encoding {
     /// How each clause of the system came about, for those that are steps of
     /// the program.
     pub trails: Vec<Option<Trail>>,
-    /// The predicates by meaning.
-    pub preds: BTreeMap<Meaning, PredId>,
     /// Where the clauses know less than the program, sorted.
     pub imprecise: Vec<Imprecision>,
 }
@@ -301,7 +299,6 @@ pub fn encode(program: &Program, goals: &BTreeSet<CheckId>, options: EncodingOpt
     let mut out = Encoding {
         system: System::default(),
         trails: Vec::new(),
-        preds: BTreeMap::new(),
         imprecise: Vec::new(),
     };
     declare(&mut cx, &mut out);
@@ -309,7 +306,6 @@ pub fn encode(program: &Program, goals: &BTreeSet<CheckId>, options: EncodingOpt
         region::function_clauses(&cx, f, &mut out);
     }
     query(&cx, &mut out);
-    out.preds = cx.preds;
     out.imprecise.sort();
     out.imprecise.dedup();
     out

@@ -137,7 +137,7 @@ impl Classes {
 }
 
 /// The reading of each variable; `None` for those that are not modelled
-/// (floats, arrays, very wide integers).
+/// (floats, very wide integers).
 pub fn choose(f: &Function, theory: &dyn Theory, pointer_bits: u32) -> Vec<Option<Reading>> {
     let count = u32::try_from(f.vars.len()).expect("variables are numbered by u32");
     let mut classes = Classes {

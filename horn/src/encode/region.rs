@@ -36,11 +36,6 @@ pub struct Step {
     pub block: BlockId,
     /// Its first statement.
     pub first: usize,
-    /// The statement before which this step ends; statements from there on are
-    /// of the next step or not executed.
-    pub end: usize,
-    /// Whether it is executed up to its end.
-    pub active: Term,
     /// Steps that may come before, with the flag of the edge.
     pub preds: Vec<(usize, Term)>,
     /// What it draws and calls.
@@ -389,8 +384,6 @@ fn clause(cx: &Context<'_>, info: &FunctionInfo, units: &[UnitId], goal: Goal, o
         asm.steps.push(Step {
             block: this.block,
             first: this.stmts.start,
-            end: until.min(this.stmts.end),
-            active: active.clone(),
             preds,
             events: run.events.clone(),
             failures: Vec::new(),

@@ -103,9 +103,6 @@ pub fn for_each_encoded_operand(kind: &StmtKind, f: &mut dyn FnMut(&Operand)) {
         | StmtKind::Free { .. }
         | StmtKind::RegionCopy { .. }
         | StmtKind::RegionFill { .. }
-        | StmtKind::ArrayInit { .. }
-        | StmtKind::ArraySelect { .. }
-        | StmtKind::ArrayStore { .. }
         | StmtKind::Alloc { .. } => {}
         StmtKind::SetBool { cond, .. }
         | StmtKind::Assume { cond }

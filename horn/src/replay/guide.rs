@@ -67,11 +67,12 @@ struct Planner<'a> {
     current: Vec<usize>,
 }
 
-fn canonical(v: &Value, r: Reading) -> Z {
-    match (v, r) {
-        (Value::Bool(b), _) => Z::from(*b),
-        (Value::Int(z), Reading::Int(w, _) | Reading::Address(w)) => z.wrap_unsigned(w),
-        (Value::Int(z), Reading::Bool) => z.clone(),
+/// The value as the interpreter draws it; arrays it draws element by element.
+fn canonical(v: &Value, r: Reading) -> Option<Z> {
+    match v {
+        Value::Bool(b) => Some(Z::from(*b)),
+        Value::Int(z) => Some(z.wrap_unsigned(r.width())),
+        Value::Array(..) => None,
     }
 }
 
@@ -176,7 +177,7 @@ impl<'a> Planner<'a> {
         let mut unwritten = BTreeMap::new();
         for (v, r, t) in readings {
             let value = self.eval(first, t)?;
-            unwritten.insert(*v, canonical(&value, *r));
+            unwritten.extend(canonical(&value, *r).map(|z| (*v, z)));
         }
         let frame = self.plan.frames.len();
         self.plan.frames.push(unwritten);
@@ -263,9 +264,8 @@ impl<'a> Planner<'a> {
                 } => {
                     if *stmt < before && self.holds(instance, when) {
                         let value = self.eval(instance, value)?;
-                        self.plan.visits[visit]
-                            .draws
-                            .push_back((*stmt, canonical(&value, *reading)));
+                        let drawn = canonical(&value, *reading).map(|z| (*stmt, z));
+                        self.plan.visits[visit].draws.extend(drawn);
                     }
                 }
                 Event::Call { stmt, atom } => {

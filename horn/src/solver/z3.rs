@@ -352,6 +352,7 @@ impl Z3 {
                     match (name.as_str(), args.is_empty()) {
                         ("true", true) => Term::bool(true),
                         ("false", true) => Term::bool(false),
+                        ("const", false) => Term::apply(&Op::ConstArray, &args)?,
                         _ => apply_named(&name, &args)?,
                     }
                 }
@@ -448,7 +449,7 @@ impl<'a> Solver<'a> {
     }
 
     /// The values of expressions after [`Status::Sat`]; `None` where there is
-    /// no Boolean or integer value.
+    /// no value that can be read.
     pub fn values(&self, of: &[Ast]) -> Result<Vec<Option<Value>>, Failure> {
         let ctx = self.z3.ctx;
         // SAFETY: the model is referenced while it is used; expressions are of
@@ -462,11 +463,7 @@ impl<'a> Solver<'a> {
                 let value = Z3_model_eval(ctx, model, *a, true, &raw mut v)
                     .then(|| self.z3.read(v, &|_| Err(String::new())).ok())
                     .flatten();
-                out.push(value.and_then(|t| match t.op() {
-                    Op::Bool(b) => Some(Value::Bool(*b)),
-                    Op::Int(z) => Some(Value::Int(z.clone())),
-                    _ => t.eval(&|_| None),
-                }));
+                out.push(value.and_then(|t| t.eval(&|_| None)));
             }
             Z3_model_dec_ref(ctx, model);
             Ok(out)

@@ -348,6 +348,42 @@ impl Term {
         Term::make(Op::Mod, vec![self.clone(), b.clone()], Sort::Int)
     }
 
+    /// The element of an array at an index. What was stored at the same index,
+    /// or at indices that are other constants, is seen through.
+    #[must_use]
+    pub fn select(&self, index: &Term) -> Term {
+        let mut array = self;
+        loop {
+            match (&array.0.op, &array.0.args[..]) {
+                (Op::ConstArray, [v]) => return v.clone(),
+                (Op::Store, [_, i, v]) if i == index => return v.clone(),
+                (Op::Store, [a, i, _]) if i.as_int().is_some() && index.as_int().is_some() => {
+                    array = a;
+                }
+                _ => break,
+            }
+        }
+        let sort = match &array.0.sort {
+            Sort::Array(e) => (**e).clone(),
+            other => other.clone(),
+        };
+        Term::make(Op::Select, vec![array.clone(), index.clone()], sort)
+    }
+
+    /// The array with that element at an index.
+    #[must_use]
+    pub fn store(&self, index: &Term, element: &Term) -> Term {
+        let args = vec![self.clone(), index.clone(), element.clone()];
+        Term::make(Op::Store, args, self.0.sort.clone())
+    }
+
+    /// The array all of whose elements are this.
+    #[must_use]
+    pub fn everywhere(&self) -> Term {
+        let sort = Sort::Array(Arc::new(self.0.sort.clone()));
+        Term::make(Op::ConstArray, vec![self.clone()], sort)
+    }
+
     /// A term of any operator, with the constructors' simplifications.
     ///
     /// # Errors
@@ -374,20 +410,14 @@ impl Term {
             (Op::Div, [a, b]) if all(&Sort::Int) => a.div(b),
             (Op::Mod, [a, b]) if all(&Sort::Int) => a.modulo(b),
             (Op::Select, [a, i]) if *i.sort() == Sort::Int => match a.sort() {
-                Sort::Array(e) => Term::make(Op::Select, vec![a.clone(), i.clone()], (**e).clone()),
+                Sort::Array(_) => a.select(i),
                 _ => return wrong(),
             },
             (Op::Store, [a, i, v]) if *i.sort() == Sort::Int => match a.sort() {
-                Sort::Array(e) if **e == *v.sort() => {
-                    let args = vec![a.clone(), i.clone(), v.clone()];
-                    Term::make(Op::Store, args, a.sort().clone())
-                }
+                Sort::Array(e) if **e == *v.sort() => a.store(i, v),
                 _ => return wrong(),
             },
-            (Op::ConstArray, [v]) => {
-                let sort = Sort::Array(Arc::new(v.sort().clone()));
-                Term::make(Op::ConstArray, vec![v.clone()], sort)
-            }
+            (Op::ConstArray, [v]) => v.everywhere(),
             _ => return wrong(),
         })
     }

@@ -10,9 +10,9 @@ use crate::term::Term;
 use ir::{BinOp, CastOp, CmpOp, Const, Flags, Sign, Type, UnOp};
 use reading::Reading;
 
-/// A machine value: a term, and how it is read.
+/// A value: a term, and how it is read.
 #[derive(Clone, Debug)]
-pub struct Scalar {
+pub struct Value {
     /// The term.
     pub term: Term,
     /// The reading.
@@ -51,13 +51,13 @@ pub trait Theory: Sync {
 
     /// A constant that is the same in every run; `None` when its type is not
     /// modelled, or it is the address of an object.
-    fn constant(&self, c: &Const, pointer_bits: u32) -> Option<Scalar>;
+    fn constant(&self, c: &Const, pointer_bits: u32) -> Option<Value>;
 
     /// An integer of any width of which nothing is known.
-    fn unknown(&self, b: &mut Builder, width: u32) -> Scalar;
+    fn unknown(&self, b: &mut Builder, width: u32) -> Value;
 
     /// The same value in another reading of its type.
-    fn read(&self, b: &mut Builder, x: &Scalar, to: Reading) -> Term;
+    fn read(&self, b: &mut Builder, x: &Value, to: Reading) -> Term;
 
     /// `x op y`. `known` says with which signs [`Theory::fits`] is known to hold.
     #[allow(clippy::too_many_arguments)] // an operation and its operands
@@ -66,14 +66,14 @@ pub trait Theory: Sync {
         b: &mut Builder,
         op: BinOp,
         flags: Flags,
-        x: &Scalar,
-        y: &Scalar,
+        x: &Value,
+        y: &Value,
         to: Reading,
         known: &dyn Fn(Sign) -> bool,
     ) -> Outcome;
 
     /// `op x`.
-    fn unary(&self, b: &mut Builder, op: UnOp, x: &Scalar, to: Reading) -> Outcome;
+    fn unary(&self, b: &mut Builder, op: UnOp, x: &Value, to: Reading) -> Outcome;
 
     /// A conversion; `None` when it is not modelled.
     fn cast(
@@ -81,14 +81,23 @@ pub trait Theory: Sync {
         b: &mut Builder,
         op: CastOp,
         flags: Flags,
-        x: &Scalar,
+        x: &Value,
         to: Reading,
     ) -> Option<Outcome>;
 
     /// Whether the result of `x op y` fits ([`ir::machine::fits`]), and whether
     /// that is only an over-approximation.
-    fn fits(&self, b: &mut Builder, op: BinOp, sign: Sign, x: &Scalar, y: &Scalar) -> (Term, bool);
+    fn fits(&self, b: &mut Builder, op: BinOp, sign: Sign, x: &Value, y: &Value) -> (Term, bool);
 
-    /// `x op y` for two values of one type.
-    fn compare(&self, b: &mut Builder, op: CmpOp, x: &Scalar, y: &Scalar) -> Term;
+    /// The array all of whose elements are `x`.
+    fn filled(&self, b: &mut Builder, x: &Value, to: Reading) -> Term;
+
+    /// The element at an index, a machine integer of [`ir::INDEX_WIDTH`] bits.
+    fn select(&self, b: &mut Builder, array: &Value, index: &Value, to: Reading) -> Term;
+
+    /// The array with that element at an index.
+    fn store(&self, b: &mut Builder, array: &Value, index: &Value, x: &Value) -> Term;
+
+    /// `x op y` for two numbers, truth values or addresses of one type.
+    fn compare(&self, b: &mut Builder, op: CmpOp, x: &Value, y: &Value) -> Term;
 }

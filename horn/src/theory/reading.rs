@@ -2,6 +2,29 @@
 
 use crate::term::{Sort, Term};
 use ir::Sign;
+use std::sync::Arc;
+
+/// How the elements of an array are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Element {
+    /// As [`Reading::Bool`].
+    Bool,
+    /// As [`Reading::Int`].
+    Int(u32, Sign),
+    /// As [`Reading::Address`].
+    Address(u32),
+}
+
+impl Element {
+    /// The reading of an element.
+    pub fn reading(self) -> Reading {
+        match self {
+            Element::Bool => Reading::Bool,
+            Element::Int(w, sign) => Reading::Int(w, sign),
+            Element::Address(w) => Reading::Address(w),
+        }
+    }
+}
 
 /// How a variable of the program is a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -12,6 +35,9 @@ pub enum Reading {
     Int(u32, Sign),
     /// A pointer, as its address.
     Address(u32),
+    /// An array from the values of indices to elements that are read like this.
+    /// All arrays of one type are read in the same way.
+    Array(Element),
 }
 
 impl Reading {
@@ -20,13 +46,15 @@ impl Reading {
         match self {
             Reading::Bool => Sort::Bool,
             Reading::Int(..) | Reading::Address(_) => Sort::Int,
+            Reading::Array(e) => Sort::Array(Arc::new(e.reading().sort())),
         }
     }
 
-    /// Every value of the type is in this range, and nothing else.
+    /// Every value of the type is in this range, and nothing else. Of arrays
+    /// nothing is said: their elements are in range where they are selected.
     pub fn range(self, t: &Term) -> Term {
         match self {
-            Reading::Bool => Term::bool(true),
+            Reading::Bool | Reading::Array(_) => Term::bool(true),
             Reading::Int(w, s) => t.within(&ir::Z::min_of(w, s), &ir::Z::max_of(w, s)),
             Reading::Address(w) => t.within(&ir::Z::ZERO, &ir::Z::max_of(w, Sign::Unsigned)),
         }
@@ -40,10 +68,10 @@ impl Reading {
         }
     }
 
-    /// The width of the machine integers that it reads; 1 for truth values.
+    /// The width of the machine integers that it reads; 1 for other values.
     pub fn width(self) -> u32 {
         match self {
-            Reading::Bool => 1,
+            Reading::Bool | Reading::Array(_) => 1,
             Reading::Int(w, _) | Reading::Address(w) => w,
         }
     }
@@ -52,7 +80,7 @@ impl Reading {
     pub fn sign(self) -> Sign {
         match self {
             Reading::Int(_, sign) => sign,
-            Reading::Bool | Reading::Address(_) => Sign::Unsigned,
+            Reading::Bool | Reading::Address(_) | Reading::Array(_) => Sign::Unsigned,
         }
     }
 }

@@ -5,7 +5,7 @@ use super::number::{Int, Num};
 use crate::clause::builder::Builder;
 use crate::term::Term;
 use crate::theory::reading::Reading;
-use crate::theory::{Outcome, Scalar};
+use crate::theory::{Outcome, Value};
 use ir::{CastOp, Flags, Sign, Z};
 
 /// Whether a truncation to `w` bits keeps what its flags promise.
@@ -16,7 +16,7 @@ fn keeps_promises(b: &mut Builder, flags: Flags, i: &Int, w: u32) -> Term {
 }
 
 /// The conversion; `None` when it is not modelled.
-pub fn cast(b: &mut Builder, op: CastOp, flags: Flags, x: &Scalar, to: Reading) -> Option<Outcome> {
+pub fn cast(b: &mut Builder, op: CastOp, flags: Flags, x: &Value, to: Reading) -> Option<Outcome> {
     Some(match (op, x.reading, to) {
         (CastOp::Trunc, Reading::Int(..), Reading::Bool) => {
             let i = Int::of(x);

@@ -2,7 +2,7 @@
 
 use crate::clause::builder::Builder;
 use crate::term::Term;
-use crate::theory::Scalar;
+use crate::theory::Value;
 use ir::{Sign, Z};
 
 /// A number with bounds that hold by its type.
@@ -161,7 +161,7 @@ pub struct Int {
 
 impl Int {
     /// A value as an integer.
-    pub fn of(x: &Scalar) -> Int {
+    pub fn of(x: &Value) -> Int {
         Int {
             term: x.term.clone(),
             width: x.reading.width(),
