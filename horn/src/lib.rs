@@ -20,6 +20,7 @@ mod term;
 #[cfg(test)]
 mod tests;
 mod theory;
+mod tuning;
 mod verify;
 
 pub use encode::{EncodingOptions, StepSize, reachable_checks};

@@ -14,6 +14,7 @@ use crate::solver::child::{self, Isolation, Limits};
 use crate::solver::engine::Answer;
 use crate::solver::query::schedule;
 use crate::term::Term;
+use crate::tuning::{FILTER_PART, MEMORY, SINGLE_CHECK_PART, STEPS};
 use ir::interp;
 use ir::{CheckId, CheckVerdict, Engine, Evidence, Invariants, Program, Status};
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,9 +45,9 @@ impl VerifyOptions {
         VerifyOptions {
             encoding: EncodingOptions::default(),
             isolation,
-            steps: 8_000_000,
+            steps: STEPS,
             until: None,
-            memory: 4096,
+            memory: MEMORY,
             replay: interp::Limits::default(),
         }
     }
@@ -91,7 +92,7 @@ impl Session<'_> {
     fn lemmas(&self, encoding: &Encoding) -> Interpretation {
         let system = &encoding.system;
         let candidates = lemma::candidates(system, self.program, self.lemmas);
-        let limits = self.limits((self.options.steps / 16).max(1));
+        let limits = self.limits((self.options.steps / FILTER_PART).max(1));
         let kept = child::filter(&self.options.isolation, &limits, system, &candidates)
             .unwrap_or_default();
         Interpretation {
@@ -227,7 +228,7 @@ pub fn verify_into(
     }
     while let Some(mut set) = todo.pop() {
         let steps = if set.len() == 1 && all > 1 {
-            options.steps / 4
+            options.steps / SINGLE_CHECK_PART
         } else {
             options.steps
         };

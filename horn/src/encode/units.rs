@@ -7,6 +7,7 @@
 //! exit, and its size decides what the solver can swallow.
 
 use crate::theory::reading::Reading;
+use crate::tuning::{REGION, UNIT};
 use ir::{BlockId, CheckId, Cond, Function, Operand, Point, PtrPred, StmtKind, Terminator, Var};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -59,31 +60,6 @@ impl Next {
         }
     }
 }
-
-/// How much may pile up in a unit or region.
-#[derive(Clone, Copy, Debug)]
-pub struct Bounds {
-    /// Calls.
-    pub calls: usize,
-    /// Checks that are goals.
-    pub checks: usize,
-    /// Statements.
-    pub stmts: usize,
-}
-
-/// What a region may hold in large steps.
-pub const REGION: Bounds = Bounds {
-    calls: 4,
-    checks: 24,
-    stmts: 400,
-};
-
-/// What a unit may hold.
-pub const UNIT: Bounds = Bounds {
-    calls: 8,
-    checks: 32,
-    stmts: 400,
-};
 
 fn weight(kind: &StmtKind, goals: &BTreeSet<CheckId>) -> (usize, usize) {
     match kind {

@@ -10,6 +10,7 @@ use crate::encode::{Encoding, Event, Goal, Trail};
 use crate::solver::derivation::Instance;
 use crate::term::{Term, Value};
 use crate::theory::reading::Reading;
+use crate::tuning::MAX_VISITS;
 use ir::interp::{Frame, Observer, Oracle, Returned, Value as Concrete};
 use ir::{BlockId, CheckId, FuncId, Operand, Program, Site, StmtKind, Terminator, Type, Var, Z};
 use std::cell::RefCell;
@@ -38,9 +39,6 @@ pub struct Plan {
     /// For each call: values of variables that nothing has written.
     frames: Vec<BTreeMap<Var, Z>>,
 }
-
-/// The longest execution that is planned, in blocks.
-const MAX_VISITS: usize = 1_000_000;
 
 enum Task {
     /// Run the function that ends in this instance.

@@ -9,6 +9,7 @@ use super::z3::{Failure, Solver, Status, Z3};
 use crate::clause::{Atom, System};
 use crate::lemma::Lemmas;
 use crate::term::Term;
+use crate::tuning::FILTER_CHECKS;
 use std::collections::BTreeSet;
 
 fn instance(atom: &Atom, lemma: &Term) -> Term {
@@ -20,11 +21,10 @@ fn instance(atom: &Atom, lemma: &Term) -> Term {
     })
 }
 
-/// Checks that suffice where most lemmas hold: each clause is looked at again
-/// a few times. Lemmas only help, so that a search for them may not take long.
+/// Checks that suffice where most lemmas hold.
 pub fn enough_checks(system: &System) -> u32 {
     let clauses = u32::try_from(system.clauses.len()).unwrap_or(u32::MAX);
-    clauses.saturating_mul(8)
+    clauses.saturating_mul(FILTER_CHECKS)
 }
 
 /// Keeps the greatest subset of the lemmas that is inductive, together, as far

@@ -7,6 +7,7 @@
 use super::engine::Engine;
 use super::spacer::Spacer;
 use super::z3::Param;
+use crate::tuning::ROUNDS;
 
 /// A row of the table.
 pub struct Query {
@@ -52,10 +53,6 @@ pub static QUERIES: [Query; 3] = [
         },
     },
 ];
-
-/// A slice of a tenth for everyone first: what is easy for one query need not
-/// wait for another's full budget.
-const ROUNDS: [u32; 2] = [10, 1];
 
 /// Who is asked when, with how many steps; `steps` bound each query.
 pub(crate) fn schedule(steps: u32) -> impl Iterator<Item = (&'static Query, u32)> {

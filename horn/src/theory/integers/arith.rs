@@ -12,6 +12,7 @@ use crate::clause::builder::Builder;
 use crate::term::{Sort, Term};
 use crate::theory::Outcome;
 use crate::theory::reading::Reading;
+use crate::tuning::MAX_SHIFT_CASES;
 use ir::{BinOp, CmpOp, Flags, Sign, Z};
 
 /// A result in ℤ, and when there is one.
@@ -195,8 +196,6 @@ fn shift(b: &mut Builder, w: u32, n: &Num, y: &Int, by: &dyn Fn(&Num, u32) -> Nu
         imprecise: w > MAX_SHIFT_CASES,
     }
 }
-
-const MAX_SHIFT_CASES: u32 = 64;
 
 /// `Cond::Fits`: like [`ir::machine::fits`], and whether it is imprecise.
 pub fn fits(b: &mut Builder, op: BinOp, sign: Sign, x: &Int, y: &Int) -> (Term, bool) {

@@ -10,11 +10,9 @@ use super::reading::{Element, Reading};
 use super::{Outcome, Theory, Value};
 use crate::clause::builder::Builder;
 use crate::term::{Sort, Term};
+use crate::tuning::MAX_WIDTH;
 use ir::{BinOp, CastOp, CmpOp, Const, Elem, Flags, INDEX_WIDTH, Sign, Type, UnOp};
 use number::Int;
-
-/// Integers wider than this are not modelled.
-const MAX_WIDTH: u32 = 256;
 
 /// The reading of an index: equal indices are equal machine integers.
 const INDEX: Reading = Reading::Int(INDEX_WIDTH, Sign::Unsigned);
