@@ -5,7 +5,7 @@ use crate::session::Engines;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use domains::stack::registry;
-use horn::encode::StepSize;
+use horn::StepSize;
 use std::path::PathBuf;
 
 /// Proves that programs are safe, or shows how they fail.

@@ -17,7 +17,7 @@ pub fn doctor() -> (String, bool) {
         let _ = writeln!(out, "{name:10} {mark:8} {text}");
     };
     row("LLVM", Ok("22 (linked)".to_owned()));
-    row("Z3", Ok(format!("{} (linked)", horn::solver::version())));
+    row("Z3", Ok(format!("{} (linked)", horn::z3_version())));
     row(
         "clang",
         clam::find_clang()

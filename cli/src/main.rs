@@ -15,7 +15,7 @@ fn child() -> Option<u8> {
     }
     if first == pincer::CHILD_COMMAND {
         let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
-        let served = horn::child::child_main(&mut input, &mut output);
+        let served = horn::child_main(&mut input, &mut output);
         return Some(u8::from(served.is_err()) * 2);
     }
     None

@@ -3,8 +3,8 @@
 use crate::ledger::Ledger;
 use clap::ValueEnum;
 use domains::stack::Stack;
-use horn::encode::StepSize;
-use horn::proof::Certificate;
+use horn::Certificate;
+use horn::StepSize;
 use ir::transform::Map;
 use ir::{CheckId, Invariants, Program};
 use iterator::{Budget, Parameters};

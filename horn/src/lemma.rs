@@ -6,9 +6,10 @@
 //! takes its surroundings with it. Lemmas on summaries are guarded by
 //! `enabled`. Every argument's range is a lemma too.
 
-use crate::clause::{Arg, Meaning, PredId, Predicate, Reading, System};
-use crate::encode::bits;
+use crate::clause::{Arg, Meaning, PredId, Predicate, System};
 use crate::term::Term;
+use crate::theory::integers::bits;
+use crate::theory::reading::Reading;
 use ir::{Context, Formula, Function, Invariants, LinExpr, Program, Rel, Sign, Var, Z};
 use std::collections::BTreeMap;
 

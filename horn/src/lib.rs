@@ -3,14 +3,40 @@
 //!
 //! This crate knows nothing of LLVM and of abstract states: programs,
 //! invariants and verdicts come and go as [`ir`] data.
+//!
+//! Inside, from the bottom up: `term` (terms, sorts, values, their text),
+//! `clause` (systems of clauses, their text), `theory` (machine arithmetic as
+//! constraints), `encode` (programs as clauses), `lemma` (invariants as formulas
+//! over predicates), `solver` (all that Z3 does, in child processes), `replay`
+//! (derivations as executions), `proof` (certificates) and `verify` (verdicts).
 
-pub mod child;
-pub mod clause;
-pub mod encode;
-pub mod lemma;
-pub mod proof;
-pub mod replay;
-pub mod smtlib;
-pub mod solver;
-pub mod term;
-pub mod verify;
+mod clause;
+mod encode;
+mod lemma;
+mod proof;
+mod replay;
+mod solver;
+mod term;
+#[cfg(test)]
+mod tests;
+mod theory;
+mod tuning;
+mod verify;
+
+pub use encode::{EncodingOptions, StepSize, reachable_checks};
+pub use proof::{Certificate, check_certificate, check_invariants};
+pub use replay::Failure;
+pub use solver::child::{Isolation, Limits, child_main};
+pub use solver::query::{QUERIES, Query};
+pub use solver::z3::version as z3_version;
+pub use verify::{Report, VerifyOptions, verify, verify_into};
+
+/// The clauses of a program as SMT-LIB text, in the form of CHC-COMP. `goals`
+/// are the checks that may fail.
+pub fn smt_lib(
+    program: &ir::Program,
+    goals: &std::collections::BTreeSet<ir::CheckId>,
+    options: EncodingOptions,
+) -> String {
+    clause::print::system(&encode::encode(program, goals, options).system)
+}

@@ -5,11 +5,11 @@
 //! proves what it says when these definitions make every *reference clause*
 //! valid: clauses with exact arithmetic, built from the program alone.
 
-use crate::child::{self, Isolation, Limits};
+use crate::clause::print;
 use crate::clause::{Interpretation, Meaning};
-use crate::encode::{Encoding, Options, StepSize, encode};
+use crate::encode::{Encoding, EncodingOptions, StepSize, encode};
 use crate::lemma::{self, Lemmas};
-use crate::smtlib::print;
+use crate::solver::child::{self, Isolation, Limits};
 use crate::term::Term;
 use ir::{CheckId, Invariants, Program};
 use std::collections::BTreeSet;
@@ -28,10 +28,10 @@ const FIRST_LINE: &str = "; pincer certificate 1";
 
 impl Certificate {
     /// The certificate that an interpretation makes.
-    pub fn new(
+    pub(crate) fn new(
         encoding: &Encoding,
         goals: &BTreeSet<CheckId>,
-        options: Options,
+        options: EncodingOptions,
         interpretation: &Interpretation,
     ) -> Certificate {
         let step = StepSize::NAMES
@@ -50,7 +50,7 @@ impl Certificate {
     }
 
     /// What the header says.
-    fn header(text: &str) -> Result<(BTreeSet<CheckId>, Options), String> {
+    fn header(text: &str) -> Result<(BTreeSet<CheckId>, EncodingOptions), String> {
         let mut lines = text.lines();
         if lines.next() != Some(FIRST_LINE) {
             return Err("not a certificate of this version".to_owned());
@@ -72,7 +72,7 @@ impl Certificate {
         for n in field("checks")?.split_whitespace() {
             goals.insert(CheckId(n.parse().map_err(|_| "a check is a number")?));
         }
-        Ok((goals, Options { step, split_blocks }))
+        Ok((goals, EncodingOptions { step, split_blocks }))
     }
 }
 
@@ -112,7 +112,7 @@ pub fn check_invariants(
     isolation: &Isolation,
     limits: &Limits,
 ) -> Result<Certificate, String> {
-    let options = Options {
+    let options = EncodingOptions {
         step: StepSize::Small,
         split_blocks: false,
     };
@@ -127,14 +127,7 @@ pub fn check_invariants(
         }
     };
     attempt(&candidates).or_else(|why| {
-        let checks = u32::try_from(reference.system.clauses.len()).unwrap_or(u32::MAX);
-        let kept = child::filter(
-            isolation,
-            limits,
-            &reference.system,
-            &candidates,
-            checks.saturating_mul(8),
-        )?;
+        let kept = child::filter(isolation, limits, &reference.system, &candidates)?;
         if kept == candidates {
             return Err(why);
         }

@@ -1,18 +1,20 @@
-//! Verdicts: clauses for the goals, lemmas filtered, the portfolio asked, the
+//! Verdicts: clauses for the goals, lemmas filtered, the queries asked, the
 //! certificate checked or the counterexample replayed.
 //!
 //! All goals are asked about at once. A check that fails is reported and then
 //! assumed (executions end at it), and the rest is asked about again. When
 //! there is no answer for all together, each check is asked about alone.
 
-use crate::child::{self, Isolation, Limits, Verdict};
 use crate::clause::Interpretation;
-use crate::encode::{Encoding, Options, encode, reachable_checks};
+use crate::encode::{Encoding, EncodingOptions, encode, reachable_checks};
 use crate::lemma;
 use crate::proof::Certificate;
 use crate::replay::{self, Failure, Mismatch};
-use crate::solver::spacer::PORTFOLIO;
+use crate::solver::child::{self, Isolation, Limits};
+use crate::solver::engine::Answer;
+use crate::solver::query::schedule;
 use crate::term::Term;
+use crate::tuning::{FILTER_PART, MEMORY, SINGLE_CHECK_PART, STEPS};
 use ir::interp;
 use ir::{CheckId, CheckVerdict, Engine, Evidence, Invariants, Program, Status};
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,11 +25,11 @@ use std::time::Instant;
 #[derive(Clone, Debug)]
 pub struct VerifyOptions {
     /// How programs are encoded.
-    pub encoding: Options,
+    pub encoding: EncodingOptions,
     /// Where solvers run.
     pub isolation: Isolation,
-    /// Solver steps of one configuration for one query (about a million a
-    /// second). Queries about single checks get a quarter.
+    /// Solver steps of one query for one set of checks (about a million a
+    /// second). A single check of many gets a quarter.
     pub steps: u32,
     /// When everything has to be over.
     pub until: Option<Instant>,
@@ -41,11 +43,11 @@ impl VerifyOptions {
     /// The default options, with solvers run there.
     pub fn new(isolation: Isolation) -> VerifyOptions {
         VerifyOptions {
-            encoding: Options::default(),
+            encoding: EncodingOptions::default(),
             isolation,
-            steps: 8_000_000,
+            steps: STEPS,
             until: None,
-            memory: 4096,
+            memory: MEMORY,
             replay: interp::Limits::default(),
         }
     }
@@ -90,22 +92,15 @@ impl Session<'_> {
     fn lemmas(&self, encoding: &Encoding) -> Interpretation {
         let system = &encoding.system;
         let candidates = lemma::candidates(system, self.program, self.lemmas);
-        let limits = self.limits((self.options.steps / 16).max(1));
-        let checks = u32::try_from(system.clauses.len()).unwrap_or(u32::MAX);
-        let kept = child::filter(
-            &self.options.isolation,
-            &limits,
-            system,
-            &candidates,
-            checks.saturating_mul(8),
-        )
-        .unwrap_or_default();
+        let limits = self.limits((self.options.steps / FILTER_PART).max(1));
+        let kept = child::filter(&self.options.isolation, &limits, system, &candidates)
+            .unwrap_or_default();
         Interpretation {
             formulas: kept.into_iter().map(|(p, l)| (p, Term::and(l))).collect(),
         }
     }
 
-    /// One query about these goals. `steps` bounds each configuration.
+    /// Asks about these goals together. `steps` bounds each query.
     fn round(&self, goals: &BTreeSet<CheckId>, steps: u32) -> Result<Round, String> {
         let options = self.options;
         if options.until.is_some_and(|end| Instant::now() >= end) {
@@ -113,42 +108,36 @@ impl Session<'_> {
         }
         let encoding = encode(self.program, goals, options.encoding);
         let lemmas = self.lemmas(&encoding);
-        let mut reasons: Vec<String> = Vec::new();
-        // A short slice for everyone first: what is easy for one configuration
-        // need not wait for another's full budget.
-        for slice in [steps / 10, steps] {
-            reasons.clear();
-            for config in PORTFOLIO {
-                let limits = self.limits(slice.max(1));
-                let verdict = child::solve(
-                    &options.isolation,
-                    &limits,
-                    &encoding.system,
-                    &lemmas,
-                    config,
-                );
-                match verdict {
-                    Verdict::Safe(found) => {
-                        match self.certify(&encoding, goals, &found, &lemmas, steps) {
-                            Ok(certificate) => return Ok(Round::Safe(certificate)),
-                            Err(why) => {
-                                reasons
-                                    .push(format!("{}: no valid certificate ({why})", config.name));
-                            }
-                        }
+        let mut reasons: Vec<(&str, String)> = Vec::new();
+        for (query, steps_of_query) in schedule(steps) {
+            reasons.retain(|(name, _)| *name != query.name);
+            let answer = child::solve(
+                &options.isolation,
+                &self.limits(steps_of_query),
+                &encoding.system,
+                &lemmas,
+                query,
+            );
+            let why = match answer {
+                Answer::Safe(found) => {
+                    match self.certify(&encoding, goals, &found, &lemmas, steps) {
+                        Ok(certificate) => return Ok(Round::Safe(certificate)),
+                        Err(why) => format!("no valid certificate ({why})"),
                     }
-                    Verdict::Unsafe(derivation) => {
-                        let replayed =
-                            replay::replay(self.program, &encoding, &derivation, options.replay);
-                        return Ok(match replayed {
-                            Ok(failure) => Round::Unsafe(Box::new(failure)),
-                            Err(mismatch) => Round::Mismatch(explain(mismatch, &encoding)),
-                        });
-                    }
-                    Verdict::Unknown(why) => reasons.push(format!("{}: {why}", config.name)),
                 }
-            }
+                Answer::Unsafe(derivation) => {
+                    let replayed =
+                        replay::replay(self.program, &encoding, &derivation, options.replay);
+                    return Ok(match replayed {
+                        Ok(failure) => Round::Unsafe(Box::new(failure)),
+                        Err(mismatch) => Round::Mismatch(explain(mismatch, &encoding)),
+                    });
+                }
+                Answer::Unknown(why) => why,
+            };
+            reasons.push((query.name, why));
         }
+        let reasons: Vec<String> = reasons.iter().map(|(n, w)| format!("{n}: {w}")).collect();
         Ok(Round::Unknown(reasons.join("; ")))
     }
 
@@ -239,7 +228,7 @@ pub fn verify_into(
     }
     while let Some(mut set) = todo.pop() {
         let steps = if set.len() == 1 && all > 1 {
-            options.steps / 4
+            options.steps / SINGLE_CHECK_PART
         } else {
             options.steps
         };

@@ -1,14 +1,10 @@
 //! Solving in child processes, certificates and their rejection, proofs by
 //! invariants. This binary re-executes itself as the child.
 
-use horn::child::{self, Isolation, Limits, child_main};
-use horn::clause::Interpretation;
-use horn::encode::{Options, StepSize, encode, reachable_checks};
-use horn::proof::{check_certificate, check_invariants};
-use horn::smtlib::{parse, print};
-use horn::solver::spacer::PORTFOLIO;
-use horn::term::Term;
-use horn::verify::{VerifyOptions, verify};
+use horn::{
+    EncodingOptions, Isolation, Limits, StepSize, VerifyOptions, check_certificate,
+    check_invariants, child_main, reachable_checks, verify,
+};
 use ir::{
     BlockId, CheckId, Context, Dim, Evidence, Formula, FuncId, FunctionInvariants, Invariants,
     LinCons, LinExpr, Point, Program, Semantics, Sign, Status, Var,
@@ -123,9 +119,9 @@ fn a_lemma_from_invariants_is_fed_and_certified() {
     }]);
     for (step, name) in StepSize::NAMES {
         let options = VerifyOptions {
-            encoding: Options {
+            encoding: EncodingOptions {
                 step,
-                ..Options::default()
+                ..EncodingOptions::default()
             },
             steps: LIMITS.steps,
             ..VerifyOptions::new(isolation())
@@ -144,6 +140,23 @@ fn a_lemma_from_invariants_is_fed_and_certified() {
     }
 }
 
+/// The definitions of a certificate.
+fn definitions(certificate: &str) -> Vec<&str> {
+    let starts: Vec<usize> = certificate
+        .match_indices("(define-fun ")
+        .map(|(i, _)| i)
+        .collect();
+    let ends = starts.iter().skip(1).copied().chain([certificate.len()]);
+    let parts = starts.iter().zip(ends).map(|(s, e)| &certificate[*s..e]);
+    parts.collect()
+}
+
+/// A definition of that predicate by a truth value.
+fn made(definition: &str, value: bool) -> String {
+    let (signature, _) = definition.split_once('\n').expect("a line of its own");
+    format!("{signature}\n  {value})\n")
+}
+
 fn corrupted_certificates_are_rejected() {
     let p = called();
     let options = VerifyOptions {
@@ -160,43 +173,34 @@ fn corrupted_certificates_are_rejected() {
     let check = |text: &str| check_certificate(&p, text, &isolation(), &LIMITS);
     assert_eq!(check(good), Ok(reachable_checks(&p)));
     // Every predicate in turn made true, false, or undefined, or defined twice.
-    let encoding = encode(&p, &reachable_checks(&p), Options::default());
-    let system = &encoding.system;
-    let model = parse::interpretation(system, good).unwrap();
     let header = good.lines().take(4).collect::<Vec<_>>().join("\n") + "\n";
-    let with = |i: &Interpretation| header.clone() + &print::interpretation(system, i);
+    let definitions = definitions(good);
+    let with = |changed: &dyn Fn(usize) -> Option<bool>| {
+        let texts = definitions
+            .iter()
+            .enumerate()
+            .map(|(i, d)| match changed(i) {
+                Some(b) => made(d, b),
+                None => (*d).to_owned(),
+            });
+        header.clone() + &texts.collect::<String>()
+    };
     let mut accepted = 0;
-    for pred in system.pred_ids() {
+    for (i, d) in definitions.iter().enumerate() {
         for value in [true, false] {
-            let mut broken = model.clone();
-            if broken.of(pred).as_bool() == Some(value) {
-                continue;
+            if made(d, value) != **d {
+                let broken = with(&|k| (k == i).then_some(value));
+                accepted += usize::from(check(&broken).is_ok());
             }
-            broken.formulas.insert(pred, Term::bool(value));
-            accepted += usize::from(check(&with(&broken)).is_ok());
         }
-        let name = print::symbol(&system.predicate(pred).name);
-        let start = good.find(&format!("(define-fun {name} ")).unwrap();
-        let end = good[start..]
-            .find("\n(define-fun")
-            .map_or(good.len(), |n| start + n + 1);
-        let without = format!("{}{}", &good[..start], &good[end..]);
-        assert!(check(&without).is_err(), "{name} is missing");
-        let twice = format!("{good}{}", &good[start..end]);
-        assert!(check(&twice).is_err(), "{name} is defined twice");
+        assert!(check(&good.replacen(d, "", 1)).is_err(), "missing: {d}");
+        assert!(check(&format!("{good}{d}")).is_err(), "twice: {d}");
     }
     // Only what the proof doesn't need may be weakened to true.
     assert!(accepted <= 2, "{accepted} broken models were accepted");
     // False everywhere, true everywhere: entries and query object.
-    let constant = |b: bool| {
-        let mut i = Interpretation::default();
-        for q in system.pred_ids() {
-            i.formulas.insert(q, Term::bool(b));
-        }
-        with(&i)
-    };
-    assert!(check(&constant(false)).is_err());
-    assert!(check(&constant(true)).is_err());
+    assert!(check(&with(&|_| Some(false))).is_err());
+    assert!(check(&with(&|_| Some(true))).is_err());
     // Headers that lie, and text that is none.
     assert!(check(&good.replace("; step large", "; step small")).is_err());
     assert!(check(&good.replace("; checks 0 1", "; checks 0 1 2")).is_err());
@@ -256,7 +260,6 @@ fn invariants_become_a_certificate() {
 
 fn a_child_that_does_not_exist_or_answers_nonsense_is_an_unknown() {
     let p = figure_3();
-    let encoding = encode(&p, &reachable_checks(&p), Options::default());
     for (program, args) in [
         ("/nonexistent/solver", vec![]),
         ("/bin/echo", vec!["nonsense".to_owned()]),
@@ -266,36 +269,35 @@ fn a_child_that_does_not_exist_or_answers_nonsense_is_an_unknown() {
             program: program.into(),
             args,
         };
-        let verdict = child::solve(
-            &broken,
-            &LIMITS,
-            &encoding.system,
-            &Interpretation::default(),
-            &PORTFOLIO[0],
-        );
-        assert!(matches!(verdict, child::Verdict::Unknown(_)), "{program}");
-        let text = print::interpretation(&encoding.system, &Interpretation::default());
-        assert!(child::check(&broken, &LIMITS, &encoding.system, &text).is_err());
+        let options = VerifyOptions::new(broken.clone());
+        let r = verify(&p, &goals(&p), None, &options);
+        assert_eq!(r.verdicts[0].status, Status::Unknown, "{program}");
+        let all = reachable_checks(&p);
+        assert!(check_invariants(&p, &all, &invariants(Vec::new()), &broken, &LIMITS).is_err());
     }
 }
 
 fn time_ends_a_child() {
-    let p = figure_3();
-    let encoding = encode(&p, &reachable_checks(&p), Options::default());
-    let limits = Limits {
-        steps: 0,
-        until: Some(Instant::now() + Duration::from_millis(1)),
-        memory: 0,
-    };
-    let start = Instant::now();
-    let verdict = child::solve(
-        &isolation(),
-        &limits,
-        &encoding.system,
-        &Interpretation::default(),
-        &PORTFOLIO[1],
+    // Factors of a product of two large primes: nothing finds them in time.
+    let p = program(
+        "fn @main() { var x: i64 unsigned var y: i64 unsigned var z: i64 unsigned
+         ^entry: x = havoc input y = havoc input
+           assume and(ult 1, x; ult 1, y; fits unsigned mul x, y)
+           z = mul x, y
+           assert assert \"prime\" ne z, 1000000016000000063
+           return }
+         entry @main",
     );
-    assert!(matches!(verdict, child::Verdict::Unknown(why) if why == "out of time"));
+    let start = Instant::now();
+    let options = VerifyOptions {
+        steps: u32::MAX,
+        until: Some(start + Duration::from_millis(500)),
+        memory: 0,
+        ..VerifyOptions::new(isolation())
+    };
+    let r = verify(&p, &goals(&p), None, &options);
+    let why = format!("{:?}", r.verdicts[0].evidence);
+    assert!(why.contains("out of time"), "{why}");
     assert!(start.elapsed() < Duration::from_secs(20));
 }
 

@@ -6,9 +6,7 @@ use crate::soundness::{self, Figures as Judged};
 use domains::stack::registry::{DOMAINS, Entry, Parameter};
 use domains::stack::{Stack, StackState, stack};
 use domains::state::State;
-use horn::child::Isolation;
-use horn::encode::StepSize;
-use horn::verify::VerifyOptions;
+use horn::{Isolation, StepSize, VerifyOptions};
 use ir::interp::Limits;
 use ir::interp::Random;
 use ir::{
@@ -285,7 +283,7 @@ pub fn horn(
     } else {
         StepSize::Large
     };
-    let report = horn::verify::verify(program, &goals, Some(&lemmas), &options);
+    let report = horn::verify(program, &goals, Some(&lemmas), &options);
     soundness::check(program, &[], &report.verdicts, RUNS, LIMITS)
         .map(|judged| Figures::of(judged, &report.verdicts))
         .map_err(|c| c.to_string())

@@ -1,9 +1,7 @@
 //! Random programs: the two step sizes of the Horn encoding agree, and neither
 //! contradicts the interpreter.
 
-use horn::child::{Isolation, child_main};
-use horn::encode::{Options, StepSize};
-use horn::verify::{VerifyOptions, verify};
+use horn::{EncodingOptions, Isolation, StepSize, VerifyOptions, child_main, verify};
 use ir::interp::{Limits, NoHost, NoObserver, SeededOracle, Stop, run};
 use ir::{CheckId, Program, Status};
 use pincer_tests::generate::{Config, program};
@@ -40,9 +38,9 @@ fn failing(p: &Program) -> BTreeSet<CheckId> {
 fn statuses(p: &Program, step: StepSize, steps: u32) -> Vec<Status> {
     let goals: Vec<CheckId> = (0..p.checks.len()).map(CheckId::new).collect();
     let options = VerifyOptions {
-        encoding: Options {
+        encoding: EncodingOptions {
             step,
-            ..Options::default()
+            ..EncodingOptions::default()
         },
         steps,
         replay: LIMITS,
@@ -101,6 +99,17 @@ fn tiny_programs() {
     assert!(unknown < safe + failed);
 }
 
+fn programs_with_arrays() {
+    let config = Config {
+        arrays: true,
+        statements: 12,
+        ..Config::small()
+    };
+    let (safe, failed, unknown) = compare(0..100, &config, 60_000);
+    println!("safe {safe}, unsafe {failed}, unknown {unknown}");
+    assert!(safe > 40 && failed > 10);
+}
+
 fn programs_with_calls() {
     let config = Config {
         functions: 2,
@@ -129,6 +138,10 @@ fn main() -> std::process::ExitCode {
     };
     let trials = vec![
         trial("step_sizes_agree_on_tiny_programs", tiny_programs),
+        trial(
+            "step_sizes_agree_on_programs_with_arrays",
+            programs_with_arrays,
+        ),
         trial(
             "step_sizes_agree_on_programs_with_calls",
             programs_with_calls,

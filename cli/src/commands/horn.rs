@@ -4,16 +4,16 @@ use super::emit;
 use crate::args::HornArgs;
 use crate::error::Error;
 use crate::{load, passes};
-use horn::encode::{Options, encode};
+use horn::EncodingOptions;
 use ir::CheckId;
 use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Prints the Horn clauses of the checks that were asked for.
 pub fn run(args: &HornArgs, exe: &Path) -> Result<u8, Error> {
-    let options = Options {
+    let options = EncodingOptions {
         step: args.step,
-        ..Options::default()
+        ..EncodingOptions::default()
     };
     let (_, text) = load::open(&args.input, exe, move |loaded| {
         // What `verify` solves, without inlining.
@@ -22,8 +22,7 @@ pub fn run(args: &HornArgs, exe: &Path) -> Result<u8, Error> {
             .map(CheckId::new)
             .filter(|c| program.check(*c).requested)
             .collect();
-        let encoding = encode(&program, &goals, options);
-        Ok(horn::smtlib::print::system(&encoding.system))
+        Ok(horn::smt_lib(&program, &goals, options))
     })?;
     emit(&text, args.output.as_deref())?;
     Ok(0)

@@ -3,7 +3,7 @@
 use crate::args::ListWhat;
 use crate::stages::STAGES;
 use clap::ValueEnum;
-use horn::encode::StepSize;
+use horn::StepSize;
 use ir::{CheckKind, GROUPS};
 use std::fmt::Write as _;
 

@@ -6,9 +6,9 @@ use crate::ledger::{InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::trace::TraceRecorder;
 use crate::tuning::STEPS_FOR_ASSUMPTIONS;
-use horn::child::{Isolation, Limits};
-use horn::replay::Failure;
-use horn::verify::VerifyOptions;
+use horn::Failure;
+use horn::VerifyOptions;
+use horn::{Isolation, Limits};
 use ir::interp::{self, NoHost, ScriptedOracle, Stop};
 use ir::transform::replay;
 use ir::{CheckId, CheckVerdict, Engine, Evidence, Status};
@@ -51,7 +51,7 @@ pub(super) fn certify(session: &mut Session<'_>) -> Result<(), InternalError> {
     let program = Arc::clone(&session.transformed);
     let checked = within(&session.budget, move || {
         let isolation = &options.isolation;
-        horn::proof::check_invariants(&program, &goals, &invariants, isolation, &limits)
+        horn::check_invariants(&program, &goals, &invariants, isolation, &limits)
     });
     if let Some(Ok(certificate)) = checked {
         session.certificates.push(certificate);
@@ -99,12 +99,12 @@ fn solve(
     if goals.is_empty() || session.out_of_time() {
         return Ok(());
     }
-    let report = Arc::new(Mutex::new(horn::verify::Report::default()));
+    let report = Arc::new(Mutex::new(horn::Report::default()));
     let found = Arc::clone(&report);
     let program = Arc::clone(&session.transformed);
     let (asked, lemmas) = (goals.to_vec(), session.invariants.clone());
     within(&session.budget, move || {
-        horn::verify::verify_into(&program, &asked, lemmas.as_deref(), &options, &found);
+        horn::verify_into(&program, &asked, lemmas.as_deref(), &options, &found);
     });
     let report = std::mem::take(&mut *report.lock().unwrap_or_else(PoisonError::into_inner));
     session.certificates.extend(report.certificates);

@@ -5,13 +5,13 @@
 //! (assumes, passed checks, calls that return) are kept apart, in order, and
 //! guarded by whoever assembles the clause.
 
-use super::arith;
-use super::builder::Builder;
-use super::number::{Int, Num};
 use super::units::Unit;
 use super::{Context, FunctionInfo};
-use crate::clause::{Atom, Reading};
+use crate::clause::Atom;
+use crate::clause::builder::Builder;
 use crate::term::{Sort, Term};
+use crate::theory::reading::Reading;
+use crate::theory::{Outcome, Value};
 use ir::{
     BinOp, Callee, CastOp, CheckId, CmpOp, Cond, Const, External, FuncId, Operand, PtrPred, Sign,
     StmtKind, Terminator, Type, Var, Z,
@@ -208,10 +208,6 @@ impl<'a> Executor<'a> {
         }
     }
 
-    fn require_range(&mut self, t: &Term, r: Reading) {
-        self.b.require(&r.range(t));
-    }
-
     /// `dst` gets an arbitrary value.
     fn havoc(&mut self, dst: Var) {
         let Some(reading) = self.reading(dst) else {
@@ -232,108 +228,73 @@ impl<'a> Executor<'a> {
         });
     }
 
-    /// An integer operand of known width.
-    fn int(&mut self, o: &Operand) -> Int {
-        match o {
-            Operand::Const(Const::Int { width, value }) => Int {
-                term: Term::int(value.clone()),
-                width: *width,
-                sign: Sign::Unsigned,
+    /// An operand's value. What is not modelled is an integer of which nothing
+    /// is known.
+    fn value(&mut self, o: &Operand) -> Value {
+        let bits = self.cx.program.data_model.pointer_bits;
+        let width = match o {
+            Operand::Var(v) => match self.reading(*v) {
+                Some(reading) => {
+                    let term = self.var(*v);
+                    return Value { term, reading };
+                }
+                None => self.ty(*v).width(),
             },
-            Operand::Var(v) => match (self.reading(*v), self.ty(*v)) {
-                (Some(Reading::Int(width, sign)), _) => Int {
-                    term: self.var(*v),
-                    width,
-                    sign,
-                },
-                (_, Type::Int(width)) => self.unknown_int(width),
-                _ => self.unknown_int(1),
-            },
-            Operand::Const(_) => self.unknown_int(1),
-        }
-    }
-
-    fn unknown_int(&mut self, width: u32) -> Int {
-        self.imprecise("a value that is not modelled");
-        // Too wide to state its range: any integer is sound.
-        let term = self.b.fresh("any", Sort::Int);
-        Int {
-            term,
-            width,
-            sign: Sign::Unsigned,
-        }
-    }
-
-    fn boolean(&mut self, o: &Operand) -> Term {
-        match o {
-            Operand::Const(Const::Bool(b)) => Term::bool(*b),
-            Operand::Var(v) if self.reading(*v) == Some(Reading::Bool) => self.var(*v),
-            _ => self.b.fresh("any", Sort::Bool),
-        }
-    }
-
-    fn address(&mut self, o: &Operand) -> Term {
-        match o {
-            Operand::Const(Const::Null) => Term::int(0),
             Operand::Const(c @ (Const::Global(..) | Const::Function(_))) => {
-                if let Some(t) = self.addresses.get(c) {
-                    return t.clone();
-                }
-                let bits = self.cx.program.data_model.pointer_bits;
-                let t = self.b.fresh_in("address", Reading::Address(bits));
-                if matches!(c, Const::Global(_, 0) | Const::Function(_)) {
-                    self.b.require(&Term::int(0).lt(&t));
-                }
-                self.imprecise("the address of an object");
-                self.addresses.insert(c.clone(), t.clone());
-                t
+                let reading = Reading::Address(bits);
+                let term = self.address(c, reading);
+                return Value { term, reading };
             }
-            Operand::Var(v) if matches!(self.reading(*v), Some(Reading::Address(_))) => {
-                self.var(*v)
-            }
-            _ => {
-                let bits = self.cx.program.data_model.pointer_bits;
-                self.b.fresh_in("any", Reading::Address(bits))
-            }
+            Operand::Const(c) => match self.cx.theory.constant(c, bits) {
+                Some(value) => return value,
+                None => None,
+            },
+        };
+        self.imprecise("a value that is not modelled");
+        self.cx.theory.unknown(&mut self.b, width.unwrap_or(1))
+    }
+
+    /// The address of an object of the program, the same in the whole clause.
+    fn address(&mut self, c: &Const, reading: Reading) -> Term {
+        if let Some(t) = self.addresses.get(c) {
+            return t.clone();
+        }
+        let t = self.b.fresh_in("address", reading);
+        if matches!(c, Const::Global(_, 0) | Const::Function(_)) {
+            let exists = self.compare_to_null(CmpOp::Ult, &t, reading);
+            self.b.require(&exists);
+        }
+        self.imprecise("the address of an object");
+        self.addresses.insert(c.clone(), t.clone());
+        t
+    }
+
+    /// `null op address`.
+    fn compare_to_null(&mut self, op: CmpOp, address: &Term, reading: Reading) -> Term {
+        let null = self.value(&Operand::Const(Const::Null));
+        let address = Value {
+            term: address.clone(),
+            reading,
+        };
+        self.cx.theory.compare(&mut self.b, op, &null, &address)
+    }
+
+    /// An operand in that reading; arbitrary when it is not of that type.
+    fn operand(&mut self, o: &Operand, to: Reading) -> Term {
+        let x = self.value(o);
+        if x.reading.same_type(to) {
+            self.cx.theory.read(&mut self.b, &x, to)
+        } else {
+            self.b.fresh_in("any", to)
         }
     }
 
-    /// An operand in that reading.
-    fn operand(&mut self, o: &Operand, r: Reading) -> Term {
-        match r {
-            Reading::Bool => self.boolean(o),
-            Reading::Int(_, sign) => {
-                let i = self.int(o);
-                i.read(&mut self.b, sign).term
-            }
-            Reading::Address(_) => self.address(o),
-        }
-    }
-
-    fn width(&self, o: &Operand) -> Option<u32> {
+    /// Whether the operand's type is modelled.
+    fn modelled(&self, o: &Operand) -> bool {
         match o {
-            Operand::Const(Const::Int { width, .. }) => Some(*width),
-            Operand::Const(_) => None,
-            Operand::Var(v) => self.ty(*v).width(),
-        }
-    }
-
-    fn modelled_int(&self, o: &Operand) -> bool {
-        self.width(o)
-            .is_some_and(|w| w <= super::reading::MAX_MODELLED_WIDTH)
-    }
-
-    fn is_pointer(&self, o: &Operand) -> bool {
-        match o {
-            Operand::Const(c) => matches!(c, Const::Null | Const::Global(..) | Const::Function(_)),
-            Operand::Var(v) => self.ty(*v) == Type::Ptr,
-        }
-    }
-
-    fn is_bool(&self, o: &Operand) -> bool {
-        match o {
-            Operand::Const(c) => matches!(c, Const::Bool(_)),
-            Operand::Var(v) => self.ty(*v) == Type::Bool,
+            Operand::Var(v) => self.reading(*v).is_some(),
+            Operand::Const(Const::Global(..) | Const::Function(_)) => true,
+            Operand::Const(c) => self.cx.theory.constant(c, 1).is_some(),
         }
     }
 
@@ -341,21 +302,27 @@ impl<'a> Executor<'a> {
     fn cond(&mut self, c: &Cond) -> Term {
         match c {
             Cond::Const(b) => Term::bool(*b),
-            Cond::Var(v) => self.boolean(&Operand::Var(*v)),
-            Cond::Cmp { op, a, b } => self.comparison(*op, a, b),
-            Cond::Fits { op, sign, a, b } => {
-                if !self.modelled_int(a) {
-                    self.imprecise("an integer that is too wide");
-                    return self.b.fresh("any", Sort::Bool);
-                }
-                let (x, y) = (self.int(a), self.int(b));
-                let (t, imprecise) = arith::fits(&mut self.b, *op, *sign, &x, &y);
+            Cond::Var(v) => self.operand(&Operand::Var(*v), Reading::Bool),
+            Cond::Cmp { op, a, b } if self.modelled(a) => {
+                let (x, y) = (self.value(a), self.value(b));
+                self.cx.theory.compare(&mut self.b, *op, &x, &y)
+            }
+            Cond::Fits { op, sign, a, b } if self.modelled(a) => {
+                let (x, y) = (self.value(a), self.value(b));
+                let (t, imprecise) = self.cx.theory.fits(&mut self.b, *op, *sign, &x, &y);
                 if imprecise {
                     self.imprecise(op.name());
                 }
                 t
             }
-            Cond::Ptr(PtrPred::NonNull(p)) => self.address(p).eq_to(&Term::int(0)).not(),
+            Cond::Cmp { .. } | Cond::Fits { .. } => {
+                self.imprecise("a comparison that is not modelled");
+                self.b.fresh("any", Sort::Bool)
+            }
+            Cond::Ptr(PtrPred::NonNull(p)) => {
+                let (p, null) = (self.value(p), self.value(&Operand::Const(Const::Null)));
+                self.cx.theory.compare(&mut self.b, CmpOp::Ne, &p, &null)
+            }
             Cond::Ptr(_) => {
                 self.imprecise("a condition on an object");
                 self.b.fresh("any", Sort::Bool)
@@ -372,29 +339,11 @@ impl<'a> Executor<'a> {
         }
     }
 
-    fn comparison(&mut self, op: CmpOp, a: &Operand, b: &Operand) -> Term {
-        if self.is_bool(a) {
-            let (p, q) = (self.boolean(a), self.boolean(b));
-            let eq = p.eq_to(&q);
-            return if op == CmpOp::Eq { eq } else { eq.not() };
-        }
-        if self.is_pointer(a) {
-            let (p, q) = (self.address(a), self.address(b));
-            return arith::compare_terms(op, &p, &q);
-        }
-        if !self.modelled_int(a) {
-            self.imprecise("a comparison that is not modelled");
-            return self.b.fresh("any", Sort::Bool);
-        }
-        let (x, y) = (self.int(a), self.int(b));
-        arith::compare(&mut self.b, op, &x, &y)
-    }
-
     /// Remembers exact results that a condition promises from here on.
     fn learn(&mut self, c: &Cond) {
         match c {
-            Cond::Fits { op, sign, a, b } if self.modelled_int(a) => {
-                let (x, y) = (self.int(a).term, self.int(b).term);
+            Cond::Fits { op, sign, a, b } if self.modelled(a) => {
+                let (x, y) = (self.value(a).term, self.value(b).term);
                 self.known.push((*op, *sign, x, y));
             }
             Cond::And(cs) => cs.iter().for_each(|c| self.learn(c)),
@@ -417,10 +366,10 @@ impl<'a> Executor<'a> {
                 a,
                 b,
             } => {
-                let Some(Reading::Int(_, sign)) = self.reading(*dst) else {
+                let Some(to) = self.reading(*dst) else {
                     return;
                 };
-                let (x, y) = (self.int(a), self.int(b));
+                let (x, y) = (self.value(a), self.value(b));
                 let known: Vec<Sign> = self
                     .known
                     .iter()
@@ -428,28 +377,22 @@ impl<'a> Executor<'a> {
                     .map(|(_, s, _, _)| *s)
                     .collect();
                 let known = |s: Sign| known.contains(&s);
-                let out = arith::binary(&mut self.b, *op, *flags, sign, &x, &y, &known);
-                if out.imprecise {
-                    self.imprecise(op.name());
-                }
-                self.outcome(*dst, &out);
+                let theory = self.cx.theory;
+                let out = theory.binary(&mut self.b, *op, *flags, &x, &y, to, &known);
+                self.outcome(*dst, op.name(), &out);
             }
             StmtKind::Unary { dst, op, a } => {
-                let Some(Reading::Int(w, sign)) = self.reading(*dst) else {
+                let Some(to) = self.reading(*dst) else {
                     return;
                 };
-                let x = self.int(a);
-                let (n, imprecise) = super::bits::unary(&mut self.b, *op, &x);
-                if imprecise {
-                    self.imprecise(op.name());
-                }
-                let t = n.wrap(&mut self.b, w, sign).term;
-                self.set(*dst, &t);
+                let x = self.value(a);
+                let out = self.cx.theory.unary(&mut self.b, *op, &x, to);
+                self.outcome(*dst, op.name(), &out);
             }
             StmtKind::Cast { dst, op, flags, a } => self.cast(*dst, *op, *flags, a),
             StmtKind::Select { dst, cond, a, b } => {
                 if let Some(r) = self.reading(*dst) {
-                    let c = self.boolean(cond);
+                    let c = self.operand(cond, Reading::Bool);
                     let (x, y) = (self.operand(a, r), self.operand(b, r));
                     self.set(*dst, &Term::ite(&c, &x, &y));
                 }
@@ -482,29 +425,55 @@ impl<'a> Executor<'a> {
             } => self.call(dsts, callee, args),
             StmtKind::Alloc { dst, may_fail, .. } => {
                 self.imprecise("the address of an object");
-                let bits = self.cx.program.data_model.pointer_bits;
-                let t = self.b.fresh_in("object", Reading::Address(bits));
-                if !may_fail {
-                    self.b.require(&Term::int(0).lt(&t));
-                }
-                self.set(*dst, &t);
+                let reading = Reading::Address(self.cx.program.data_model.pointer_bits);
+                let t = self.b.fresh_in("object", reading);
                 if *may_fail {
-                    let fails = t.eq_to(&Term::int(0));
+                    let fails = self.compare_to_null(CmpOp::Eq, &t, reading);
+                    self.set(*dst, &t);
                     self.draw(&fails, Reading::Bool, &Term::bool(true));
+                } else {
+                    let exists = self.compare_to_null(CmpOp::Ult, &t, reading);
+                    self.b.require(&exists);
+                    self.set(*dst, &t);
                 }
             }
             StmtKind::PtrAdd { dst, base, offset } => self.pointer_sum(*dst, base, offset),
+            StmtKind::ArrayInit { dst, value } => {
+                if let Some(to) = self.reading(*dst) {
+                    let x = self.value(value);
+                    let t = self.cx.theory.filled(&mut self.b, &x, to);
+                    self.set(*dst, &t);
+                }
+            }
+            StmtKind::ArraySelect { dst, array, index } => {
+                if let Some(to) = self.reading(*dst) {
+                    let (a, i) = (self.value(&Operand::Var(*array)), self.value(index));
+                    let t = self.cx.theory.select(&mut self.b, &a, &i, to);
+                    self.set(*dst, &t);
+                    // Of an arbitrary array it is drawn, when it is first read.
+                    self.draw(&t, to, &Term::bool(true));
+                }
+            }
+            StmtKind::ArrayStore {
+                dst,
+                array,
+                index,
+                value,
+            } => {
+                if self.reading(*dst).is_some() {
+                    let (a, i) = (self.value(&Operand::Var(*array)), self.value(index));
+                    let x = self.value(value);
+                    let t = self.cx.theory.store(&mut self.b, &a, &i, &x);
+                    self.set(*dst, &t);
+                }
+            }
             StmtKind::Float { dst, .. }
             | StmtKind::Opaque { dst, .. }
-            | StmtKind::Load { dst, .. }
-            | StmtKind::ArraySelect { dst, .. } => {
+            | StmtKind::Load { dst, .. } => {
                 if let Some(r) = self.reading(*dst) {
                     self.imprecise(match kind {
                         StmtKind::Load { .. } => "a load",
-                        StmtKind::Float { .. } | StmtKind::Opaque { .. } => {
-                            "an operation that is not modelled"
-                        }
-                        _ => "an array",
+                        _ => "an operation that is not modelled",
                     });
                     let name = self.name(*dst);
                     let t = self.b.fresh_in(name, r);
@@ -516,13 +485,15 @@ impl<'a> Executor<'a> {
             StmtKind::Store { .. }
             | StmtKind::Free { .. }
             | StmtKind::RegionCopy { .. }
-            | StmtKind::RegionFill { .. }
-            | StmtKind::ArrayInit { .. }
-            | StmtKind::ArrayStore { .. } => {}
+            | StmtKind::RegionFill { .. } => {}
         }
     }
 
-    fn outcome(&mut self, dst: Var, out: &arith::Outcome) {
+    /// `dst` gets the result of the operation of that name.
+    fn outcome(&mut self, dst: Var, name: &str, out: &Outcome) {
+        if out.imprecise {
+            self.imprecise(name);
+        }
         self.set(dst, &out.term);
         if let (Some((when, any)), Some(r)) = (&out.arbitrary, self.reading(dst)) {
             self.draw(any, r, when);
@@ -530,134 +501,35 @@ impl<'a> Executor<'a> {
     }
 
     fn cast(&mut self, dst: Var, op: CastOp, flags: ir::Flags, a: &Operand) {
-        let Some(reading) = self.reading(dst) else {
+        let Some(to) = self.reading(dst) else {
             return;
         };
-        let one_if = |c: &Term, value: i32| Term::ite(c, &Term::int(value), &Term::int(0));
-        match (op, reading) {
-            (CastOp::Trunc | CastOp::IntToPtr, _) if !self.modelled_int(a) => {
-                self.imprecise("an integer that is too wide");
-                let name = self.name(dst);
-                let t = self.b.fresh_in(name, reading);
-                self.run.state.insert(dst, t);
-            }
-            (CastOp::Trunc, Reading::Bool) => {
-                let i = self.int(a);
-                let w = i.width;
-                let n = i.read(&mut self.b, i.sign);
-                let odd = n.term.modulo(&Term::int(2)).eq_to(&Term::int(1));
-                let mut defined = Vec::new();
-                for (promised, s) in [(flags.nuw, Sign::Unsigned), (flags.nsw, Sign::Signed)] {
-                    if promised {
-                        let n = i.read(&mut self.b, s);
-                        defined.push(n.fits(1.min(w), s));
-                    }
-                }
-                let defined = Term::and(defined);
-                if defined.as_bool() == Some(true) {
-                    self.set(dst, &odd);
-                } else {
-                    let any = self.b.fresh("any", Sort::Bool);
-                    self.set(dst, &Term::ite(&defined, &odd, &any));
-                    self.draw(&any, Reading::Bool, &defined.not());
-                }
-            }
-            (CastOp::Trunc, Reading::Int(w, sign)) => {
-                let i = self.int(a);
-                let mut defined = Vec::new();
-                for (promised, s) in [(flags.nuw, Sign::Unsigned), (flags.nsw, Sign::Signed)] {
-                    if promised {
-                        let n = i.read(&mut self.b, s);
-                        defined.push(n.fits(w, s));
-                    }
-                }
-                let value = i.read(&mut self.b, i.sign).wrap(&mut self.b, w, sign);
-                let out = arith::finish(
-                    &mut self.b,
-                    &Term::and(defined),
-                    &value.term,
-                    w,
-                    sign,
-                    false,
-                );
-                self.outcome(dst, &out);
-            }
-            (CastOp::Zext | CastOp::Sext, Reading::Int(w, sign)) => {
-                let signed = op == CastOp::Sext;
-                if self.is_bool(a) {
-                    let c = self.boolean(a);
-                    let t = match (signed, sign) {
-                        (false, _) if w == 1 && sign == Sign::Signed => one_if(&c, -1),
-                        (false, _) => one_if(&c, 1),
-                        (true, Sign::Signed) => one_if(&c, -1),
-                        (true, Sign::Unsigned) => {
-                            let ones = Term::int(Z::max_of(w, Sign::Unsigned));
-                            Term::ite(&c, &ones, &Term::int(0))
-                        }
-                    };
-                    self.set(dst, &t);
-                    return;
-                }
-                let i = self.int(a);
-                let from = if signed { Sign::Signed } else { Sign::Unsigned };
-                let value = i.read(&mut self.b, from).wrap(&mut self.b, w, sign);
-                let defined = if flags.nneg && op == CastOp::Zext {
-                    let n = i.read(&mut self.b, Sign::Signed);
-                    Term::int(0).le(&n.term)
-                } else {
-                    Term::bool(true)
-                };
-                let out = arith::finish(&mut self.b, &defined, &value.term, w, sign, false);
-                self.outcome(dst, &out);
-            }
-            (CastOp::PtrToInt, Reading::Int(w, sign)) => {
-                let t = self.address(a);
-                let bits = self.cx.program.data_model.pointer_bits;
-                let n = Num::of_type(t, bits, Sign::Unsigned);
-                let t = n.wrap(&mut self.b, w, sign).term;
-                self.set(dst, &t);
-            }
-            (CastOp::IntToPtr, Reading::Address(bits)) => {
-                let i = self.int(a);
-                let n = i.read(&mut self.b, Sign::Unsigned);
-                let t = n.wrap(&mut self.b, bits, Sign::Unsigned).term;
-                self.set(dst, &t);
-            }
-            (CastOp::Bitcast, r) if self.same_kind(dst, a) => {
-                let t = self.operand(a, r);
-                self.set(dst, &t);
-            }
-            _ => {
-                self.imprecise("a conversion that is not modelled");
-                let name = self.name(dst);
-                let t = self.b.fresh_in(name, reading);
-                self.run.state.insert(dst, t);
-            }
-        }
-    }
-
-    fn same_kind(&self, dst: Var, a: &Operand) -> bool {
-        match self.ty(dst) {
-            Type::Int(w) => self.width(a) == Some(w),
-            Type::Ptr => self.is_pointer(a),
-            Type::Bool => self.is_bool(a),
-            _ => false,
+        let out = if self.modelled(a) {
+            let x = self.value(a);
+            self.cx.theory.cast(&mut self.b, op, flags, &x, to)
+        } else {
+            None
+        };
+        if let Some(out) = out {
+            self.outcome(dst, op.name(), &out);
+        } else {
+            self.imprecise("a conversion that is not modelled");
+            let t = self.b.fresh_in(self.name(dst), to);
+            self.run.state.insert(dst, t);
         }
     }
 
     fn pointer_sum(&mut self, dst: Var, base: &Operand, offset: &Operand) {
-        let Some(Reading::Address(bits)) = self.reading(dst) else {
+        let Some(to) = self.reading(dst) else {
             return;
         };
-        if offset.as_int().is_some_and(Z::is_zero) {
-            let p = self.address(base);
-            self.set(dst, &p);
-            return;
-        }
-        self.imprecise("pointer arithmetic");
-        let t = self.b.fresh("p", Sort::Int);
-        self.require_range(&t, Reading::Address(bits));
-        self.set(dst, &t);
+        let sum = if offset.as_int().is_some_and(Z::is_zero) {
+            self.operand(base, to)
+        } else {
+            self.imprecise("pointer arithmetic");
+            self.b.fresh_in("p", to)
+        };
+        self.set(dst, &sum);
     }
 
     fn call(&mut self, dsts: &[Var], callee: &Callee, args: &[Operand]) {
@@ -711,24 +583,12 @@ impl<'a> Executor<'a> {
             .iter()
             .map(|(p, r)| {
                 let position = f.params.iter().position(|q| q == p);
-                let ty = f.var(*p).ty;
-                let actual = position.and_then(|i| args.and_then(|a| a.get(i)));
-                match actual {
-                    Some(o) if self.has_type(o, ty) => self.operand(o, *r),
-                    _ => self.b.fresh_in("any", *r),
+                match position.and_then(|i| args.and_then(|a| a.get(i))) {
+                    Some(o) => self.operand(o, *r),
+                    None => self.b.fresh_in("any", *r),
                 }
             })
             .collect()
-    }
-
-    fn has_type(&self, o: &Operand, ty: Type) -> bool {
-        match (o, ty) {
-            (Operand::Var(v), ty) => self.ty(*v) == ty,
-            (Operand::Const(Const::Int { width, .. }), Type::Int(w)) => *width == w,
-            (Operand::Const(Const::Bool(_)), Type::Bool) => true,
-            (Operand::Const(_), Type::Ptr) => self.is_pointer(o),
-            _ => false,
-        }
     }
 
     fn direct_call(&mut self, f: FuncId, dsts: &[Var], args: &[Operand]) {
@@ -761,17 +621,14 @@ impl<'a> Executor<'a> {
         });
         for (dst, result) in dsts.iter().zip(&results) {
             let Some((t, from)) = result else { continue };
-            let value = match (self.reading(*dst), from) {
-                (Some(Reading::Int(w, sign)), Reading::Int(_, given)) => {
-                    let i = Int {
-                        term: t.clone(),
-                        width: w,
-                        sign: *given,
-                    };
-                    i.read(&mut self.b, sign).term
-                }
-                _ => t.clone(),
+            let Some(to) = self.reading(*dst) else {
+                continue;
             };
+            let result = Value {
+                term: t.clone(),
+                reading: *from,
+            };
+            let value = self.cx.theory.read(&mut self.b, &result, to);
             self.set(*dst, &value);
         }
     }

@@ -18,23 +18,23 @@
 //! calls on a path that is not taken are switched off by the summary's argument
 //! `enabled`.
 //!
-//! Integers are exact (see [`arith`]); what is not modelled is an arbitrary
+//! Integers are exact (see [`crate::theory`]); what is not modelled is an arbitrary
 //! value and listed in [`Encoding::imprecise`].
 
-pub mod arith;
-pub mod bits;
-pub mod builder;
 mod exec;
-pub mod number;
-pub mod reading;
+mod reading;
 mod region;
-pub mod units;
+mod units;
 
 pub use exec::{Event, Imprecision};
-pub use region::{Goal, Step, Trail};
+pub use region::{Goal, Trail};
 
-use crate::clause::{Arg, Atom, Clause, Meaning, PredId, Predicate, Reading, System};
+use crate::clause::builder::Builder;
+use crate::clause::{Arg, Atom, Clause, Meaning, PredId, Predicate, System};
 use crate::term::{Sort, Term};
+use crate::theory::Theory;
+use crate::theory::integers::Integers;
+use crate::theory::reading::Reading;
 use ir::graph::CallGraph;
 use ir::{Callee, CheckId, FuncId, Function, Program, StmtKind, Var};
 use std::collections::{BTreeMap, BTreeSet};
@@ -88,6 +88,8 @@ pub struct Context<'a> {
     pub program: &'a Program,
     /// Checks that may fail; others are assumed after their place.
     pub goals: &'a BTreeSet<CheckId>,
+    /// What values are and operations mean.
+    pub theory: &'static dyn Theory,
     /// Whether steps are large.
     pub large: bool,
     infos: BTreeMap<FuncId, FunctionInfo>,
@@ -124,15 +126,16 @@ pub struct Encoding {
     /// How each clause of the system came about, for those that are steps of
     /// the program.
     pub trails: Vec<Option<Trail>>,
-    /// The predicates by meaning.
-    pub preds: BTreeMap<Meaning, PredId>,
     /// Where the clauses know less than the program, sorted.
     pub imprecise: Vec<Imprecision>,
 }
 
+/// The theory of the clauses.
+const THEORY: &dyn Theory = &Integers;
+
 /// How a program is encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct EncodingOptions {
     /// How much one clause does.
     pub step: StepSize,
     /// Whether big blocks may be cut. Without it, small steps have exactly one
@@ -140,9 +143,9 @@ pub struct Options {
     pub split_blocks: bool,
 }
 
-impl Default for Options {
+impl Default for EncodingOptions {
     fn default() -> Self {
-        Options {
+        EncodingOptions {
             step: StepSize::default(),
             split_blocks: true,
         }
@@ -217,11 +220,11 @@ fn function_info(
     program: &Program,
     id: FuncId,
     goals: &BTreeSet<CheckId>,
-    options: Options,
+    options: EncodingOptions,
 ) -> FunctionInfo {
     let f = program.function(id);
     let bits = program.data_model.pointer_bits;
-    let readings = reading::choose(f, bits);
+    let readings = reading::choose(f, THEORY, bits);
     let large = options.step == StepSize::Large;
     let units = units::units(f, &readings, goals, large, options.split_blocks);
     let live: BTreeSet<Var> = units[0].live.iter().copied().collect();
@@ -244,7 +247,7 @@ fn function_info(
         results: f
             .results
             .iter()
-            .map(|t| reading::of_result(*t, bits))
+            .map(|t| reading::of_result(*t, THEORY, bits))
             .collect(),
         readings,
         inputs,
@@ -258,7 +261,7 @@ fn function_info(
 ///
 /// The result is built from the program alone: it can serve as reference for
 /// certificates.
-pub fn encode(program: &Program, goals: &BTreeSet<CheckId>, options: Options) -> Encoding {
+pub fn encode(program: &Program, goals: &BTreeSet<CheckId>, options: EncodingOptions) -> Encoding {
     let functions = reachable_functions(program);
     let mut callers: BTreeMap<FuncId, BTreeSet<FuncId>> = BTreeMap::new();
     let mut called = BTreeSet::new();
@@ -294,6 +297,7 @@ pub fn encode(program: &Program, goals: &BTreeSet<CheckId>, options: Options) ->
     let mut cx = Context {
         program,
         goals,
+        theory: THEORY,
         large: options.step == StepSize::Large,
         infos,
         failing,
@@ -303,7 +307,6 @@ pub fn encode(program: &Program, goals: &BTreeSet<CheckId>, options: Options) ->
     let mut out = Encoding {
         system: System::default(),
         trails: Vec::new(),
-        preds: BTreeMap::new(),
         imprecise: Vec::new(),
     };
     declare(&mut cx, &mut out);
@@ -311,7 +314,6 @@ pub fn encode(program: &Program, goals: &BTreeSet<CheckId>, options: Options) ->
         region::function_clauses(&cx, f, &mut out);
     }
     query(&cx, &mut out);
-    out.preds = cx.preds;
     out.imprecise.sort();
     out.imprecise.dedup();
     out
@@ -425,7 +427,7 @@ fn query(cx: &Context<'_>, out: &mut Encoding) {
         let Some(&pred) = cx.preds.get(&Meaning::Fails(f)) else {
             continue;
         };
-        let mut b = builder::Builder::default();
+        let mut b = Builder::default();
         // Entries have no parameters; if one has, its arguments are arbitrary.
         let args = cx
             .info(f)
@@ -442,7 +444,7 @@ fn query(cx: &Context<'_>, out: &mut Encoding) {
         let name = format!("{} {role}", cx.program.function(f).name);
         push(out, b.finish(name, Some(error.clone())), None);
     }
-    let mut b = builder::Builder::default();
+    let mut b = Builder::default();
     b.atom(error);
     push(out, b.finish("query".to_owned(), None), None);
 }
@@ -455,7 +457,7 @@ fn push(out: &mut Encoding, clause: Clause, trail: Option<Trail>) {
 /// `f` is not called: its summary says nothing.
 fn disabled(cx: &Context<'_>, f: FuncId, out: &mut Encoding) {
     let pred = cx.preds[&Meaning::Returns(f)];
-    let mut b = builder::Builder::default();
+    let mut b = Builder::default();
     let args = out.system.predicate(pred).args.clone();
     let args = args
         .iter()
@@ -479,6 +481,6 @@ fn unit(info: &FunctionInfo, u: UnitId) -> &Unit {
 }
 
 /// A Boolean clause variable for a block or an edge.
-fn flag(b: &mut builder::Builder, name: &str) -> Term {
+fn flag(b: &mut Builder, name: &str) -> Term {
     b.fresh(name, Sort::Bool)
 }

@@ -7,11 +7,9 @@
 //! divisions, extensions and promises count for the sign that they speak of.
 //! Ties go to what the source says, then to unsigned.
 
-use crate::clause::Reading;
+use crate::theory::Theory;
+use crate::theory::reading::Reading;
 use ir::{BinOp, CastOp, Cond, Function, Operand, Sign, StmtKind, Type, Var};
-
-/// Integers wider than this are not modelled.
-pub const MAX_MODELLED_WIDTH: u32 = 256;
 
 struct Classes {
     parent: Vec<u32>,
@@ -139,8 +137,8 @@ impl Classes {
 }
 
 /// The reading of each variable; `None` for those that are not modelled
-/// (floats, arrays, very wide integers).
-pub fn choose(f: &Function, pointer_bits: u32) -> Vec<Option<Reading>> {
+/// (floats, very wide integers).
+pub fn choose(f: &Function, theory: &dyn Theory, pointer_bits: u32) -> Vec<Option<Reading>> {
     let count = u32::try_from(f.vars.len()).expect("variables are numbered by u32");
     let mut classes = Classes {
         parent: (0..count).collect(),
@@ -162,29 +160,19 @@ pub fn choose(f: &Function, pointer_bits: u32) -> Vec<Option<Reading>> {
         };
     }
     f.var_ids()
-        .map(|v| match f.var(v).ty {
-            Type::Bool => Some(Reading::Bool),
-            Type::Ptr => Some(Reading::Address(pointer_bits)),
-            Type::Int(w) if w <= MAX_MODELLED_WIDTH => {
-                let sign = if totals[classes.find(v)] > (0, 0) {
-                    Sign::Signed
-                } else {
-                    Sign::Unsigned
-                };
-                Some(Reading::Int(w, sign))
-            }
-            Type::Int(_) | Type::Float(_) | Type::Array(_) => None,
+        .map(|v| {
+            let sign = if totals[classes.find(v)] > (0, 0) {
+                Sign::Signed
+            } else {
+                Sign::Unsigned
+            };
+            theory.reading(f.var(v).ty, sign, pointer_bits)
         })
         .collect()
 }
 
 /// The reading of a result of that type; results are read as the source's most
 /// common integers are.
-pub fn of_result(ty: Type, pointer_bits: u32) -> Option<Reading> {
-    match ty {
-        Type::Bool => Some(Reading::Bool),
-        Type::Ptr => Some(Reading::Address(pointer_bits)),
-        Type::Int(w) if w <= MAX_MODELLED_WIDTH => Some(Reading::Int(w, Sign::Signed)),
-        _ => None,
-    }
+pub fn of_result(ty: Type, theory: &dyn Theory, pointer_bits: u32) -> Option<Reading> {
+    theory.reading(ty, Sign::Signed, pointer_bits)
 }

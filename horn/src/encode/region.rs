@@ -6,12 +6,13 @@
 //! the conditions of its source. Definitions need no guard. Where control
 //! flows merge, a variable gets a fresh value that each taken edge equates.
 
-use super::builder::Builder;
 use super::exec::{Event, Executor, Run, State};
 use super::units::{Unit, UnitId};
 use super::{Context, Encoding, FunctionInfo, disabled, flag, is_return, push, unit};
-use crate::clause::{Arg, Atom, Meaning, Reading};
+use crate::clause::builder::Builder;
+use crate::clause::{Arg, Atom, Meaning};
 use crate::term::Term;
+use crate::theory::reading::Reading;
 use ir::{BlockId, CheckId, FuncId, Var};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,11 +36,6 @@ pub struct Step {
     pub block: BlockId,
     /// Its first statement.
     pub first: usize,
-    /// The statement before which this step ends; statements from there on are
-    /// of the next step or not executed.
-    pub end: usize,
-    /// Whether it is executed up to its end.
-    pub active: Term,
     /// Steps that may come before, with the flag of the edge.
     pub preds: Vec<(usize, Term)>,
     /// What it draws and calls.
@@ -388,8 +384,6 @@ fn clause(cx: &Context<'_>, info: &FunctionInfo, units: &[UnitId], goal: Goal, o
         asm.steps.push(Step {
             block: this.block,
             first: this.stmts.start,
-            end: until.min(this.stmts.end),
-            active: active.clone(),
             preds,
             events: run.events.clone(),
             failures: Vec::new(),

@@ -6,10 +6,9 @@
 //! last cutpoint: a region (what lies between cutpoints) is one clause per
 //! exit, and its size decides what the solver can swallow.
 
-use crate::clause::Reading;
-use ir::{
-    BlockId, Callee, CheckId, Cond, Function, Operand, Point, PtrPred, StmtKind, Terminator, Var,
-};
+use crate::theory::reading::Reading;
+use crate::tuning::{REGION, UNIT};
+use ir::{BlockId, CheckId, Cond, Function, Operand, Point, PtrPred, StmtKind, Terminator, Var};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -62,31 +61,6 @@ impl Next {
     }
 }
 
-/// How much may pile up in a unit or region.
-#[derive(Clone, Copy, Debug)]
-pub struct Bounds {
-    /// Calls.
-    pub calls: usize,
-    /// Checks that are goals.
-    pub checks: usize,
-    /// Statements.
-    pub stmts: usize,
-}
-
-/// What a region may hold in large steps.
-pub const REGION: Bounds = Bounds {
-    calls: 4,
-    checks: 24,
-    stmts: 400,
-};
-
-/// What a unit may hold.
-pub const UNIT: Bounds = Bounds {
-    calls: 8,
-    checks: 32,
-    stmts: 400,
-};
-
 fn weight(kind: &StmtKind, goals: &BTreeSet<CheckId>) -> (usize, usize) {
     match kind {
         StmtKind::Call { .. } => (1, 0),
@@ -105,9 +79,6 @@ pub fn for_each_encoded_operand(kind: &StmtKind, f: &mut dyn FnMut(&Operand)) {
         | StmtKind::Free { .. }
         | StmtKind::RegionCopy { .. }
         | StmtKind::RegionFill { .. }
-        | StmtKind::ArrayInit { .. }
-        | StmtKind::ArraySelect { .. }
-        | StmtKind::ArrayStore { .. }
         | StmtKind::Alloc { .. } => {}
         StmtKind::SetBool { cond, .. }
         | StmtKind::Assume { cond }
@@ -298,13 +269,5 @@ fn cutpoints(f: &Function, goals: &BTreeSet<CheckId>, large: bool, units: &mut [
         let full = total.0 > REGION.calls || total.1 > REGION.checks || total.2 > REGION.stmts;
         units[u].cut = u == 0 || heads.contains(&u) || full;
         piled[u] = if units[u].cut { own } else { total };
-    }
-}
-
-/// Whether a callee may be something unknown.
-pub fn direct(callee: &Callee) -> Option<ir::FuncId> {
-    match callee {
-        Callee::Direct(f) => Some(*f),
-        Callee::Indirect { .. } => None,
     }
 }

@@ -6,10 +6,11 @@
 //! cutpoints, and hanging from it the executions of its callees. It is walked
 //! in the order of execution, without recursion.
 
-use crate::clause::Reading;
 use crate::encode::{Encoding, Event, Goal, Trail};
 use crate::solver::derivation::Instance;
 use crate::term::{Term, Value};
+use crate::theory::reading::Reading;
+use crate::tuning::MAX_VISITS;
 use ir::interp::{Frame, Observer, Oracle, Returned, Value as Concrete};
 use ir::{BlockId, CheckId, FuncId, Operand, Program, Site, StmtKind, Terminator, Type, Var, Z};
 use std::cell::RefCell;
@@ -39,9 +40,6 @@ pub struct Plan {
     frames: Vec<BTreeMap<Var, Z>>,
 }
 
-/// The longest execution that is planned, in blocks.
-const MAX_VISITS: usize = 1_000_000;
-
 enum Task {
     /// Run the function that ends in this instance.
     Function(usize),
@@ -67,11 +65,12 @@ struct Planner<'a> {
     current: Vec<usize>,
 }
 
-fn canonical(v: &Value, r: Reading) -> Z {
-    match (v, r) {
-        (Value::Bool(b), _) => Z::from(*b),
-        (Value::Int(z), Reading::Int(w, _) | Reading::Address(w)) => z.wrap_unsigned(w),
-        (Value::Int(z), Reading::Bool) => z.clone(),
+/// The value as the interpreter draws it; arrays it draws element by element.
+fn canonical(v: &Value, r: Reading) -> Option<Z> {
+    match v {
+        Value::Bool(b) => Some(Z::from(*b)),
+        Value::Int(z) => Some(z.wrap_unsigned(r.width())),
+        Value::Array(..) => None,
     }
 }
 
@@ -176,7 +175,7 @@ impl<'a> Planner<'a> {
         let mut unwritten = BTreeMap::new();
         for (v, r, t) in readings {
             let value = self.eval(first, t)?;
-            unwritten.insert(*v, canonical(&value, *r));
+            unwritten.extend(canonical(&value, *r).map(|z| (*v, z)));
         }
         let frame = self.plan.frames.len();
         self.plan.frames.push(unwritten);
@@ -263,9 +262,8 @@ impl<'a> Planner<'a> {
                 } => {
                     if *stmt < before && self.holds(instance, when) {
                         let value = self.eval(instance, value)?;
-                        self.plan.visits[visit]
-                            .draws
-                            .push_back((*stmt, canonical(&value, *reading)));
+                        let drawn = canonical(&value, *reading).map(|z| (*stmt, z));
+                        self.plan.visits[visit].draws.extend(drawn);
                     }
                 }
                 Event::Call { stmt, atom } => {

@@ -1,11 +1,9 @@
 //! A run as a trace that people read: blocks, inputs, values of the source's
 //! variables, calls.
 
+use crate::tuning::MAX_TRACE;
 use ir::interp::{Frame, Limits, NoHost, Observer, Returned, ScriptedOracle, Value, run};
 use ir::{FuncId, Function, Program, Script, Trace, TraceStep, Var};
-
-/// The longest trace that is kept, in steps; the beginning is cut.
-const MAX_STEPS: usize = 20_000;
 
 struct Recorder {
     steps: Vec<TraceStep>,
@@ -28,8 +26,8 @@ fn show(f: &Function, v: Option<Var>, value: &Value) -> String {
 
 impl Recorder {
     fn push(&mut self, step: TraceStep) {
-        if self.steps.len() >= 2 * MAX_STEPS {
-            self.steps.drain(..MAX_STEPS);
+        if self.steps.len() >= 2 * MAX_TRACE {
+            self.steps.drain(..MAX_TRACE);
         }
         self.steps.push(step);
     }

@@ -9,6 +9,7 @@
 use super::z3::{Ast, Fact, Failure, Solver, Status, Z3};
 use crate::clause::{PredId, System};
 use crate::term::Value;
+use crate::tuning::{MAX_CHECKS, MAX_CLAUSES};
 use serde::{Deserialize, Serialize};
 
 /// An instance of a clause.
@@ -21,11 +22,6 @@ pub struct Instance {
     /// The instances that derive the atoms of its body, in their order.
     pub premises: Vec<usize>,
 }
-
-/// Clauses between a fact and its premises, at most.
-const MAX_CLAUSES: usize = 16;
-/// Solver calls for one fact, at most.
-const MAX_CHECKS: usize = 400;
 
 /// What derives an atom of a body.
 #[derive(Clone, Copy, Debug)]

@@ -9,6 +9,7 @@ use super::z3::{Failure, Solver, Status, Z3};
 use crate::clause::{Atom, System};
 use crate::lemma::Lemmas;
 use crate::term::Term;
+use crate::tuning::FILTER_CHECKS;
 use std::collections::BTreeSet;
 
 fn instance(atom: &Atom, lemma: &Term) -> Term {
@@ -18,6 +19,12 @@ fn instance(atom: &Atom, lemma: &Term) -> Term {
             .cloned()
             .unwrap_or_else(|| Term::var(v, s.clone()))
     })
+}
+
+/// Checks that suffice where most lemmas hold.
+pub fn enough_checks(system: &System) -> u32 {
+    let clauses = u32::try_from(system.clauses.len()).unwrap_or(u32::MAX);
+    clauses.saturating_mul(FILTER_CHECKS)
 }
 
 /// Keeps the greatest subset of the lemmas that is inductive, together, as far

@@ -6,7 +6,7 @@
 //! at a timeout.
 
 use crate::clause::{Atom, Clause, PredId, System};
-use crate::smtlib::parse::apply_named;
+use crate::term::parse::apply_named;
 use crate::term::{Op, Sort, Term, Value};
 use std::collections::HashMap;
 use std::ffi::{CStr, CString};
@@ -352,6 +352,7 @@ impl Z3 {
                     match (name.as_str(), args.is_empty()) {
                         ("true", true) => Term::bool(true),
                         ("false", true) => Term::bool(false),
+                        ("const", false) => Term::apply(&Op::ConstArray, &args)?,
                         _ => apply_named(&name, &args)?,
                     }
                 }
@@ -448,7 +449,7 @@ impl<'a> Solver<'a> {
     }
 
     /// The values of expressions after [`Status::Sat`]; `None` where there is
-    /// no Boolean or integer value.
+    /// no value that can be read.
     pub fn values(&self, of: &[Ast]) -> Result<Vec<Option<Value>>, Failure> {
         let ctx = self.z3.ctx;
         // SAFETY: the model is referenced while it is used; expressions are of
@@ -462,11 +463,7 @@ impl<'a> Solver<'a> {
                 let value = Z3_model_eval(ctx, model, *a, true, &raw mut v)
                     .then(|| self.z3.read(v, &|_| Err(String::new())).ok())
                     .flatten();
-                out.push(value.and_then(|t| match t.op() {
-                    Op::Bool(b) => Some(Value::Bool(*b)),
-                    Op::Int(z) => Some(Value::Int(z.clone())),
-                    _ => t.eval(&|_| None),
-                }));
+                out.push(value.and_then(|t| t.eval(&|_| None)));
             }
             Z3_model_dec_ref(ctx, model);
             Ok(out)
@@ -475,7 +472,7 @@ impl<'a> Solver<'a> {
 }
 
 /// A fixed-point engine with a system of clauses, for one query.
-pub struct Engine<'a> {
+pub struct FixedPoint<'a> {
     z3: &'a Z3,
     fp: Z3_fixedpoint,
     preds: Vec<Z3_func_decl>,
@@ -483,7 +480,7 @@ pub struct Engine<'a> {
 }
 
 #[allow(unsafe_code)] // Z3 border
-impl Drop for Engine<'_> {
+impl Drop for FixedPoint<'_> {
     fn drop(&mut self) {
         // SAFETY: balances the reference taken in `new`.
         unsafe { Z3_fixedpoint_dec_ref(self.z3.ctx, self.fp) };
@@ -502,14 +499,14 @@ pub struct Fact {
 }
 
 #[allow(unsafe_code)] // Z3 border
-impl<'a> Engine<'a> {
+impl<'a> FixedPoint<'a> {
     /// An engine. All parameters come first: setting one later drops covers.
     /// The query is a predicate that the headless clauses derive.
     pub fn new(
         z3: &'a Z3,
         system: &System,
         params: &[(&str, Param)],
-    ) -> Result<Engine<'a>, Failure> {
+    ) -> Result<FixedPoint<'a>, Failure> {
         // SAFETY: everything is made and used in one living context; slices
         // and their lengths agree.
         unsafe {
@@ -529,7 +526,7 @@ impl<'a> Engine<'a> {
             )?;
             Z3_fixedpoint_register_relation(z3.ctx, fp, goal_decl);
             let goal = z3.apply(goal_decl, &[])?;
-            let engine = Engine {
+            let engine = FixedPoint {
                 z3,
                 fp,
                 preds,

@@ -8,7 +8,7 @@
 //! lowering and the processor, and counts them.
 
 use domains::stack::{Stack, stack};
-use horn::child::Isolation;
+use horn::Isolation;
 use pincer_tests::engines::{self, Figures};
 use pincer_tests::flags::{self, Outcome};
 use pincer_tests::generate;
@@ -229,7 +229,7 @@ fn flags_of_the_compiler(a: &Arguments) -> Result<(), String> {
 fn main() -> ExitCode {
     if std::env::args().nth(1).is_some_and(|first| first == CHILD) {
         let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
-        let served = horn::child::child_main(&mut input, &mut output);
+        let served = horn::child_main(&mut input, &mut output);
         return ExitCode::from(u8::from(served.is_err()) * 2);
     }
     let a = match arguments() {

@@ -134,8 +134,12 @@ impl<'a> Body<'a> {
             let (_, w) = *self.random.pick(&self.ints);
             let a = self.b.var("a", Type::Array(Elem::Int(w)));
             self.arrays.push((a, w));
-            let value = self.operand(Type::Int(w));
-            self.b.push(StmtKind::ArrayInit { dst: a, value });
+            if self.random.chance(60) {
+                let value = self.operand(Type::Int(w));
+                self.b.push(StmtKind::ArrayInit { dst: a, value });
+            } else if !self.config.uninitialized || self.random.chance(50) {
+                self.havoc(a);
+            }
         }
         if self.config.memory {
             for i in 0..self.program.globals.len() {
@@ -658,7 +662,20 @@ impl<'a> Body<'a> {
         let Some(&(array, w)) = self.arrays.first() else {
             return;
         };
-        let index = Operand::int(64, self.random.below(4));
+        let small: Vec<(Var, u32)> = self.ints.iter().filter(|(_, w)| *w < 64).copied().collect();
+        let index = if small.is_empty() || self.random.chance(50) {
+            Operand::int(64, self.random.below(4))
+        } else {
+            let (v, _) = *self.random.pick(&small);
+            let i = self.b.var("i", Type::Int(64));
+            self.b.push(StmtKind::Cast {
+                dst: i,
+                op: CastOp::Zext,
+                flags: Flags::default(),
+                a: v.into(),
+            });
+            i.into()
+        };
         if self.random.chance(50) {
             let value = self.operand(Type::Int(w));
             self.b.push(StmtKind::ArrayStore {

@@ -1,13 +1,13 @@
 //! The encoder's arithmetic against the table of machine arithmetic
 //! (`ir::machine`): the encoded relation holds exactly for the table's results.
 
-use horn::clause::Reading;
-use horn::encode::arith;
-use horn::encode::bits;
-use horn::encode::builder::Builder;
-use horn::encode::number::Int;
-use horn::solver::z3::{Solver, Status, Z3};
-use horn::term::{Sort, Term, Value};
+use crate::clause::builder::Builder;
+use crate::solver::z3::{Solver, Status, Z3};
+use crate::term::{Sort, Term, Value};
+use crate::theory::integers::arith;
+use crate::theory::integers::bits;
+use crate::theory::integers::number::Int;
+use crate::theory::reading::Reading;
 use ir::interp::Random;
 use ir::{BinOp, CmpOp, Flags, Sign, UnOp, Z, machine};
 use std::collections::BTreeSet;
@@ -32,7 +32,7 @@ fn operand(b: &mut Builder, name: &str, width: u32, sign: Sign) -> Int {
 fn results(
     z3: &Z3,
     solver: &Solver<'_>,
-    vars: &[horn::solver::z3::Ast],
+    vars: &[crate::solver::z3::Ast],
     r: &Relation,
     of: &[Z],
 ) -> BTreeSet<Value> {
@@ -58,7 +58,7 @@ fn results(
     found
 }
 
-fn prepared(z3: &Z3, r: Relation) -> (Solver<'_>, Vec<horn::solver::z3::Ast>, Relation) {
+fn prepared(z3: &Z3, r: Relation) -> (Solver<'_>, Vec<crate::solver::z3::Ast>, Relation) {
     let clause = r.builder.finish("relation".to_owned(), None);
     let vars = z3.clause_vars(&clause).unwrap();
     let solver = Solver::new(z3, 0).unwrap();

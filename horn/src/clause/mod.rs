@@ -1,7 +1,16 @@
 //! Constrained Horn clauses, and what their predicates stand for.
+//!
+//! Their text is SMT-LIB 2, in the strict form of CHC-COMP; interpretations are
+//! definitions. What [`mod@print`] writes, [`parse`] reads back clause by clause;
+//! children are spoken to in it, certificates are files of it.
+
+pub mod builder;
+pub mod parse;
+pub mod print;
 
 use crate::term::{Sort, Term};
-use ir::{FuncId, Point, Sign, Var};
+use crate::theory::reading::Reading;
+use ir::{FuncId, Point, Var};
 use std::collections::BTreeMap;
 
 /// A predicate by its position in [`System::predicates`].
@@ -20,36 +29,6 @@ impl PredId {
     /// When there are more than `u32::MAX` predicates.
     pub fn new(i: usize) -> PredId {
         PredId(u32::try_from(i).expect("a system has at most u32::MAX predicates"))
-    }
-}
-
-/// How a variable of the program is a term.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Reading {
-    /// A `bool`.
-    Bool,
-    /// A machine integer of that width, read with that sign.
-    Int(u32, Sign),
-    /// A pointer, as its address.
-    Address(u32),
-}
-
-impl Reading {
-    /// The sort of terms of this reading.
-    pub fn sort(self) -> Sort {
-        match self {
-            Reading::Bool => Sort::Bool,
-            Reading::Int(..) | Reading::Address(_) => Sort::Int,
-        }
-    }
-
-    /// Every value of the type is in this range, and nothing else.
-    pub fn range(self, t: &Term) -> Term {
-        match self {
-            Reading::Bool => Term::bool(true),
-            Reading::Int(w, s) => t.within(&ir::Z::min_of(w, s), &ir::Z::max_of(w, s)),
-            Reading::Address(w) => t.within(&ir::Z::ZERO, &ir::Z::max_of(w, Sign::Unsigned)),
-        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Terms, systems and interpretations as SMT-LIB 2 text.
+//! Systems and interpretations as SMT-LIB 2 text.
 //!
 //! Systems are in the strict form of CHC-COMP (chc-comp.github.io, "Format"):
 //! every clause is `(assert (forall (variables) (=> tail head)))`, atoms are
@@ -6,77 +6,10 @@
 //! exactly one query, whose head is `false`. Stock Z3 reads it too.
 
 use crate::clause::{Atom, Clause, Interpretation, System};
-use crate::term::{Op, Sort, Term};
-use ir::Z;
+use crate::term::symbol::symbol;
+use crate::term::{Op, Term, sort, term};
 use std::collections::HashSet;
 use std::fmt::Write;
-
-/// A sort.
-pub fn sort(s: &Sort) -> String {
-    match s {
-        Sort::Bool => "Bool".to_owned(),
-        Sort::Int => "Int".to_owned(),
-        Sort::Array(e) => format!("(Array Int {})", sort(e)),
-    }
-}
-
-/// A symbol, quoted when it must be.
-pub fn symbol(name: &str) -> String {
-    let simple = |c: char| c.is_ascii_alphanumeric() || "~!@$%^&*_-+=<>.?/".contains(c);
-    if !name.is_empty()
-        && name.chars().all(simple)
-        && !name.starts_with(|c: char| c.is_ascii_digit())
-        && !super::RESERVED.contains(&name)
-    {
-        return name.to_owned();
-    }
-    let inside: String = name
-        .chars()
-        .map(|c| match c {
-            '|' | '\\' => '_',
-            c if c.is_control() => '_',
-            c => c,
-        })
-        .collect();
-    format!("|{inside}|")
-}
-
-fn integer(z: &Z) -> String {
-    if z.is_negative() {
-        format!("(- {})", z.abs())
-    } else {
-        z.to_string()
-    }
-}
-
-/// A term; `name` gives the text of variables.
-pub fn term(t: &Term, name: &impl Fn(u32) -> String) -> String {
-    t.fold(&mut |t: &Term, args: &[String]| {
-        let head = match t.op() {
-            Op::Var(v) => return name(*v),
-            Op::Bool(b) => return b.to_string(),
-            Op::Int(z) => return integer(z),
-            Op::ConstArray => {
-                return format!("((as const {}) {})", sort(t.sort()), args[0]);
-            }
-            Op::Not => "not",
-            Op::And => "and",
-            Op::Or => "or",
-            Op::Eq => "=",
-            Op::Le => "<=",
-            Op::Lt => "<",
-            Op::Ite => "ite",
-            Op::Add => "+",
-            Op::Sub => "-",
-            Op::Mul => "*",
-            Op::Div => "div",
-            Op::Mod => "mod",
-            Op::Select => "select",
-            Op::Store => "store",
-        };
-        format!("({head} {})", args.join(" "))
-    })
-}
 
 /// A clause in normal form: atoms over variables, those of the head distinct.
 /// Equal to the given one up to fresh variables and equations for them.
@@ -215,10 +148,4 @@ pub fn interpretation(s: &System, i: &Interpretation) -> String {
         );
     }
     out
-}
-
-impl std::fmt::Debug for Term {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&term(self, &|v| format!("v{v}")))
-    }
 }

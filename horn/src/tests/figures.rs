@@ -1,14 +1,16 @@
 //! The examples of the `SeaHorn` papers: as clauses, and as programs.
 
-use horn::child::Isolation;
-use horn::clause::Interpretation;
-use horn::encode::{Options, StepSize};
-use horn::smtlib::{parse, print};
-use horn::solver::certificate;
-use horn::solver::houdini;
-use horn::solver::spacer::{Answer, Config, PORTFOLIO, solve};
-use horn::solver::z3::Param;
-use horn::verify::{Report, VerifyOptions, verify};
+use crate::clause::{Interpretation, System};
+use crate::clause::{parse, print};
+use crate::encode::{EncodingOptions, StepSize};
+use crate::solver::certificate;
+use crate::solver::child::Isolation;
+use crate::solver::engine::{Answer, Engine, Question};
+use crate::solver::houdini;
+use crate::solver::query::QUERIES;
+use crate::solver::spacer::Spacer;
+use crate::solver::z3::Param;
+use crate::verify::{Report, VerifyOptions, verify};
 use ir::{CheckId, Evidence, Program, Status};
 
 /// Figure 3 of the handbook chapter: `x = 1; y = 0; while (*) { x += y; y++ }`,
@@ -27,28 +29,31 @@ const FIGURE_3: &str = "
 (check-sat)";
 
 /// The papers' parameters: no inlining, and no generalisation over lemmas.
-const PAPER: Config = Config {
-    name: "paper",
-    covers: true,
-    params: &[
-        ("xform.slice", Param::Bool(false)),
-        ("xform.inline_linear", Param::Bool(false)),
-        ("xform.inline_eager", Param::Bool(false)),
-        ("spacer.global", Param::Bool(false)),
-    ],
+const PAPER: Spacer = Spacer {
+    lemmas: true,
+    parameters: &[("spacer.global", Param::Bool(false))],
 };
 
 const STEPS: u32 = 3_000_000;
 
+fn solve(system: &System, lemmas: &Interpretation, engine: &dyn Engine, steps: u32) -> Answer {
+    let question = Question {
+        system,
+        lemmas,
+        steps,
+    };
+    engine.ask(question).unwrap()
+}
+
 #[test]
 fn figure_3_needs_the_lemma_and_then_is_immediate() {
     let system = parse::system(FIGURE_3).unwrap();
-    let without = solve(&system, &Interpretation::default(), &PAPER, STEPS).unwrap();
+    let without = solve(&system, &Interpretation::default(), &PAPER, STEPS);
     assert!(matches!(without, Answer::Unknown(_)), "{without:?}");
     let l1 = system.pred_ids().nth(1).unwrap();
     let mut lemma = Interpretation::default();
     lemma.conjoin(l1, parse::formula(&system, l1, "(>= a1 0)").unwrap());
-    let Answer::Safe(mut model) = solve(&system, &lemma, &PAPER, STEPS / 30).unwrap() else {
+    let Answer::Safe(mut model) = solve(&system, &lemma, &PAPER, STEPS / 30) else {
         panic!("the lemma suffices");
     };
     model.conjoin(l1, lemma.of(l1));
@@ -78,7 +83,7 @@ fn a_wrong_lemma_is_dropped_and_would_be_noticed() {
     // Fed unfiltered, it makes Spacer wrong; the certificate check notices.
     let mut trusted = Interpretation::default();
     trusted.conjoin(p, wrong.clone());
-    let Answer::Safe(mut model) = solve(&system, &trusted, &PORTFOLIO[0], STEPS).unwrap() else {
+    let Answer::Safe(mut model) = solve(&system, &trusted, QUERIES[0].engine, STEPS) else {
         panic!("Spacer trusts covers");
     };
     model.conjoin(p, wrong);
@@ -93,7 +98,7 @@ fn a_wrong_lemma_is_dropped_and_would_be_noticed() {
             .map(|(p, mut l)| (p, l.remove(0)))
             .collect(),
     };
-    let answer = solve(&system, &filtered, &PORTFOLIO[0], STEPS).unwrap();
+    let answer = solve(&system, &filtered, QUERIES[0].engine, STEPS);
     assert!(matches!(answer, Answer::Unsafe(_)), "{answer:?}");
 }
 
@@ -141,9 +146,9 @@ entry @main
 
 fn run(p: &Program, step: StepSize, lemmas: Option<&ir::Invariants>) -> Report {
     let options = VerifyOptions {
-        encoding: Options {
+        encoding: EncodingOptions {
             step,
-            ..Options::default()
+            ..EncodingOptions::default()
         },
         steps: STEPS,
         ..VerifyOptions::new(Isolation::SameProcess)
@@ -220,12 +225,12 @@ fn a_counter_is_proved_and_refuted_in_both_step_sizes() {
 fn what_is_printed_is_read_back() {
     let p = figure_4("xold");
     for (step, _) in StepSize::NAMES {
-        let goals = horn::encode::reachable_checks(&p);
-        let options = Options {
+        let goals = crate::encode::reachable_checks(&p);
+        let options = EncodingOptions {
             step,
-            ..Options::default()
+            ..EncodingOptions::default()
         };
-        let e = horn::encode::encode(&p, &goals, options);
+        let e = crate::encode::encode(&p, &goals, options);
         let once = print::system(&e.system);
         let back = parse::system(&once).unwrap();
         assert_eq!(back.clauses.len(), e.system.clauses.len());
@@ -274,8 +279,11 @@ fn assert_strict(text: &str) {
         match &c.head {
             None => queries += 1,
             Some(h) => {
-                let mut vars: Vec<u32> =
-                    h.args.iter().filter_map(horn::term::Term::as_var).collect();
+                let mut vars: Vec<u32> = h
+                    .args
+                    .iter()
+                    .filter_map(crate::term::Term::as_var)
+                    .collect();
                 vars.sort_unstable();
                 vars.dedup();
                 assert_eq!(vars.len(), h.args.len(), "{}", c.name);
@@ -297,12 +305,12 @@ fn stock_z3_reads_the_strict_form_and_agrees() {
         (figure_4("yold"), "unsat"),
     ] {
         for (step, name) in StepSize::NAMES {
-            let options = Options {
+            let options = EncodingOptions {
                 step,
-                ..Options::default()
+                ..EncodingOptions::default()
             };
-            let goals = horn::encode::reachable_checks(&program);
-            let e = horn::encode::encode(&program, &goals, options);
+            let goals = crate::encode::reachable_checks(&program);
+            let e = crate::encode::encode(&program, &goals, options);
             let text = print::system(&e.system);
             assert_strict(&text);
             assert_eq!(stock_z3(&text), answer, "{name}\n{text}");
@@ -337,12 +345,12 @@ entry @main
     for (step, name) in StepSize::NAMES {
         let r = run(&p, step, None);
         assert_eq!(statuses(&r), [Status::Unsafe], "{name}: {:?}", r.verdicts);
-        let options = Options {
+        let options = EncodingOptions {
             step,
-            ..Options::default()
+            ..EncodingOptions::default()
         };
-        let goals = horn::encode::reachable_checks(&p);
-        let e = horn::encode::encode(&p, &goals, options);
+        let goals = crate::encode::reachable_checks(&p);
+        let e = crate::encode::encode(&p, &goals, options);
         assert_eq!(stock_z3(&print::system(&e.system)), "unsat", "{name}");
     }
 }

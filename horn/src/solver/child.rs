@@ -3,13 +3,14 @@
 //! to [`child_main`]; request and reply are one JSON document each, clauses and
 //! formulas in it SMT-LIB text.
 
+use super::certificate::{self, Rejection};
+use super::derivation::Instance;
+use super::engine::{Answer, Question};
+use super::query::{QUERIES, Query};
+use super::{houdini, z3};
 use crate::clause::{Interpretation, PredId, System};
+use crate::clause::{parse, print};
 use crate::lemma::Lemmas;
-use crate::smtlib::{parse, print};
-use crate::solver::certificate::{self, Rejection};
-use crate::solver::derivation::{self, Instance};
-use crate::solver::spacer::{self, Answer, Config, PORTFOLIO};
-use crate::solver::{houdini, z3};
 use serde::{Deserialize, Serialize};
 use std::io::{Read, Write};
 use std::path::PathBuf;
@@ -48,17 +49,9 @@ pub struct Limits {
 
 #[derive(Debug, Serialize, Deserialize)]
 enum Task {
-    Filter {
-        candidates: Vec<(u32, Vec<String>)>,
-        checks: u32,
-    },
-    Solve {
-        lemmas: String,
-        config: String,
-    },
-    Check {
-        interpretation: String,
-    },
+    Filter { candidates: Vec<(u32, Vec<String>)> },
+    Solve { lemmas: String, query: String },
+    Check { interpretation: String },
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -77,17 +70,6 @@ enum Reply {
     Unknown(String),
     Checked(Option<Rejection>),
     Failed(String),
-}
-
-/// What Spacer found, rebuilt on the clauses.
-#[derive(Clone, Debug)]
-pub enum Verdict {
-    /// An interpretation, not yet checked.
-    Safe(Interpretation),
-    /// A derivation; its last instance derives the query's predicate.
-    Unsafe(Vec<Instance>),
-    /// Neither, and why.
-    Unknown(String),
 }
 
 fn lemmas_as_text(lemmas: &Lemmas) -> Vec<(u32, Vec<String>)> {
@@ -116,23 +98,27 @@ fn serve(request: &Request) -> Result<Reply, String> {
     }
     let system = parse::system(&request.system)?;
     match &request.task {
-        Task::Filter { candidates, checks } => {
+        Task::Filter { candidates } => {
             let candidates = lemmas_from_text(&system, candidates)?;
-            let kept = houdini::filter(&system, &candidates, request.steps, *checks)?;
+            let kept = houdini::filter(
+                &system,
+                &candidates,
+                request.steps,
+                houdini::enough_checks(&system),
+            )?;
             Ok(Reply::Filtered(lemmas_as_text(&kept)))
         }
-        Task::Solve { lemmas, config } => {
-            let lemmas = parse::interpretation(&system, lemmas)?;
-            let config = PORTFOLIO
-                .iter()
-                .find(|c| c.name == config)
-                .ok_or("an unknown configuration")?;
+        Task::Solve { lemmas, query } => {
+            let question = Question {
+                system: &system,
+                lemmas: &parse::interpretation(&system, lemmas)?,
+                steps: request.steps,
+            };
+            let query = QUERIES.iter().find(|q| q.name == query);
             Ok(
-                match spacer::solve(&system, &lemmas, config, request.steps)? {
+                match query.ok_or("an unknown query")?.engine.ask(question)? {
                     Answer::Safe(i) => Reply::Safe(print::interpretation(&system, &i)),
-                    Answer::Unsafe(facts) => {
-                        Reply::Unsafe(derivation::rebuild(&system, &facts, request.steps)?)
-                    }
+                    Answer::Unsafe(instances) => Reply::Unsafe(instances),
                     Answer::Unknown(why) => Reply::Unknown(why),
                 },
             )
@@ -239,11 +225,9 @@ pub fn filter(
     limits: &Limits,
     system: &System,
     candidates: &Lemmas,
-    checks: u32,
 ) -> Result<Lemmas, String> {
     let task = Task::Filter {
         candidates: lemmas_as_text(candidates),
-        checks,
     };
     match run(isolation, limits, &request(system, limits, task))? {
         Reply::Filtered(kept) => lemmas_from_text(system, &kept),
@@ -251,27 +235,25 @@ pub fn filter(
     }
 }
 
-/// Asks Spacer. The answer is not checked yet.
+/// Asks a query's engine. The answer is not checked yet.
 pub fn solve(
     isolation: &Isolation,
     limits: &Limits,
     system: &System,
     lemmas: &Interpretation,
-    config: &Config,
-) -> Verdict {
+    query: &Query,
+) -> Answer {
     let task = Task::Solve {
         lemmas: print::interpretation(system, lemmas),
-        config: config.name.to_owned(),
+        query: query.name.to_owned(),
     };
-    match run(isolation, limits, &request(system, limits, task)) {
-        Ok(Reply::Safe(text)) => match parse::interpretation(system, &text) {
-            Ok(i) => Verdict::Safe(i),
-            Err(why) => Verdict::Unknown(why),
-        },
-        Ok(Reply::Unsafe(instances)) => Verdict::Unsafe(instances),
-        Ok(other) => Verdict::Unknown(unexpected(other)),
-        Err(why) => Verdict::Unknown(why),
-    }
+    let answer = match run(isolation, limits, &request(system, limits, task)) {
+        Ok(Reply::Safe(text)) => parse::interpretation(system, &text).map(Answer::Safe),
+        Ok(Reply::Unsafe(instances)) => Ok(Answer::Unsafe(instances)),
+        Ok(other) => Err(unexpected(other)),
+        Err(why) => Err(why),
+    };
+    answer.unwrap_or_else(Answer::Unknown)
 }
 
 /// Checks a certificate, given as text, on the clauses: `None` if it is one.

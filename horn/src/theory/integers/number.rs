@@ -1,7 +1,8 @@
 //! Numbers as the encoder carries them.
 
-use super::builder::Builder;
+use crate::clause::builder::Builder;
 use crate::term::Term;
+use crate::theory::Value;
 use ir::{Sign, Z};
 
 /// A number with bounds that hold by its type.
@@ -159,6 +160,15 @@ pub struct Int {
 }
 
 impl Int {
+    /// A value as an integer.
+    pub fn of(x: &Value) -> Int {
+        Int {
+            term: x.term.clone(),
+            width: x.reading.width(),
+            sign: x.reading.sign(),
+        }
+    }
+
     /// The number that the operand is, read with `sign`.
     pub fn read(&self, b: &mut Builder, sign: Sign) -> Num {
         let w = self.width;

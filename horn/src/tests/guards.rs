@@ -5,16 +5,17 @@
 //! A program's checks are listed with the statuses that they must get in both
 //! step sizes, in the order of their numbers.
 
-use horn::child::{self, Isolation, Limits};
-use horn::clause::{Interpretation, Meaning, PredId, System};
-use horn::encode::{Encoding, Options, StepSize, encode, reachable_checks};
-use horn::lemma;
-use horn::smtlib::{parse, print};
-use horn::solver::certificate::{self, Rejection};
-use horn::solver::houdini;
-use horn::solver::spacer::{Answer, PORTFOLIO, solve};
-use horn::term::{Term, Value};
-use horn::verify::{VerifyOptions, verify};
+use crate::clause::{Interpretation, Meaning, PredId, System};
+use crate::clause::{parse, print};
+use crate::encode::{Encoding, EncodingOptions, StepSize, encode, reachable_checks};
+use crate::lemma;
+use crate::solver::certificate::{self, Rejection};
+use crate::solver::child::{self, Isolation, Limits};
+use crate::solver::engine::{Answer, Question};
+use crate::solver::houdini;
+use crate::solver::query::QUERIES;
+use crate::term::{Term, Value};
+use crate::verify::{VerifyOptions, verify};
 use ir::{
     BlockId, CheckId, Context, Dim, Evidence, Formula, FuncId, FunctionInvariants, Invariants,
     LinCons, LinExpr, Point, Program, Semantics, Sign, Status, Var, Z,
@@ -30,11 +31,19 @@ fn program(text: &str) -> Program {
     p
 }
 
+fn predicate(system: &System, meaning: Meaning) -> PredId {
+    let of = |p: &PredId| system.predicate(*p).meaning == meaning;
+    system
+        .pred_ids()
+        .find(of)
+        .expect("a predicate of that meaning")
+}
+
 fn options(step: StepSize) -> VerifyOptions {
     VerifyOptions {
-        encoding: Options {
+        encoding: EncodingOptions {
             step,
-            ..Options::default()
+            ..EncodingOptions::default()
         },
         steps: STEPS,
         ..VerifyOptions::new(Isolation::SameProcess)
@@ -344,9 +353,9 @@ fn invariants(context: Context, function: FunctionInvariants) -> Invariants {
 }
 
 fn small(p: &Program) -> Encoding {
-    let options = Options {
+    let options = EncodingOptions {
         step: StepSize::Small,
-        ..Options::default()
+        ..EncodingOptions::default()
     };
     encode(p, &reachable_checks(p), options)
 }
@@ -370,7 +379,7 @@ fn a_lemma_on_a_result_speaks_of_that_result() {
          entry @main",
     );
     let e = small(&p);
-    let returns = e.preds[&Meaning::Returns(FuncId(0))];
+    let returns = predicate(&e.system, Meaning::Returns(FuncId(0)));
     // The function has no variables: its results are numbered from 0.
     let by_hand = invariants(
         Context::AnyCaller,
@@ -408,7 +417,7 @@ fn at_next(formula: Formula) -> Vec<Term> {
             summary: None,
         },
     );
-    let at = e.preds[&Meaning::At(FuncId(0), point)];
+    let at = predicate(&e.system, Meaning::At(FuncId(0), point));
     lemma::facts(&e.system, at, &p, &by_hand)
 }
 
@@ -448,8 +457,8 @@ fn lemmas_on_summaries_hold_for_calls_that_are_made() {
          }
          entry @main",
     );
-    let e = encode(&p, &reachable_checks(&p), Options::default());
-    let returns = e.preds[&Meaning::Returns(FuncId(0))];
+    let e = encode(&p, &reachable_checks(&p), EncodingOptions::default());
+    let returns = predicate(&e.system, Meaning::Returns(FuncId(0)));
     let by_hand = invariants(
         Context::AnyCaller,
         FunctionInvariants {
@@ -477,7 +486,7 @@ fn what_holds_from_the_entry_only_is_no_lemma_of_a_called_function() {
         let p = program(&format!("{same} {main} entry @main"));
         let e = small(&p);
         let point = Point::Entry(BlockId(0));
-        let at = e.preds[&Meaning::At(FuncId(0), point)];
+        let at = predicate(&e.system, Meaning::At(FuncId(0), point));
         let ranges = lemma::range_lemmas(&e.system)[&at].len();
         for (context, more) in [(Context::AnyCaller, 1), (Context::FromEntry, 0)] {
             let by_hand = invariants(
@@ -621,8 +630,8 @@ fn a_formula_speaks_of_its_predicate_s_arguments() {
     let p = pred(&s, "p");
     for wrong in [
         Term::int(1),
-        Term::var(0, horn::term::Sort::Bool),
-        Term::var(1, horn::term::Sort::Int).eq_to(&Term::int(0)),
+        Term::var(0, crate::term::Sort::Bool),
+        Term::var(1, crate::term::Sort::Int).eq_to(&Term::int(0)),
     ] {
         let mut i = interpretation(&s, &[("q", "(<= 0 a0)")]);
         i.formulas.insert(p, wrong);
@@ -664,11 +673,113 @@ const LOOP: &str = "
 #[test]
 fn a_solver_stops_after_its_steps() {
     let s = system(LOOP);
-    for config in PORTFOLIO {
-        let ask = |steps| solve(&s, &Interpretation::default(), config, steps).unwrap();
-        assert!(matches!(ask(100), Answer::Unknown(_)), "{}", config.name);
-        assert!(matches!(ask(STEPS), Answer::Safe(_)), "{}", config.name);
+    let lemmas = Interpretation::default();
+    for query in &QUERIES {
+        let ask = |steps| {
+            let question = Question {
+                system: &s,
+                lemmas: &lemmas,
+                steps,
+            };
+            query.engine.ask(question).unwrap()
+        };
+        assert!(matches!(ask(100), Answer::Unknown(_)), "{}", query.name);
+        assert!(matches!(ask(STEPS), Answer::Safe(_)), "{}", query.name);
     }
+}
+
+// ---- arrays -----------------------------------------------------------------------------
+
+#[test]
+fn an_array_keeps_what_was_stored() {
+    check_main(
+        "var a: array<i8> var c: array<i8> var i: i64 var j: i64 var x: i8 var y: i8
+         ^entry: i = havoc input j = havoc input
+           a = all 7
+           a = a[i := 200]
+           x = a[i]
+           assert assert \"there\" eq x, 200
+           y = a[j]
+           assert assert \"elsewhere\" or(eq i, j; eq y, 7)
+           assert assert \"everywhere\" eq y, 7
+           return",
+        &[Safe, Safe, Unsafe],
+    );
+}
+
+#[test]
+fn an_arbitrary_array_has_any_elements_of_its_type() {
+    check_main(
+        "var a: array<i8> var c: array<i8> var i: i64 var x: i8 var y: i8 var z: i8
+         ^entry: a = havoc input i = havoc input
+           c = a
+           c = c[1 := 3]
+           x = a[i]
+           y = c[i]
+           assert assert \"copies\" or(eq i, 1; eq x, y)
+           assert assert \"range\" and(sge x, -128; sle x, 127)
+           z = a[5]
+           assert assert \"these\" not and(eq i, 4; eq x, 100; eq z, 250)
+           return",
+        &[Safe, Safe, Unsafe],
+    );
+}
+
+#[test]
+fn an_array_that_nothing_has_written_is_arbitrary() {
+    check_main(
+        "var a: array<i16> var x: i16 var y: i16
+         ^entry: x = a[0]
+           y = a[0]
+           assert assert \"twice\" eq x, y
+           assert assert \"value\" ne x, 12345
+           return",
+        &[Safe, Unsafe],
+    );
+}
+
+#[test]
+fn arrays_go_through_loops_and_calls() {
+    check(
+        "fn @put(a: array<i32>, i: i64 unsigned, x: i32) -> (array<i32>) {
+         ^entry: a = a[i := x] return a }
+         fn @main() { var a: array<i32> var i: i64 unsigned var x: i32 var y: i32
+         ^entry: a = havoc input i = i64 0 a = a[9 := 1] goto ^head
+         ^head: goto ^body, ^exit
+         ^body: assume ult i, 2 a = call @put(a, i, 5) i = add i, 1 goto ^head
+         ^exit: assume uge i, 2
+           x = a[9]
+           assert assert \"kept\" eq x, 1
+           y = a[8]
+           assert assert \"other\" ne y, -77
+           return }
+         entry @main",
+        &[Safe, Unsafe],
+    );
+}
+
+#[test]
+fn elements_are_read_as_their_variables_are() {
+    check_main(
+        "var a: array<i32> var b: array<i8> var p: array<bool> var x: i32 unsigned var y: i8 signed
+         var z: i32 signed var w: i8 unsigned var t: bool
+         ^entry: a = all -1
+           x = a[0]
+           assert assert \"unsigned\" ugt x, 4294967294
+           z = a[1]
+           assert assert \"signed\" slt z, 0
+           b = all 128
+           y = b[0]
+           assert assert \"bytes\" slt y, 0
+           b = b[3 := y]
+           w = b[3]
+           assert assert \"back\" ugt w, 127
+           p = all true
+           t = p[7]
+           assert assert \"truth\" t
+           return",
+        &[Safe, Safe, Safe, Safe, Safe],
+    );
 }
 
 // ---- replay -----------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 //! A clause under construction: variables, definitions, constraints, atoms.
 
-use crate::clause::{Atom, Clause, ClauseVar, Reading};
+use crate::clause::{Atom, Clause, ClauseVar};
 use crate::term::{Sort, Term};
+use crate::theory::reading::Reading;
 use std::collections::HashMap;
 
 /// A clause under construction. Everything required through it is *total*
@@ -23,7 +24,7 @@ impl Builder {
             .map(|c| if matches!(c, '|' | '\\') { '_' } else { c })
             .collect();
         // Quoted or not, a variable `div` hides the division in Z3.
-        if crate::smtlib::RESERVED.contains(&name.as_str()) {
+        if crate::term::symbol::RESERVED.contains(&name.as_str()) {
             name.push('!');
         }
         let mut candidate = name.clone();

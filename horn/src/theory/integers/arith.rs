@@ -7,10 +7,12 @@
 //! products, shifts). Where the table says *arbitrary*, the result is a fresh
 //! value of the type.
 
-use super::builder::Builder;
 use super::number::{Int, Num};
-use crate::clause::Reading;
+use crate::clause::builder::Builder;
 use crate::term::{Sort, Term};
+use crate::theory::Outcome;
+use crate::theory::reading::Reading;
+use crate::tuning::MAX_SHIFT_CASES;
 use ir::{BinOp, CmpOp, Flags, Sign, Z};
 
 /// A result in ℤ, and when there is one.
@@ -195,8 +197,6 @@ fn shift(b: &mut Builder, w: u32, n: &Num, y: &Int, by: &dyn Fn(&Num, u32) -> Nu
     }
 }
 
-const MAX_SHIFT_CASES: u32 = 64;
-
 /// `Cond::Fits`: like [`ir::machine::fits`], and whether it is imprecise.
 pub fn fits(b: &mut Builder, op: BinOp, sign: Sign, x: &Int, y: &Int) -> (Term, bool) {
     let e = exact(b, op, sign, x, y);
@@ -206,16 +206,6 @@ pub fn fits(b: &mut Builder, op: BinOp, sign: Sign, x: &Int, y: &Int) -> (Term, 
         ..e.value
     };
     (Term::and([e.defined, n.fits(x.width, sign)]), e.imprecise)
-}
-
-/// A result with the term of its own reading.
-pub struct Outcome {
-    /// The result, read with the sign that was asked for.
-    pub term: Term,
-    /// Whether some arbitrary value may be the result: a variable that is it.
-    pub arbitrary: Option<(Term, Term)>,
-    /// Whether the result is only an over-approximation.
-    pub imprecise: bool,
 }
 
 /// `x op y` read with `sign`, like [`ir::machine::binary`]. `known` says
@@ -297,7 +287,8 @@ pub fn binary(
         defined.push(common.term.eq_to(&Term::int(0)));
         imprecise |= i;
     }
-    finish(b, &Term::and(defined), &value.term, w, sign, imprecise)
+    let to = Reading::Int(w, sign);
+    finish(b, &Term::and(defined), &value.term, to, imprecise)
 }
 
 /// What an `exact` operation must not lose.
@@ -323,8 +314,7 @@ pub fn finish(
     b: &mut Builder,
     defined: &Term,
     value: &Term,
-    w: u32,
-    sign: Sign,
+    to: Reading,
     imprecise: bool,
 ) -> Outcome {
     if defined.as_bool() == Some(true) {
@@ -334,7 +324,7 @@ pub fn finish(
             imprecise,
         };
     }
-    let any = b.fresh_in("any", Reading::Int(w, sign));
+    let any = b.fresh_in("any", to);
     Outcome {
         term: Term::ite(defined, value, &any),
         arbitrary: Some((defined.not(), any)),

@@ -2,18 +2,12 @@
 //! unions of a few runs of ones, for narrow integers (a sum over bits) and for
 //! permutations of bytes; otherwise a fresh value with sound facts.
 
-use super::builder::Builder;
 use super::number::{Int, Num};
-use crate::clause::Reading;
+use crate::clause::builder::Builder;
 use crate::term::{Sort, Term};
+use crate::theory::reading::Reading;
+use crate::tuning::{MAX_BIT_SUM, MAX_COUNT, MAX_RUNS};
 use ir::{BinOp, Sign, UnOp, Z};
-
-/// Masks with more runs of ones than this are over-approximated.
-const MAX_RUNS: usize = 4;
-/// Up to this width a result is a sum over bits.
-const MAX_BIT_SUM: u32 = 8;
-/// Up to this width counting and reversing bits is exact.
-const MAX_COUNT: u32 = 64;
 
 fn unsigned(term: Term, w: u32) -> Num {
     Num::of_type(term, w, Sign::Unsigned)

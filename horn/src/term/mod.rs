@@ -10,6 +10,14 @@
 //! the parser; so structural recursion of `Drop` and `Eq` is safe. Everything
 //! else here walks without recursion.
 
+pub mod parse;
+mod print;
+pub mod symbol;
+mod value;
+
+pub use print::{sort, term};
+pub use value::Value;
+
 use ir::Z;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -86,43 +94,6 @@ impl PartialEq for Term {
 }
 
 impl Eq for Term {}
-
-/// The value of a term without arrays.
-#[derive(
-    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
-pub enum Value {
-    /// A truth value.
-    Bool(bool),
-    /// An integer.
-    Int(Z),
-}
-
-impl Value {
-    /// The truth value, if it is one.
-    pub fn as_bool(&self) -> Option<bool> {
-        match self {
-            Value::Bool(b) => Some(*b),
-            Value::Int(_) => None,
-        }
-    }
-
-    /// The integer, if it is one.
-    pub fn as_int(&self) -> Option<&Z> {
-        match self {
-            Value::Int(z) => Some(z),
-            Value::Bool(_) => None,
-        }
-    }
-
-    /// The constant term of that value.
-    pub fn term(&self) -> Term {
-        match self {
-            Value::Bool(b) => Term::bool(*b),
-            Value::Int(z) => Term::int(z.clone()),
-        }
-    }
-}
 
 impl Term {
     fn make(op: Op, args: Vec<Term>, sort: Sort) -> Term {
@@ -377,6 +348,42 @@ impl Term {
         Term::make(Op::Mod, vec![self.clone(), b.clone()], Sort::Int)
     }
 
+    /// The element of an array at an index. What was stored at the same index,
+    /// or at indices that are other constants, is seen through.
+    #[must_use]
+    pub fn select(&self, index: &Term) -> Term {
+        let mut array = self;
+        loop {
+            match (&array.0.op, &array.0.args[..]) {
+                (Op::ConstArray, [v]) => return v.clone(),
+                (Op::Store, [_, i, v]) if i == index => return v.clone(),
+                (Op::Store, [a, i, _]) if i.as_int().is_some() && index.as_int().is_some() => {
+                    array = a;
+                }
+                _ => break,
+            }
+        }
+        let sort = match &array.0.sort {
+            Sort::Array(e) => (**e).clone(),
+            other => other.clone(),
+        };
+        Term::make(Op::Select, vec![array.clone(), index.clone()], sort)
+    }
+
+    /// The array with that element at an index.
+    #[must_use]
+    pub fn store(&self, index: &Term, element: &Term) -> Term {
+        let args = vec![self.clone(), index.clone(), element.clone()];
+        Term::make(Op::Store, args, self.0.sort.clone())
+    }
+
+    /// The array all of whose elements are this.
+    #[must_use]
+    pub fn everywhere(&self) -> Term {
+        let sort = Sort::Array(Arc::new(self.0.sort.clone()));
+        Term::make(Op::ConstArray, vec![self.clone()], sort)
+    }
+
     /// A term of any operator, with the constructors' simplifications.
     ///
     /// # Errors
@@ -403,20 +410,14 @@ impl Term {
             (Op::Div, [a, b]) if all(&Sort::Int) => a.div(b),
             (Op::Mod, [a, b]) if all(&Sort::Int) => a.modulo(b),
             (Op::Select, [a, i]) if *i.sort() == Sort::Int => match a.sort() {
-                Sort::Array(e) => Term::make(Op::Select, vec![a.clone(), i.clone()], (**e).clone()),
+                Sort::Array(_) => a.select(i),
                 _ => return wrong(),
             },
             (Op::Store, [a, i, v]) if *i.sort() == Sort::Int => match a.sort() {
-                Sort::Array(e) if **e == *v.sort() => {
-                    let args = vec![a.clone(), i.clone(), v.clone()];
-                    Term::make(Op::Store, args, a.sort().clone())
-                }
+                Sort::Array(e) if **e == *v.sort() => a.store(i, v),
                 _ => return wrong(),
             },
-            (Op::ConstArray, [v]) => {
-                let sort = Sort::Array(Arc::new(v.sort().clone()));
-                Term::make(Op::ConstArray, vec![v.clone()], sort)
-            }
+            (Op::ConstArray, [v]) => v.everywhere(),
             _ => return wrong(),
         })
     }
@@ -474,69 +475,10 @@ impl Term {
                 .unwrap_or_else(|_| Term::make(op.clone(), args.to_vec(), t.0.sort.clone())),
         })
     }
-
-    /// The value under an assignment of the variables. `None` when a variable
-    /// has none, at a division by zero, and for arrays.
-    pub fn eval(&self, env: &impl Fn(u32) -> Option<Value>) -> Option<Value> {
-        self.fold(&mut |t: &Term, args: &[Option<Value>]| eval_node(t, args, env))
-    }
-}
-
-fn eval_node(
-    t: &Term,
-    args: &[Option<Value>],
-    env: &impl Fn(u32) -> Option<Value>,
-) -> Option<Value> {
-    let int = |i: usize| args[i].as_ref().and_then(Value::as_int);
-    let boolean = |i: usize| args[i].as_ref().and_then(Value::as_bool);
-    Some(match t.op() {
-        Op::Var(v) => env(*v)?,
-        Op::Bool(b) => Value::Bool(*b),
-        Op::Int(z) => Value::Int(z.clone()),
-        Op::Not => Value::Bool(!boolean(0)?),
-        Op::And => {
-            let known: Option<Vec<bool>> = (0..args.len()).map(boolean).collect();
-            match known {
-                Some(all) => Value::Bool(all.iter().all(|b| *b)),
-                None if (0..args.len()).any(|i| boolean(i) == Some(false)) => Value::Bool(false),
-                None => return None,
-            }
-        }
-        Op::Or => {
-            let known: Option<Vec<bool>> = (0..args.len()).map(boolean).collect();
-            match known {
-                Some(all) => Value::Bool(all.iter().any(|b| *b)),
-                None if (0..args.len()).any(|i| boolean(i) == Some(true)) => Value::Bool(true),
-                None => return None,
-            }
-        }
-        Op::Eq => Value::Bool(args[0].as_ref()? == args[1].as_ref()?),
-        Op::Le => Value::Bool(int(0)? <= int(1)?),
-        Op::Lt => Value::Bool(int(0)? < int(1)?),
-        Op::Ite => args[if boolean(0)? { 1 } else { 2 }].clone()?,
-        Op::Add => {
-            let mut sum = Z::ZERO;
-            for i in 0..args.len() {
-                sum += int(i)?;
-            }
-            Value::Int(sum)
-        }
-        Op::Sub => Value::Int(int(0)? - int(1)?),
-        Op::Mul => {
-            let mut product = Z::ONE;
-            for i in 0..args.len() {
-                product = product * int(i)?;
-            }
-            Value::Int(product)
-        }
-        Op::Div => Value::Int(div_smt(int(0)?, int(1)?)?),
-        Op::Mod => Value::Int(int(0)?.rem_floor(&int(1)?.abs())?),
-        Op::Select | Op::Store | Op::ConstArray => return None,
-    })
 }
 
 /// SMT-LIB's `div`; `None` for divisor 0.
-fn div_smt(x: &Z, y: &Z) -> Option<Z> {
+pub(super) fn div_smt(x: &Z, y: &Z) -> Option<Z> {
     if y.is_negative() {
         x.div_floor(&-y).map(|q| -q)
     } else {
@@ -558,16 +500,5 @@ mod tests {
                 assert_eq!(r.as_int(), Some(&Z::from(x.rem_euclid(y))), "{x} mod {y}");
             }
         }
-    }
-
-    #[test]
-    fn evaluation_decides_connectives_with_unknown_parts() {
-        let (x, y) = (Term::var(0, Sort::Bool), Term::var(1, Sort::Bool));
-        let env = |v| (v == 0).then_some(Value::Bool(false));
-        assert_eq!(
-            Term::and([x.clone(), y.clone()]).eval(&env),
-            Some(Value::Bool(false))
-        );
-        assert_eq!(Term::or([x, y]).eval(&env), None);
     }
 }
