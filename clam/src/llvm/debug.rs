@@ -1,6 +1,7 @@
 //! Debug information: places in the source, and names of variables there.
 
 use super::declared::Declared;
+use super::metadata::{BASE_TYPE, find, is_list, is_type, operand};
 use super::{Value, lossy, take_message};
 use llvm_sys::LLVMDbgRecordKind;
 use llvm_sys::core::*;
@@ -258,10 +259,6 @@ unsafe fn source_type(
     found
 }
 
-/// Where the base type stands among the operands of types that have one, after
-/// file, scope, name, size and offset (`DIType::MY_FIRST_OPERAND` of LLVM 22).
-pub(super) const BASE_TYPE: usize = 5;
-
 /// [`SourceType::excludes`]; so deep in other types.
 ///
 /// SAFETY: `ty` must be a type's metadata as a value.
@@ -465,49 +462,11 @@ unsafe fn is_uninhabited(ty: llvm_sys::prelude::LLVMValueRef, depth: u32) -> boo
     }
 }
 
-/// The first operand like that of a type, after file, scope and name; where
-/// exactly they stand depends on LLVM's version.
-///
-/// SAFETY: `node` must be metadata as a value.
-pub(super) unsafe fn find(
-    node: llvm_sys::prelude::LLVMValueRef,
-    is: unsafe fn(llvm_sys::prelude::LLVMValueRef) -> bool,
-) -> Option<llvm_sys::prelude::LLVMValueRef> {
-    // SAFETY: as the caller promises; operands of metadata are such, too.
-    unsafe {
-        if LLVMIsAMDNode(node).is_null() {
-            return None;
-        }
-        let n = LLVMGetMDNodeNumOperands(node) as usize;
-        let mut rest = (3..n).filter_map(|i| operand(node, i));
-        rest.find(|o| !LLVMIsAMDNode(*o).is_null() && is(*o))
-    }
-}
-
-/// SAFETY: `node` must be metadata as a value.
-pub(super) unsafe fn is_list(node: llvm_sys::prelude::LLVMValueRef) -> bool {
-    // SAFETY: as the caller promises.
-    let kind = unsafe { LLVMGetMetadataKind(LLVMValueAsMetadata(node)) };
-    matches!(kind, LLVMMetadataKind::LLVMMDTupleMetadataKind)
-}
-
 /// SAFETY: `node` must be metadata as a value.
 unsafe fn is_function(node: llvm_sys::prelude::LLVMValueRef) -> bool {
     // SAFETY: as the caller promises.
     let kind = unsafe { LLVMGetMetadataKind(LLVMValueAsMetadata(node)) };
     matches!(kind, LLVMMetadataKind::LLVMDISubprogramMetadataKind)
-}
-
-/// SAFETY: `node` must be metadata as a value.
-pub(super) unsafe fn is_type(node: llvm_sys::prelude::LLVMValueRef) -> bool {
-    // SAFETY: as the caller promises.
-    let kind = unsafe { LLVMGetMetadataKind(LLVMValueAsMetadata(node)) };
-    matches!(
-        kind,
-        LLVMMetadataKind::LLVMDIBasicTypeMetadataKind
-            | LLVMMetadataKind::LLVMDIDerivedTypeMetadataKind
-            | LLVMMetadataKind::LLVMDICompositeTypeMetadataKind
-    )
 }
 
 /// SAFETY: `scope` must be null or a scope.
@@ -524,23 +483,6 @@ unsafe fn file_of(scope: LLVMMetadataRef) -> Option<String> {
         }
         let text = LLVMDIFileGetFilename(file, &raw mut len);
         Some(lossy(text, len as usize))
-    }
-}
-
-/// SAFETY: `node` must be metadata as a value.
-pub(super) unsafe fn operand(
-    node: llvm_sys::prelude::LLVMValueRef,
-    i: usize,
-) -> Option<llvm_sys::prelude::LLVMValueRef> {
-    // SAFETY: only nodes are asked for operands, and the vector has room.
-    unsafe {
-        if LLVMIsAMDNode(node).is_null() {
-            return None;
-        }
-        let n = LLVMGetMDNodeNumOperands(node) as usize;
-        let mut operands = vec![std::ptr::null_mut(); n];
-        LLVMGetMDNodeOperands(node, operands.as_mut_ptr());
-        operands.get(i).copied().filter(|o| !o.is_null())
     }
 }
 

@@ -1,6 +1,6 @@
 //! What debug information says of the type of a local: where references lie.
 
-use super::debug::{BASE_TYPE, find, is_list, is_type, operand};
+use super::metadata::{BASE_TYPE, find, is_list, is_type, operand};
 use super::{lossy, take_message};
 use llvm_sys::core::*;
 use llvm_sys::debuginfo::*;

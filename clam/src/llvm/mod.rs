@@ -12,6 +12,7 @@ mod debug;
 mod declared;
 mod inst;
 mod linked;
+mod metadata;
 mod producer;
 mod types;
 mod value;

@@ -7,7 +7,8 @@
 //! optimised; but since other tools may have run after it, the function must
 //! also look as clang or rustc leave it.
 
-use super::debug::{operand, records_before};
+use super::debug::records_before;
+use super::metadata::operand;
 use super::{Block, Module, Opcode, Value, attribute, lossy, take_message};
 use llvm_sys::core::*;
 use llvm_sys::debuginfo::{LLVMGetMetadataKind, LLVMGetSubprogram, LLVMMetadataKind};

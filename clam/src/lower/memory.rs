@@ -146,16 +146,20 @@ impl<'m> Body<'_, 'm> {
 
     /// A local's lifetime starts.
     pub fn lifetime_start(&mut self, address: Value<'m>) {
-        if !self.from_source {
-            let text = "locals whose lifetimes bitcode tells are used in them only";
-            let kind = AssumptionKind::Attribute;
-            self.l.note(kind, self.id, None, text.to_owned(), true);
-        }
+        self.note_lifetimes();
         match self.slots.get(&address).copied() {
             Some(Slot::Variable { var, .. }) => self.begin_variable(var),
             Some(Slot::Object { .. }) if self.from_source => self.begin_object(address),
             Some(Slot::Object { .. }) => self.forget_contents(address),
             None => {}
+        }
+    }
+
+    fn note_lifetimes(&mut self) {
+        if !self.from_source {
+            let text = "locals whose lifetimes bitcode tells are used in them only";
+            let kind = AssumptionKind::Attribute;
+            self.l.note(kind, self.id, None, text.to_owned(), true);
         }
     }
 
@@ -176,6 +180,7 @@ impl<'m> Body<'_, 'm> {
 
     /// A local's lifetime ends.
     pub fn lifetime_end(&mut self, address: Value<'m>) {
+        self.note_lifetimes();
         if let Some(Slot::Object { .. }) = self.slots.get(&address)
             && self.from_source
             && let Some(ptr) = self.dst(address)

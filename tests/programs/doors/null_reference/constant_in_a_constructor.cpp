@@ -1,7 +1,7 @@
-// not: safe
+// verdict: unsafe
 struct R {
   int n;
   int &r;
-  R() : n(1), r(*(int *)nullptr) {} // must not be proved
+  R() : n(1), r(*(int *)nullptr) {}
 };
 int main() { R x; return x.n - 1; }
