@@ -47,10 +47,7 @@ pub(super) unsafe fn is_type(node: LLVMValueRef) -> bool {
 }
 
 /// SAFETY: `node` must be metadata as a value.
-pub(super) unsafe fn operand(
-    node: LLVMValueRef,
-    i: usize,
-) -> Option<LLVMValueRef> {
+pub(super) unsafe fn operand(node: LLVMValueRef, i: usize) -> Option<LLVMValueRef> {
     // SAFETY: only nodes are asked for operands, and the vector has room.
     unsafe {
         if LLVMIsAMDNode(node).is_null() {
@@ -62,4 +59,3 @@ pub(super) unsafe fn operand(
         operands.get(i).copied().filter(|o| !o.is_null())
     }
 }
-
