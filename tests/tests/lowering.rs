@@ -39,7 +39,7 @@ fn random_cpp_programs_do_what_the_processor_does() {
 
 #[test]
 fn random_rust_programs_do_what_the_processor_does() {
-    compare_all(Language::Rust, 0..30, 12, 4, 6);
+    compare_all(Language::Rust, 120_000..120_030, 12, 4, 6);
 }
 
 #[test]

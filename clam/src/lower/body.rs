@@ -20,6 +20,8 @@ pub(super) struct Body<'a, 'm> {
     pub from_source: bool,
     /// Who compiled it.
     pub origin: Origin,
+    /// Whether records of debug information stand where variables are declared.
+    pub records_declare: bool,
     /// Whether accesses say what types they are of, as far as the source has
     /// them; only known where reads of what has no value are looked for.
     pub has_types: bool,

@@ -7,7 +7,7 @@ use super::idioms::is_type_suffix;
 use super::local;
 use super::rounding::Rounding;
 use super::{Lowering, names};
-use crate::llvm::{Block, CallTarget, Encoding, Opcode, Value};
+use crate::llvm::{Block, CallTarget, Encoding, Opcode, Origin, Value};
 use ir::build::FunctionBuilder;
 use ir::{
     AssumptionId, AssumptionKind, BlockId, HavocKind, Operand, Stmt, StmtKind, Terminator, Var,
@@ -37,6 +37,8 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         function: f,
         from_source: f.is_from_source(),
         origin: f.origin(),
+        records_declare: matches!(f.origin(), Origin::Compiled | Origin::Clang)
+            && !is_written_in_rust(f),
         has_types,
         env: HashMap::new(),
         slots: HashMap::new(),
@@ -93,6 +95,15 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
     }
     let function = body.b.finish();
     l.program.functions[id.index()] = function;
+}
+
+/// Whether a function's source is Rust's.
+fn is_written_in_rust(f: Value<'_>) -> bool {
+    let file = f.declaring_file();
+    file.is_some_and(|(_, file)| {
+        file.extension()
+            .is_some_and(|e| e.eq_ignore_ascii_case("rs"))
+    })
 }
 
 /// Whether no call of the function returns.

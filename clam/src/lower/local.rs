@@ -203,9 +203,9 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Whether a record of debug information stands where the source declares
-    /// a variable.
+    /// a variable: clang's do, rustc's stand where a variable gets its value.
     fn declares(&self) -> bool {
-        matches!(self.origin, Origin::Compiled | Origin::Clang)
+        self.records_declare
     }
 
     /// The variable that an address stands for, if it is that of a local.
