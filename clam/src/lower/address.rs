@@ -131,7 +131,7 @@ impl<'m> Body<'_, 'm> {
     fn offset(&mut self, gep: Value<'m>, accessed: bool) -> Option<Operand> {
         let width = self.address_width();
         let mut wraps = Wraps {
-            matters: self.from_source && gep.is_inbounds(),
+            matters: self.origin.is_faithful() && gep.is_inbounds(),
             accessed,
             fits: Vec::new(),
         };
@@ -264,7 +264,7 @@ impl<'m> Body<'_, 'm> {
     /// Whether the null check of an access through this address stands where
     /// the address is computed: a field of a null pointer isn't null itself.
     pub fn is_base_checked(&self, address: Value<'m>) -> bool {
-        self.from_source
+        self.origin.is_faithful()
             && address.opcode() == Some(Opcode::LLVMGetElementPtr)
             && address.is_inbounds()
     }
@@ -382,7 +382,7 @@ impl<'m> Body<'_, 'm> {
     /// accesses what it gets; and what is only computed has a kind of its own.
     /// Null plus nothing is null.
     fn check_stays_in_object(&mut self, gep: Value<'m>, base: &Operand, ptr: &Operand) {
-        if !self.from_source || !gep.is_inbounds() {
+        if !self.origin.is_faithful() || !gep.is_inbounds() {
             return;
         }
         let users = gep.users();
@@ -470,7 +470,7 @@ impl<'m> Body<'_, 'm> {
     /// A constant address that is computed unless `avoided` holds lies in its
     /// object, or one past its end.
     pub fn check_constant_address(&mut self, v: Value<'m>, kind: CheckKind, avoided: &Cond) {
-        if !self.from_source {
+        if !self.origin.is_faithful() {
             return;
         }
         let mut v = v;

@@ -16,11 +16,10 @@ pub(super) struct Body<'a, 'm> {
     pub id: FuncId,
     /// The function in the module.
     pub function: Value<'m>,
-    /// Whether we compiled it from source.
-    pub from_source: bool,
     /// Who compiled it.
     pub origin: Origin,
-    /// Whether records of debug information stand where variables are declared.
+    /// Whether records of debug information stand where variables are declared:
+    /// clang's do, rustc's stand where a variable gets its value.
     pub records_declare: bool,
     /// Whether accesses say what types they are of, as far as the source has
     /// them; only known where reads of what has no value are looked for.

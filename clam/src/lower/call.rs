@@ -115,7 +115,7 @@ impl<'m> Body<'_, 'm> {
             return;
         }
         let name = self.text(arg);
-        if self.from_source && is_reference {
+        if self.origin.is_faithful() && is_reference {
             self.check(
                 CheckKind::Null,
                 Cond::Ptr(PtrPred::NonNull(ptr.clone())),
@@ -229,7 +229,7 @@ impl<'m> Body<'_, 'm> {
     /// arguments) is not modelled: that it is otherwise shows no failure.
     fn relax_promised(&mut self, inst: Value<'m>, f: Value<'m>) {
         let contract = f.is_declaration() && f.has_attribute("memory");
-        let promised = (f.is_declaration() || !self.from_source) && inst.promises_result();
+        let promised = (f.is_declaration() || !self.origin.is_faithful()) && inst.promises_result();
         let limited = || match &self.l.own {
             Some(own) => own.limited.contains(&f.name()),
             // Nobody tells what a result's type in Rust is, but perhaps the name.

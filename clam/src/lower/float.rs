@@ -88,7 +88,7 @@ impl<'m> Body<'_, 'm> {
     /// A conversion to an integer that can't hold the number without its
     /// fraction is undefined. (That the fraction is lost is what it is for.)
     pub fn check_in_range(&mut self, inst: Value<'m>, signed: bool) {
-        if !self.from_source || !self.l.options.emits(CheckKind::Convert) {
+        if !self.origin.is_faithful() || !self.l.options.emits(CheckKind::Convert) {
             return;
         }
         let Some(from) = inst.operand(0) else { return };

@@ -35,7 +35,6 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         rounding,
         id,
         function: f,
-        from_source: f.is_from_source(),
         origin: f.origin(),
         records_declare: matches!(f.origin(), Origin::Compiled | Origin::Clang)
             && !is_written_in_rust(f),

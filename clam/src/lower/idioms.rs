@@ -10,6 +10,10 @@ pub(super) fn is_intrinsic(inst: Value<'_>, name: &str) -> bool {
     }
 }
 
+pub(super) fn is_lifetime_marker(inst: Value<'_>) -> bool {
+    is_intrinsic(inst, "llvm.lifetime.")
+}
+
 /// Whether a call only asks what is known of an argument (is it a constant, how
 /// large is the object), which compilers don't evaluate for that.
 pub(super) fn only_asks(inst: Value<'_>) -> bool {

@@ -208,7 +208,7 @@ impl<'m> Body<'_, 'm> {
             flags.nsw = false;
         }
         self.check_division(inst, op, a, b);
-        let source = self.from_source && !inst.is_instrumentation();
+        let source = self.origin.is_faithful() && !inst.is_instrumentation();
         let fits = |sign| Cond::Fits {
             op,
             sign,
@@ -469,7 +469,7 @@ impl<'m> Body<'_, 'm> {
                 flags,
                 a: a.clone(),
             });
-            let source = self.from_source && !inst.is_instrumentation();
+            let source = self.origin.is_faithful() && !inst.is_instrumentation();
             if op == CastOp::Trunc && source && flags.is_none() {
                 self.check_lossless(inst, dst, &a);
             }

@@ -485,7 +485,7 @@ impl<'m> Body<'_, 'm> {
         let mut flags = ir::Flags::NONE;
         if *undefined == Operand::bool(true) && !self.l.options.wrapv {
             flags.nsw = true;
-            if self.from_source {
+            if self.origin.is_faithful() {
                 let text = inst.operand(0).map_or_else(String::new, |v| self.text(v));
                 let fits = Cond::Fits {
                     op: BinOp::Sub,

@@ -5,15 +5,10 @@
 //! memory: made at its lifetime's start, or at the alloca if it has none.
 
 use super::body::{Body, Slot};
-use super::chains::Chains;
-use super::idioms::is_intrinsic;
-use crate::llvm::{Block, Opcode, Origin, Value};
+use super::idioms::{is_intrinsic, is_lifetime_marker};
+use super::scope::entered_past_declaration;
+use crate::llvm::{Opcode, Origin, Value};
 use ir::{AssumptionKind, HavocKind, Type, Var};
-use std::collections::{HashMap, HashSet};
-
-fn is_lifetime_marker(inst: Value<'_>) -> bool {
-    is_intrinsic(inst, "llvm.lifetime.")
-}
 
 /// Classifies all allocas of a function.
 pub(super) fn classify<'m>(body: &mut Body<'_, 'm>, f: Value<'m>) {
@@ -90,104 +85,11 @@ fn variable_type<'m>(
     (one && body.l.program.bytes_of(ty) <= room).then_some(ty)
 }
 
-/// Locals of clang's that may be read after control came into their block past
-/// their declaration, more than once: each time they have a new value, which
-/// nothing in the bitcode tells. What we compiled has no lifetime markers for
-/// just those, and no record of a declaration that is never reached.
-fn entered_past_declaration<'m>(
-    f: Value<'m>,
-    chains: &Chains<'m>,
-    compiled: bool,
-) -> Vec<Value<'m>> {
-    let blocks = f.blocks();
-    let Some(&entry) = blocks.first() else {
-        return Vec::new();
-    };
-    let mut declared = HashMap::new();
-    let mut allocas = Vec::new();
-    for block in &blocks {
-        for (at, inst) in block.instructions().into_iter().enumerate() {
-            let here = inst.declared_before().into_iter();
-            declared.extend(here.map(|alloca| (alloca, (*block, at))));
-            if inst.opcode() == Some(Opcode::LLVMAlloca) {
-                allocas.push(inst);
-            }
-        }
-    }
-    allocas.retain(|alloca| {
-        let users = alloca.users();
-        if users.iter().any(|u| is_lifetime_marker(*u)) {
-            return false;
-        }
-        let is_read = |u: &&Value<'m>| u.opcode() == Some(Opcode::LLVMLoad);
-        let reads: Vec<Value<'m>> = users.iter().filter(is_read).copied().collect();
-        let reached = match declared.get(alloca) {
-            Some((block, _)) if chains.first(*block) == entry => return false,
-            Some(_) if compiled => reads.iter().filter_map(|u| u.parent()).collect(),
-            Some((block, at)) => reached_past(entry, &|b, i, _| (b, i) == (*block, *at), &reads),
-            None if compiled => {
-                let writes: HashSet<Value<'m>> =
-                    users.into_iter().filter(|u| !is_read(&u)).collect();
-                reached_past(entry, &|_, _, inst| writes.contains(&inst), &reads)
-            }
-            None => return false,
-        };
-        // It takes an earlier round to leave something.
-        let mut loops = blocks.iter().filter(|b| leads_to(**b, &[**b]));
-        !reached.is_empty() && loops.any(|b| reached.contains(b) || leads_to(*b, &reached))
-    });
-    allocas
-}
-
-/// The blocks of those reads that control reaches from `entry` without passing
-/// a place that `stops` it.
-fn reached_past<'m>(
-    entry: Block<'m>,
-    stops: &dyn Fn(Block<'m>, usize, Value<'m>) -> bool,
-    reads: &[Value<'m>],
-) -> Vec<Block<'m>> {
-    let mut found = Vec::new();
-    let mut seen = HashSet::from([entry]);
-    let mut open = vec![entry];
-    while let Some(b) = open.pop() {
-        let instructions = b.instructions();
-        let mut all = instructions.iter().enumerate();
-        let stop = all.position(|(i, inst)| stops(b, i, *inst));
-        let passed = &instructions[..stop.unwrap_or(instructions.len())];
-        if reads.iter().any(|u| passed.contains(u)) {
-            found.push(b);
-        }
-        if stop.is_none() {
-            let next = instructions.last().map(|i| i.successors());
-            open.extend(next.into_iter().flatten().filter(|n| seen.insert(*n)));
-        }
-    }
-    found
-}
-
-/// Whether control comes from the end of a block to one of these.
-fn leads_to<'m>(block: Block<'m>, targets: &[Block<'m>]) -> bool {
-    let mut seen = HashSet::new();
-    let mut open = vec![block];
-    while let Some(b) = open.pop() {
-        let next = b.instructions().last().map(|i| i.successors());
-        for n in next.into_iter().flatten() {
-            if targets.contains(&n) {
-                return true;
-            }
-            if seen.insert(n) {
-                open.push(n);
-            }
-        }
-    }
-    false
-}
-
 impl<'m> Body<'_, 'm> {
     /// Locals keep no value over a jump past their declaration, but nothing
     /// tells where their blocks begin.
     pub fn note_jumps_past_declarations(&mut self) {
-        if !self.declares() {
+        if !self.records_declare {
             return;
         }
         let compiled = self.origin == Origin::Compiled;
@@ -200,12 +102,6 @@ impl<'m> Body<'_, 'm> {
             let kind = AssumptionKind::Unsupported;
             self.l.note(kind, self.id, None, text, true);
         }
-    }
-
-    /// Whether a record of debug information stands where the source declares
-    /// a variable: clang's do, rustc's stand where a variable gets its value.
-    fn declares(&self) -> bool {
-        self.records_declare
     }
 
     /// The variable that an address stands for, if it is that of a local.
@@ -233,14 +129,15 @@ impl<'m> Body<'_, 'm> {
     /// time, it loses its value. clang marks no lifetime for those. To what is
     /// declared in the first block (parameters, too) it comes once.
     pub fn declare_again(&mut self, inst: Value<'m>) {
-        if !self.declares() {
+        let declared = inst.declared_before();
+        if declared.is_empty() || !self.records_declare {
             return;
         }
         let block = inst.parent().map(|b| self.chains.first(b));
-        if block == self.function.blocks().first().copied() {
+        if block.and_then(|b| self.blocks.get(&b)) == Some(&ir::BlockId::ENTRY) {
             return;
         }
-        for alloca in inst.declared_before() {
+        for alloca in declared {
             if let Some(Slot::Variable {
                 var,
                 has_lifetime: false,

@@ -47,7 +47,7 @@ impl<'m> Body<'_, 'm> {
             Some(Slot::Object { has_lifetime }) => {
                 // In code that passes rewrote, addresses may be computed
                 // before the lifetime starts; only what lies there changes then.
-                if !has_lifetime || !self.from_source {
+                if !has_lifetime || !self.origin.is_faithful() {
                     self.begin_object(inst);
                 }
             }
@@ -75,7 +75,7 @@ impl<'m> Body<'_, 'm> {
     /// The length of a variable-length array is positive. clang calls what it
     /// makes for them `vla`, and widens lengths first.
     fn check_length(&mut self, alloca: Value<'m>, count: Value<'m>) {
-        if !self.from_source || !alloca.name().starts_with("vla") {
+        if !self.origin.is_faithful() || !alloca.name().starts_with("vla") {
             return;
         }
         let widened = matches!(count.opcode(), Some(Opcode::LLVMZExt | Opcode::LLVMSExt));
@@ -149,14 +149,14 @@ impl<'m> Body<'_, 'm> {
         self.note_lifetimes();
         match self.slots.get(&address).copied() {
             Some(Slot::Variable { var, .. }) => self.begin_variable(var),
-            Some(Slot::Object { .. }) if self.from_source => self.begin_object(address),
+            Some(Slot::Object { .. }) if self.origin.is_faithful() => self.begin_object(address),
             Some(Slot::Object { .. }) => self.forget_contents(address),
             None => {}
         }
     }
 
     fn note_lifetimes(&mut self) {
-        if !self.from_source {
+        if !self.origin.is_faithful() {
             let text = "locals whose lifetimes bitcode tells are used in them only";
             let kind = AssumptionKind::Attribute;
             self.l.note(kind, self.id, None, text.to_owned(), true);
@@ -182,7 +182,7 @@ impl<'m> Body<'_, 'm> {
     pub fn lifetime_end(&mut self, address: Value<'m>) {
         self.note_lifetimes();
         if let Some(Slot::Object { .. }) = self.slots.get(&address)
-            && self.from_source
+            && self.origin.is_faithful()
             && let Some(ptr) = self.dst(address)
         {
             self.b.push(StmtKind::Free {
@@ -283,7 +283,7 @@ impl<'m> Body<'_, 'm> {
                 self.unpack(dst, whole, lane);
             }
         }
-        if !self.from_source && inst.promises_result() {
+        if !self.origin.is_faithful() && inst.promises_result() {
             self.relax_result(inst);
         }
         self.count(inst, true);

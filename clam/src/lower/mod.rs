@@ -33,6 +33,7 @@ mod relaxed;
 mod relevance;
 mod rounding;
 mod sanitizer;
+mod scope;
 
 use crate::llvm::{Block, Linkage, Location, Module, Shape, Type, Value};
 use crate::{Coverage, Error, Loaded, Options, Own};

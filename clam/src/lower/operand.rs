@@ -180,7 +180,7 @@ impl<'m> Body<'_, 'm> {
     pub fn poisoned(&mut self, cond: &Cond) {
         // A conversion has said it for those who ask; the others get a number
         // that nobody knows.
-        if self.from_source && !self.has_folded_conversion() {
+        if self.origin.is_faithful() && !self.has_folded_conversion() {
             let message = "no undefined arithmetic that the compiler folded away \
                            (division by zero, oversized shift, or conversion out of range)";
             // Which of them it was, nobody knows any more: who asks for any
@@ -233,7 +233,7 @@ impl<'m> Body<'_, 'm> {
             LLVMUndefValueValueKind | LLVMPoisonValueKind => {
                 if is_computed_with(v, self.instructions.get(self.position).copied())
                     && !v.is_poison()
-                    && !self.from_source
+                    && !self.origin.is_faithful()
                 {
                     let text = "what is computed with `undef` is the same wherever it is used";
                     self.note(AssumptionKind::Attribute, text.to_owned(), true);

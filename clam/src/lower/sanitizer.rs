@@ -235,7 +235,7 @@ impl<'m> Body<'_, 'm> {
         if cond == Cond::Const(false) {
             return self.certain_failure(kind, message);
         }
-        if !self.from_source && !self.l.options.emits(kind) {
+        if !self.origin.is_faithful() && !self.l.options.emits(kind) {
             return self.b.assume(cond);
         }
         self.check(kind, cond, message);

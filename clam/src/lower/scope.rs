@@ -1,0 +1,164 @@
+//! Locals whose scope control may enter again past their declaration.
+//!
+//! Each time, such a local is a new object without a value. Nothing in the
+//! bitcode tells: clang marks no lifetime for a local whose declaration jumps
+//! go around, and none at all without optimising.
+//!
+//! The function's graph is read once; then a local costs a walk over its
+//! blocks, unless it is only read below its declaration in the same block.
+
+use super::chains::Chains;
+use super::idioms::is_lifetime_marker;
+use crate::llvm::{Block, Opcode, Value};
+use ir::graph::components;
+use std::collections::HashMap;
+
+/// A position in a function: a block, and an instruction in it.
+type Place = (usize, usize);
+
+/// The blocks of a function and where its locals are declared and used.
+struct Graph<'m> {
+    blocks: Vec<Block<'m>>,
+    successors: Vec<Vec<usize>>,
+    predecessors: Vec<Vec<usize>>,
+    /// Blocks that control may come back to.
+    repeated: Vec<bool>,
+    /// By alloca.
+    declared: HashMap<Value<'m>, Place>,
+    reads: HashMap<Value<'m>, Vec<Place>>,
+    writes: HashMap<Value<'m>, Vec<Place>>,
+    allocas: Vec<Value<'m>>,
+}
+
+impl<'m> Graph<'m> {
+    fn of(f: Value<'m>) -> Graph<'m> {
+        let blocks = f.blocks();
+        let index: HashMap<Block<'m>, usize> = blocks.iter().copied().zip(0..).collect();
+        let mut graph = Graph {
+            successors: Vec::with_capacity(blocks.len()),
+            predecessors: vec![Vec::new(); blocks.len()],
+            repeated: Vec::new(),
+            declared: HashMap::new(),
+            reads: HashMap::new(),
+            writes: HashMap::new(),
+            allocas: Vec::new(),
+            blocks,
+        };
+        for (b, block) in graph.blocks.iter().enumerate() {
+            let instructions = block.instructions();
+            for (at, inst) in instructions.iter().copied().enumerate() {
+                for alloca in inst.declared_before() {
+                    graph.declared.insert(alloca, (b, at));
+                }
+                let accessed = match inst.opcode() {
+                    Some(Opcode::LLVMAlloca) => {
+                        graph.allocas.push(inst);
+                        continue;
+                    }
+                    Some(Opcode::LLVMLoad) => inst.operand(0).map(|a| (&mut graph.reads, a)),
+                    Some(Opcode::LLVMStore) => inst.operand(1).map(|a| (&mut graph.writes, a)),
+                    _ => None,
+                };
+                if let Some((places, address)) = accessed {
+                    places.entry(address).or_default().push((b, at));
+                }
+            }
+            let next = instructions.last().map(|i| i.successors());
+            let next = next.unwrap_or_default();
+            let next: Vec<usize> = next.iter().filter_map(|n| index.get(n).copied()).collect();
+            for n in &next {
+                graph.predecessors[*n].push(b);
+            }
+            graph.successors.push(next);
+        }
+        graph.repeated = graph.repeated();
+        graph
+    }
+
+    fn repeated(&self) -> Vec<bool> {
+        let n = u32::try_from(self.blocks.len()).unwrap_or(u32::MAX);
+        let successor = |b: u32, i: usize| {
+            let next = self.successors[b as usize].get(i)?;
+            u32::try_from(*next).ok()
+        };
+        let components = components(n, successor);
+        let alone = |b: usize| components.members[components.of[b] as usize].len() == 1;
+        (0..self.blocks.len())
+            .map(|b| !alone(b) || self.successors[b].contains(&b))
+            .collect()
+    }
+
+    /// The blocks of those reads that control reaches from the entry without
+    /// passing one of the stops.
+    fn reached_past(&self, stops: &[Place], reads: &[Place]) -> Vec<usize> {
+        let mut first = HashMap::new();
+        for (b, at) in stops {
+            let stop = first.entry(*b).or_insert(*at);
+            *stop = (*stop).min(*at);
+        }
+        let below = |(b, at): &Place| first.get(b).is_some_and(|stop| stop <= at);
+        if reads.iter().all(below) {
+            return Vec::new();
+        }
+        let mut seen = vec![false; self.blocks.len()];
+        seen[0] = true;
+        let mut open = vec![0];
+        while let Some(b) = open.pop() {
+            if first.contains_key(&b) {
+                continue;
+            }
+            for n in &self.successors[b] {
+                if !std::mem::replace(&mut seen[*n], true) {
+                    open.push(*n);
+                }
+            }
+        }
+        let past = |read: &&Place| seen[read.0] && !below(read);
+        reads.iter().filter(past).map(|(b, _)| *b).collect()
+    }
+
+    /// Whether control may come to one of these blocks after a round of a loop.
+    fn follow_a_loop(&self, blocks: Vec<usize>) -> bool {
+        let mut seen = vec![false; self.blocks.len()];
+        let mut open = blocks;
+        while let Some(b) = open.pop() {
+            if self.repeated[b] {
+                return true;
+            }
+            if !std::mem::replace(&mut seen[b], true) {
+                open.extend(&self.predecessors[b]);
+            }
+        }
+        false
+    }
+}
+
+/// Locals that may be read after control came into their scope past their
+/// declaration, and had been there before. `compiled`: by us, so that just those
+/// have no lifetime markers, and no record if the declaration is never reached.
+pub(super) fn entered_past_declaration<'m>(
+    f: Value<'m>,
+    chains: &Chains<'m>,
+    compiled: bool,
+) -> Vec<Value<'m>> {
+    let mut graph = Graph::of(f);
+    let mut found = std::mem::take(&mut graph.allocas);
+    found.retain(|alloca| {
+        let Some(reads) = graph.reads.get(alloca) else {
+            return false;
+        };
+        let reached = match graph.declared.get(alloca) {
+            Some((b, _)) if chains.first(graph.blocks[*b]) == graph.blocks[0] => return false,
+            Some(_) if compiled => reads.iter().map(|(b, _)| *b).collect(),
+            Some(place) => graph.reached_past(&[*place], reads),
+            None if compiled => {
+                let writes = graph.writes.get(alloca).map_or(&[][..], Vec::as_slice);
+                graph.reached_past(writes, reads)
+            }
+            None => return false,
+        };
+        let marked = || alloca.users().into_iter().any(is_lifetime_marker);
+        !reached.is_empty() && !marked() && graph.follow_a_loop(reached)
+    });
+    found
+}
