@@ -67,7 +67,7 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
                 scans.push(scan_rust(&files));
                 if options.entry != Entry::Main {
                     let text = dir.join(format!("{i}.promises.ll"));
-                    promises = rust_promises(job, options, &flags, &text);
+                    promises = rust_promises(job, &flags, &text);
                 }
                 (flags, Vec::new())
             }
@@ -365,17 +365,18 @@ fn overflow_checks(flags: &Flags) -> &'static str {
 
 /// Without optimisation, rustc writes few promises down: it is asked once more,
 /// and only what it says of parameters is read.
-fn rust_promises(job: Job<'_>, options: &Options, flags: &Flags, out: &Path) -> Option<PathBuf> {
+fn rust_promises(job: Job<'_>, flags: &Flags, out: &Path) -> Option<PathBuf> {
     let mut command = Command::new("rustc");
     let ours = RUSTC_ARGS.iter().filter(|a| !a.starts_with("--emit"));
     command.args(&flags.pass).args(ours);
     command.arg(overflow_checks(flags));
-    command.args(uncalled(options));
     if !flags.pass.iter().any(|f| f.starts_with("--edition")) {
         command.arg("--edition=2024");
     }
     command.args(["--emit=llvm-ir", "-Cno-prepopulate-passes"]);
     command.args(["-Cdebug-assertions=on", "-Copt-level=1"]);
+    // Small functions are left to the crates that call them otherwise.
+    command.arg("-Clink-dead-code=yes");
     job.run("rustc", command.arg("-o").arg(out).arg(operand(job.path)))
         .ok()?;
     out.is_file().then(|| out.to_owned())

@@ -26,35 +26,60 @@ impl Declared<'_> {
     /// Whether a reference lies so many bytes into the local, or, if `pointed`,
     /// into what it points or refers to.
     pub fn is_reference_at(self, offset: u64, pointed: bool) -> bool {
+        if self.is_indirect() {
+            // Names of parts, by way of a reference that has none.
+            return offset == 0 && !pointed;
+        }
+        let (ty, bits) = (self.type_of(pointed), offset.checked_mul(8));
+        // SAFETY: the type is one.
+        ty.zip(bits)
+            .is_some_and(|(ty, bits)| unsafe { lies_at(ty, bits, 0) })
+    }
+
+    /// How C calls what lies so many bytes into the local, or, if `pointed`,
+    /// into what it points or refers to, and has no parts: `.next.count`. Nothing
+    /// if it is all of it. `None` where it isn't one thing, or not known.
+    pub fn part_at(self, offset: u64, pointed: bool) -> Option<String> {
+        if self.is_indirect() {
+            return None;
+        }
+        let mut path = String::new();
+        // SAFETY: the type is one.
+        let found =
+            unsafe { part_of(self.type_of(pointed)?, offset.checked_mul(8)?, 0, &mut path) };
+        found.then_some(path)
+    }
+
+    /// Whether the address of the variable, not the variable, lies there.
+    fn is_indirect(self) -> bool {
+        // SAFETY: a record of a variable.
+        unsafe {
+            let expression = LLVMDbgVariableRecordGetExpression(self.record);
+            let context =
+                LLVMGetTypeContext(LLVMTypeOf(LLVMDbgVariableRecordGetValue(self.record, 0)));
+            let text = LLVMPrintValueToString(LLVMMetadataAsValue(context, expression));
+            take_message(text).contains("DIExpression(DW_OP_deref")
+        }
+    }
+
+    /// The type of the variable, or of what it points or refers to.
+    fn type_of(self, pointed: bool) -> Option<LLVMValueRef> {
         // SAFETY: a record of a variable; nodes below it are asked for operands.
         unsafe {
             let variable = LLVMDbgVariableRecordGetVariable(self.record);
-            let expression = LLVMDbgVariableRecordGetExpression(self.record);
             let context =
                 LLVMGetTypeContext(LLVMTypeOf(LLVMDbgVariableRecordGetValue(self.record, 0)));
             // A local variable's operands: scope, name, file, type, ...
             let ty = operand(LLVMMetadataAsValue(context, variable), 3);
-            let Some(mut ty) = ty.filter(|ty| is_type(*ty)) else {
-                return false;
-            };
-            let text = LLVMPrintValueToString(LLVMMetadataAsValue(context, expression));
-            let indirect = take_message(text).contains("DIExpression(DW_OP_deref");
-            if indirect {
-                // Names of parts, by way of a reference that has none.
-                return offset == 0 && !pointed;
+            let ty = ty.filter(|ty| is_type(*ty))?;
+            if !pointed {
+                return Some(ty);
             }
-            if pointed {
-                match LLVMGetDINodeTag(LLVMValueAsMetadata(plain(ty))) {
-                    POINTER | REFERENCE | RVALUE_REFERENCE => {}
-                    _ => return false,
-                }
-                match operand(plain(ty), BASE_TYPE).filter(|ty| is_type(*ty)) {
-                    Some(base) => ty = base,
-                    None => return false,
-                }
+            match LLVMGetDINodeTag(LLVMValueAsMetadata(plain(ty))) {
+                POINTER | REFERENCE | RVALUE_REFERENCE => {}
+                _ => return None,
             }
-            let bits = offset.checked_mul(8);
-            bits.is_some_and(|bits| lies_at(ty, bits, 0))
+            operand(plain(ty), BASE_TYPE).filter(|ty| is_type(*ty))
         }
     }
 }
@@ -93,6 +118,65 @@ unsafe fn plain(mut ty: LLVMValueRef) -> LLVMValueRef {
     ty
 }
 
+/// A member of a class, or the part of it that a base is.
+struct Member {
+    name: String,
+    tag: u16,
+    ty: LLVMValueRef,
+    /// In bits.
+    start: u64,
+    size: u64,
+}
+
+/// SAFETY: `ty` must be the metadata of a class as a value.
+unsafe fn members(ty: LLVMValueRef) -> Vec<Member> {
+    let mut found = Vec::new();
+    // SAFETY: as the caller promises; only types are asked for sizes.
+    unsafe {
+        let Some(all) = find(ty, is_list) else {
+            return found;
+        };
+        let n = LLVMGetMDNodeNumOperands(all);
+        for member in (0..n as usize).filter_map(|i| operand(all, i)) {
+            if !is_type(member) {
+                continue;
+            }
+            let of = LLVMValueAsMetadata(member);
+            let mut len = 0;
+            let name = lossy(LLVMDITypeGetName(of, &raw mut len), len);
+            let tag = LLVMGetDINodeTag(of);
+            // A table of a class with virtual bases is no member.
+            if !matches!(tag, MEMBER | INHERITANCE) || name.starts_with("_vptr") {
+                continue;
+            }
+            let Some(base) = operand(member, BASE_TYPE).filter(|b| is_type(*b)) else {
+                continue;
+            };
+            let size = LLVMDITypeGetSizeInBits(LLVMValueAsMetadata(plain(base)));
+            found.push(Member {
+                name,
+                tag,
+                ty: base,
+                start: LLVMDITypeGetOffsetInBits(of),
+                size: size.max(LLVMDITypeGetSizeInBits(of)),
+            });
+        }
+    }
+    found
+}
+
+/// The element of an array and its size in bits, if that is known.
+///
+/// SAFETY: `ty` must be the metadata of an array as a value.
+unsafe fn element(ty: LLVMValueRef) -> Option<(LLVMValueRef, u64)> {
+    // SAFETY: as the caller promises.
+    unsafe {
+        let element = operand(ty, BASE_TYPE).filter(|e| is_type(*e))?;
+        let size = LLVMDITypeGetSizeInBits(LLVMValueAsMetadata(plain(element)));
+        (size > 0).then_some((element, size))
+    }
+}
+
 /// Whether a reference lies so many bits into a type; so deep in others.
 ///
 /// SAFETY: `ty` must be a type's metadata as a value.
@@ -100,48 +184,53 @@ unsafe fn lies_at(ty: LLVMValueRef, bits: u64, depth: u32) -> bool {
     if depth > 16 {
         return false;
     }
-    // SAFETY: as the caller promises; only types are asked for sizes.
+    // SAFETY: as the caller promises.
     unsafe {
         let ty = plain(ty);
-        let metadata = LLVMValueAsMetadata(ty);
-        match LLVMGetDINodeTag(metadata) {
+        match LLVMGetDINodeTag(LLVMValueAsMetadata(ty)) {
             REFERENCE | RVALUE_REFERENCE => bits == 0,
-            ARRAY => {
-                let Some(element) = operand(ty, BASE_TYPE).filter(|e| is_type(*e)) else {
-                    return false;
-                };
-                let size = LLVMDITypeGetSizeInBits(LLVMValueAsMetadata(element));
-                size > 0 && lies_at(element, bits % size, depth + 1)
-            }
-            STRUCTURE | CLASS | UNION => {
-                let Some(members) = find(ty, is_list) else {
-                    return false;
-                };
-                let n = LLVMGetMDNodeNumOperands(members);
-                let mut all = (0..n as usize).filter_map(|i| operand(members, i));
-                all.any(|member| {
-                    if !is_type(member) {
-                        return false;
-                    }
-                    let of = LLVMValueAsMetadata(member);
-                    let mut len = 0;
-                    let name = lossy(LLVMDITypeGetName(of, &raw mut len), len);
-                    let tag = LLVMGetDINodeTag(of);
-                    // A table of a class with virtual bases is no member.
-                    if !matches!(tag, MEMBER | INHERITANCE) || name.starts_with("_vptr") {
-                        return false;
-                    }
-                    let Some(base) = operand(member, BASE_TYPE).filter(|b| is_type(*b)) else {
-                        return false;
-                    };
-                    let start = LLVMDITypeGetOffsetInBits(of);
-                    let size = LLVMDITypeGetSizeInBits(LLVMValueAsMetadata(plain(base)));
-                    let size = size.max(LLVMDITypeGetSizeInBits(of));
-                    (start..start + size.max(1)).contains(&bits)
-                        && lies_at(base, bits - start, depth + 1)
-                })
-            }
+            ARRAY => element(ty).is_some_and(|(e, size)| lies_at(e, bits % size, depth + 1)),
+            STRUCTURE | CLASS | UNION => members(ty).iter().any(|m| {
+                (m.start..m.start + m.size.max(1)).contains(&bits)
+                    && lies_at(m.ty, bits - m.start, depth + 1)
+            }),
             _ => false,
+        }
+    }
+}
+
+/// Adds to the path how the part is called that lies so many bits into a type;
+/// whether there is just one.
+///
+/// SAFETY: `ty` must be a type's metadata as a value.
+unsafe fn part_of(ty: LLVMValueRef, bits: u64, depth: u32, path: &mut String) -> bool {
+    if depth > 16 {
+        return false;
+    }
+    // SAFETY: as the caller promises.
+    unsafe {
+        let ty = plain(ty);
+        match LLVMGetDINodeTag(LLVMValueAsMetadata(ty)) {
+            ARRAY => element(ty).is_some_and(|(e, size)| {
+                path.push_str(&format!("[{}]", bits / size));
+                part_of(e, bits % size, depth + 1, path)
+            }),
+            STRUCTURE | CLASS => {
+                let all = members(ty);
+                let mut here = all
+                    .iter()
+                    .filter(|m| (m.start..m.start + m.size).contains(&bits));
+                let (Some(m), None) = (here.next(), here.next()) else {
+                    return false;
+                };
+                if m.tag == MEMBER && !m.name.is_empty() {
+                    path.push('.');
+                    path.push_str(&m.name);
+                }
+                part_of(m.ty, bits - m.start, depth + 1, path)
+            }
+            UNION => false,
+            _ => bits == 0,
         }
     }
 }

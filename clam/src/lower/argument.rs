@@ -20,7 +20,7 @@ pub(super) fn promises_of<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Vec<Known> 
         None => l.module.is_of_rustc(),
     };
     let arguments = f.arguments();
-    let mut stated = l.promises.get(&f.name()).cloned();
+    let mut stated = promise::find(&l.promises, &f.name()).cloned();
     if stated.is_none() && !rust {
         stated = stated_of(l, f);
     }

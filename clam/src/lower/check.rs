@@ -1,7 +1,7 @@
 //! Proof obligations, and the words that they are reported in.
 
 use super::body::Body;
-use crate::llvm::{Opcode, Origin, Value};
+use crate::llvm::{Opcode, Origin, Shape, Value};
 use ir::{Check, CheckId, CheckKind, Cond, Operand, PtrPred};
 
 impl<'m> Body<'_, 'm> {
@@ -96,7 +96,7 @@ impl<'m> Body<'_, 'm> {
         );
         let size = len
             .as_int()
-            .map_or_else(String::new, |n| format!("{n} bytes "));
+            .map_or_else(|| "bytes ".to_owned(), |n| format!("{n} bytes "));
         let in_bounds = pred(PtrPred::InBounds {
             ptr: ptr.clone(),
             len,
@@ -219,11 +219,20 @@ impl<'m> Body<'_, 'm> {
                 let Some(address) = v.operand(0) else {
                     return unknown();
                 };
-                if self.source_names.contains_key(&address) || address.is_global() {
-                    return operand(0);
+                if let Some(part) = self.part_text(address) {
+                    return part;
+                }
+                let shape = address.value_type().map(crate::llvm::Type::shape);
+                match shape.filter(|_| address.is_global()) {
+                    Some(Shape::Array(..)) => return format!("{}[0]", operand(0)),
+                    Some(Shape::Struct(_)) => return format!("{}.(...)", operand(0)),
+                    Some(_) => return operand(0),
+                    None if self.source_names.contains_key(&address) => return operand(0),
+                    None => {}
                 }
                 match address.opcode() {
-                    Some(Opcode::LLVMGetElementPtr) => operand(0),
+                    Some(Opcode::LLVMGetElementPtr) if names_no_member(address) => operand(0),
+                    Some(Opcode::LLVMGetElementPtr) => format!("{}.(...)", operand(0)),
                     _ => format!("*{}", operand(0)),
                 }
             }
@@ -260,6 +269,12 @@ impl<'m> Body<'_, 'm> {
             .and_then(|t| t.strip_suffix(')'))
             .map_or(text.clone(), str::to_owned)
     }
+}
+
+/// Whether an address is that of an element, not of a member.
+fn names_no_member(gep: Value<'_>) -> bool {
+    let last = gep.operand_count().saturating_sub(1);
+    last == 1 || gep.operand(last).is_some_and(|i| i.int().is_none())
 }
 
 /// One of the two holds.

@@ -43,7 +43,7 @@ use ir::{
     DataModel, External, FuncId, GlobalId, Operand, Program, PtrPred, Sign, Span, Terminator,
 };
 use promise::Promise;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
 /// A struct or array of more scalars than this is not a value in registers.
@@ -121,7 +121,7 @@ struct Lowering<'m> {
     declared: HashMap<Value<'m>, bool>,
     names: HashSet<String>,
     /// What the language promises of parameters, where its compiler told so apart.
-    promises: HashMap<String, Vec<Promise>>,
+    promises: BTreeMap<String, Vec<Promise>>,
     /// What the module's own text says of them, once it was asked.
     stated_promises: Option<HashMap<String, Vec<Promise>>>,
 }

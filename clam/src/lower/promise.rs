@@ -6,7 +6,7 @@
 
 use crate::llvm::SourceType;
 use ir::Z;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// What holds of a parameter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -128,6 +128,21 @@ fn pieces(text: &str, separator: char) -> Option<Vec<String>> {
         piece.push(c);
     }
     None
+}
+
+/// What is promised of a function's parameters. One that rustc left to other
+/// crates has the name of this crate behind its own there ("instantiating crate"
+/// in version 0 of the mangling).
+pub(super) fn find<'p>(
+    all: &'p BTreeMap<String, Vec<Promise>>,
+    name: &str,
+) -> Option<&'p Vec<Promise>> {
+    let is_crate = |rest: &str| rest.starts_with('B') && rest.ends_with('_');
+    let from = all.range(name.to_owned()..);
+    let mut named = from.map_while(|(key, promises)| Some((key.strip_prefix(name)?, promises)));
+    named
+        .find(|(rest, _)| rest.is_empty() || name.starts_with("_R") && is_crate(rest))
+        .map(|(_, promises)| promises)
 }
 
 fn promise(param: &str) -> Promise {

@@ -50,20 +50,40 @@ impl<'m> Body<'_, 'm> {
     /// Whether a reference lies at an address: a local, or a member of a local
     /// or of what one points to.
     fn is_reference(&self, address: Value<'m>) -> bool {
+        self.declared_at(address)
+            .is_some_and(|(d, offset, pointed)| {
+                self.declarations[&d].is_reference_at(offset, pointed)
+            })
+    }
+
+    /// How C calls what lies at an address, a local or a part of one, or of what
+    /// one points to. `None` where that isn't known.
+    pub fn part_text(&self, address: Value<'m>) -> Option<String> {
+        let (local, offset, pointed) = self.declared_at(address)?;
+        let name = self.source_names.get(&local)?;
+        let part = self.declarations[&local].part_at(offset, pointed)?;
+        Some(match part.strip_prefix('.') {
+            Some(member) if pointed => format!("{name}->{member}"),
+            None if pointed && part.is_empty() => format!("*{name}"),
+            None if pointed => format!("(*{name}){part}"),
+            _ => format!("{name}{part}"),
+        })
+    }
+
+    /// The local that an address is computed from, the offset in bytes, and
+    /// whether that is one in what the local points to.
+    fn declared_at(&self, address: Value<'m>) -> Option<(Value<'m>, u64, bool)> {
         let mut offset = 0;
         let mut at = address;
         while at.opcode() == Some(Opcode::LLVMGetElementPtr) {
-            let (Some(base), Some(by)) = (at.operand(0), self.constant_offset(at)) else {
-                return false;
-            };
-            offset += by;
-            at = base;
+            offset += self.constant_offset(at)?;
+            at = at.operand(0)?;
         }
         let pointed = at.opcode() == Some(Opcode::LLVMLoad);
-        let local = if pointed { at.operand(0) } else { Some(at) };
-        local
-            .and_then(|l| self.declarations.get(&l))
-            .is_some_and(|d| d.is_reference_at(offset, pointed))
+        let local = if pointed { at.operand(0)? } else { at };
+        self.declarations
+            .contains_key(&local)
+            .then_some((local, offset, pointed))
     }
 
     /// The offset that an address adds, if all of it is known.

@@ -133,7 +133,12 @@ impl<'m> Body<'_, 'm> {
                 None if binds => {
                     if let Some(address) = part.operand(0) {
                         self.check_indices(br, address);
-                        self.bound_reference(part, address);
+                        if is_end_of_array(address) {
+                            let message = CONSTANT_INDEX.to_owned();
+                            self.certain_failure(CheckKind::Index, message);
+                        } else {
+                            self.bound_reference(part, address);
+                        }
                     }
                 }
                 None => {}
@@ -153,8 +158,7 @@ impl<'m> Body<'_, 'm> {
         let is_local = base.opcode() == Some(Opcode::LLVMAlloca);
         if is_local || base.is_global() {
             if self.is_end(address, base) {
-                let message = "the constant index is below the length of its array".to_owned();
-                self.certain_failure(CheckKind::Index, message);
+                self.certain_failure(CheckKind::Index, CONSTANT_INDEX.to_owned());
             }
             return;
         }
@@ -527,7 +531,10 @@ impl<'m> Body<'_, 'm> {
                 // Of an object that is an array, the address out of it is the
                 // matter of another kind.
                 if decides && !at_once && !is_in_whole(inst) && leaves(inst) {
-                    return self.guarded(CheckKind::Index, holds, message);
+                    self.guarded(CheckKind::Index, holds.clone(), message.clone());
+                    if accessed == holds {
+                        return;
+                    }
                 }
                 holds = accessed;
                 if self.may_change(&holds) {
@@ -629,7 +636,7 @@ impl<'m> Body<'_, 'm> {
             if guards.is_empty() && self.origin == Origin::Compiled && is_past_inner_array(at) {
                 all.push(IndexGuard {
                     holds: Cond::Const(false),
-                    message: "the constant index is below the length of its array".to_owned(),
+                    message: CONSTANT_INDEX.to_owned(),
                 });
             }
             all.extend(guards);
@@ -816,14 +823,36 @@ fn decayed(address: Value<'_>) -> Value<'_> {
     at
 }
 
+/// What holds of an index that is known.
+const CONSTANT_INDEX: &str = "the constant index is below the length of its array";
+
+/// The constant index of an array's element, with the array's length.
+fn constant_index(gep: Value<'_>) -> Option<(u64, u64)> {
+    let Shape::Array(_, length) = gep.gep_source_type()?.shape() else {
+        return None;
+    };
+    let index = |i| gep.operand(i).and_then(Value::int);
+    let element = gep.operand_count() == 3 && index(1) == Some(0);
+    Some((index(2).filter(|_| element)?, length))
+}
+
+/// Whether an address is that of the end of an array that a reference or a
+/// pointer stands for.
+fn is_end_of_array(address: Value<'_>) -> bool {
+    let base = address.operand(0);
+    let is_whole = base.is_some_and(|b| b.gep_source_type().is_none() && !is_object(b));
+    is_whole && constant_index(address).is_some_and(|(i, length)| i == length && length > 0)
+}
+
+/// Whether an address is that of an object with a name.
+fn is_object(v: Value<'_>) -> bool {
+    v.opcode() == Some(Opcode::LLVMAlloca) || v.is_constant()
+}
+
 /// Whether a constant index is that of the end of an array that has something
 /// behind it in its object: an array of arrays, a member that isn't the last.
 fn is_past_inner_array(gep: Value<'_>) -> bool {
-    let Some(Shape::Array(_, length)) = gep.gep_source_type().map(Type::shape) else {
-        return false;
-    };
-    let index = |i| gep.operand(i).and_then(Value::int);
-    if gep.operand_count() != 3 || index(1) != Some(0) || index(2) != Some(length) || length == 0 {
+    if !constant_index(gep).is_some_and(|(i, length)| i == length && length > 0) {
         return false;
     }
     let Some(base) = gep.operand(0) else {
@@ -872,7 +901,7 @@ enum IndexUse<'m> {
 /// Whether an address is computed from that of an object, not of a part of one.
 fn is_in_whole(address: Value<'_>) -> bool {
     let base = address.operand(0).map(decayed);
-    base.is_some_and(|b| b.opcode() == Some(Opcode::LLVMAlloca) || b.is_constant())
+    base.is_some_and(is_object)
 }
 
 /// Whether something is accessed at an address, or at one that is computed

@@ -2,8 +2,8 @@
 
 use super::exec::{Call, Machine, frame, undefined};
 use super::taint::Taint;
-use super::{HostCall, HostResult, Pointer, Returned, Stop, Undefined, Value};
-use crate::{Callee, External, FuncId, Function, Operand, Span, StmtKind, Var};
+use super::{HostCall, HostResult, ObjectId, Pointer, Returned, Stop, Undefined, Value};
+use crate::{Callee, External, FuncId, Function, InitPiece, Operand, Span, StmtKind, Var};
 use smallvec::SmallVec;
 
 impl<'a> Machine<'a> {
@@ -118,12 +118,24 @@ impl<'a> Machine<'a> {
             None if function.noreturn => Err(Stop::Stopped),
             None => {
                 self.depends |= self.leaves_the_model(function.external, first);
+                if !matches!(function.external, External::Input | External::Pure) {
+                    self.lose_unmodelled_globals();
+                }
                 self.end_depends |= self.is_handed_a_function(first);
                 let tainted = matches!(function.external, External::Pure | External::Library);
                 for dst in dsts {
                     self.draw_into(*dst, tainted);
                 }
                 Ok(())
+            }
+        }
+    }
+
+    /// A library may change its own variables whenever it is called.
+    fn lose_unmodelled_globals(&mut self) {
+        for (g, i) in self.program.globals.iter().zip(0..) {
+            if let Some([InitPiece::Unmodelled(n)]) = g.init.as_deref() {
+                self.memory.make_undefined(ObjectId(i), 0, *n, true);
             }
         }
     }
