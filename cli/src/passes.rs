@@ -1,7 +1,7 @@
 //! The passes that run on programs before the engines: one list.
 
 use ir::Program;
-use ir::transform::{InlineLimits, Map, inline, promote_globals, simplify, split_entry};
+use ir::transform::{InlineLimits, Map, inline, promote_globals, purify, simplify, split_entry};
 
 /// A transformation.
 #[derive(Debug)]
@@ -29,6 +29,11 @@ const INLINE: Pass = Pass {
     summary: "replaces direct calls by the callee's body while functions stay small",
     run: inline,
 };
+const PURIFY: Pass = Pass {
+    name: "purify",
+    summary: "makes numbers of pointers and variables of memory",
+    run: |p, _| purify(p),
+};
 const SPLIT_ENTRY: Pass = Pass {
     name: "split-entry",
     summary: "gives every function an entry block without predecessors",
@@ -36,7 +41,7 @@ const SPLIT_ENTRY: Pass = Pass {
 };
 
 /// Every pass.
-pub const PASSES: &[Pass] = &[PROMOTE_GLOBALS, SIMPLIFY, INLINE, SPLIT_ENTRY];
+pub const PASSES: &[Pass] = &[PROMOTE_GLOBALS, SIMPLIFY, INLINE, PURIFY, SPLIT_ENTRY];
 
 /// What runs before the engines: the program that they see, and the way back.
 /// Functions grow to `inline_limit` statements; with 0 nothing is inlined.
@@ -48,7 +53,7 @@ pub fn prepare(program: &Program, inline_limit: usize) -> (Program, Map) {
     let passes: &[Pass] = if inline_limit == 0 {
         &[SIMPLIFY, SPLIT_ENTRY]
     } else {
-        &[SIMPLIFY, INLINE, SIMPLIFY, SPLIT_ENTRY]
+        &[SIMPLIFY, INLINE, SIMPLIFY, PURIFY, SIMPLIFY, SPLIT_ENTRY]
     };
     passes
         .iter()

@@ -9,7 +9,7 @@ use crate::clause::Interpretation;
 use crate::encode::{Encoding, EncodingOptions, encode, reachable_checks};
 use crate::lemma;
 use crate::proof::Certificate;
-use crate::replay::{self, Failure, Mismatch};
+use crate::replay::{self, Candidate, Failure, Mismatch};
 use crate::solver::child::{self, Isolation, Limits};
 use crate::solver::engine::Answer;
 use crate::solver::query::schedule;
@@ -63,6 +63,9 @@ pub struct Report {
     pub certificates: Vec<Certificate>,
     /// The failures behind `unsafe`, with the scripts that repeat them.
     pub failures: Vec<Failure>,
+    /// Runs that fail and depend on what isn't modelled; nothing is said of
+    /// their checks.
+    pub candidates: Vec<Candidate>,
 }
 
 enum Round {
@@ -233,6 +236,9 @@ pub fn verify_into(
             options.steps
         };
         let outcome = session.round(&set, steps).unwrap_or_else(Round::Unknown);
+        if let Round::Mismatch(m) = &outcome {
+            found.report().candidates.extend(m.candidate.clone());
+        }
         match outcome {
             Round::Safe(certificate) => {
                 // Before the verdicts that rest on it: who takes what is found
@@ -250,6 +256,7 @@ pub fn verify_into(
             Round::Mismatch(Mismatch {
                 check: Some(c),
                 why,
+                ..
             }) if set.remove(&c) => {
                 found.decide(c, Status::Unknown, None, Evidence::Reason(why));
                 todo.extend((!set.is_empty()).then_some(set));

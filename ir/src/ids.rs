@@ -106,6 +106,17 @@ pub struct Site {
     pub statement: u32,
 }
 
+impl Site {
+    /// The place of a statement, or of the terminator behind the last one.
+    pub fn new(function: FuncId, block: BlockId, statement: usize) -> Site {
+        Site {
+            function,
+            block,
+            statement: u32::try_from(statement).unwrap_or(u32::MAX),
+        }
+    }
+}
+
 impl BlockId {
     /// Where every function starts.
     pub const ENTRY: BlockId = BlockId(0);

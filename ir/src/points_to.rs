@@ -4,9 +4,22 @@
 //! A *node* stands for a set of objects; a *cell* is a node with an offset; a
 //! *region* of a function is a cell or a node that its statements name.
 
+mod analysis;
+mod stride;
+mod unify;
+
+pub use analysis::{Object, Solution, Targets};
+pub(crate) use stride::Strides;
+pub use stride::Stride;
+pub(crate) use unify::shares_bytes;
+
 use crate::{Elem, FuncId, GlobalId, NodeId, RegionId, RegionSetId, Site, Span, Var};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+/// The name of the constant that holds the addresses of what other modules may
+/// write or call whenever they run.
+pub const ESCAPED: &str = "pincer.escaped";
 
 /// A place where objects come from.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

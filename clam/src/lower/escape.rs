@@ -204,7 +204,7 @@ impl<'m> Lowering<'m> {
             return;
         }
         let pointer = u64::from(self.program.data_model.pointer_bits / 8);
-        let name = self.unique_name("pincer.escaped");
+        let name = self.unique_name(ir::points_to::ESCAPED);
         self.program.globals.push(Global {
             name,
             size: pointer * pieces.len() as u64,

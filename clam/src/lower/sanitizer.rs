@@ -132,7 +132,9 @@ impl<'m> Body<'_, 'm> {
                 }
                 None if binds => {
                     if let Some(address) = part.operand(0) {
-                        self.check_indices(br, address);
+                        if self.decides_indices() {
+                            self.check_indices(br, address);
+                        }
                         if is_end_of_array(address) {
                             let message = CONSTANT_INDEX.to_owned();
                             self.certain_failure(CheckKind::Index, message);
@@ -524,10 +526,7 @@ impl<'m> Body<'_, 'm> {
         let accessed = below.unwrap_or_else(|| holds.clone());
         match used {
             IndexUse::Address(inst) => {
-                // Who doesn't ask for indices is to hear of what is accessed
-                // later, out of the object perhaps.
-                let asked = self.l.options.properties.as_ref();
-                let decides = asked.is_none_or(|p| p.contains(&CheckKind::Index));
+                let decides = self.decides_indices();
                 // Of an object that is an array, the address out of it is the
                 // matter of another kind.
                 if decides && !at_once && !is_in_whole(inst) && leaves(inst) {
@@ -606,6 +605,13 @@ impl<'m> Body<'_, 'm> {
             }
         };
         format!("the index `{text}` is below the length of `{of}`")
+    }
+
+    /// Who doesn't ask for indices is to hear of what is accessed later, out of
+    /// the object perhaps.
+    fn decides_indices(&self) -> bool {
+        let asked = self.l.options.properties.as_ref();
+        asked.is_none_or(|p| p.contains(&CheckKind::Index))
     }
 
     /// That the index which a guard is about is below the length, where the

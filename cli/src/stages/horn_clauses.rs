@@ -6,12 +6,11 @@ use crate::ledger::{InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::trace::TraceRecorder;
 use crate::tuning::STEPS_FOR_ASSUMPTIONS;
-use horn::Failure;
 use horn::VerifyOptions;
 use horn::{Isolation, Limits};
 use ir::interp::{self, NoHost, ScriptedOracle, Stop};
 use ir::transform::replay;
-use ir::{CheckId, CheckVerdict, Engine, Evidence, Status};
+use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Script, Status};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -108,11 +107,27 @@ fn solve(
     });
     let report = std::mem::take(&mut *report.lock().unwrap_or_else(PoisonError::into_inner));
     session.certificates.extend(report.certificates);
+    for c in &report.candidates {
+        if let Some(found) = replay_on_original(session, c.check, c.entry, &c.script)
+            && is_open(session, c.check)
+        {
+            session.ledger.enter(found, None)?;
+        }
+    }
     let decided: BTreeSet<CheckId> = report.verdicts.iter().map(|v| v.check).collect();
     for mut found in report.verdicts {
         if found.status == Status::Unsafe {
-            found = replay_on_original(session, found.check, &report.failures);
+            let mut failures = report.failures.iter().filter(|f| f.check == found.check);
+            let lifted = failures
+                .next()
+                .and_then(|f| replay_on_original(session, found.check, f.entry, &f.script));
+            let reason =
+                "a counterexample was found, but it does not repeat on the original program";
+            found = lifted.unwrap_or_else(|| unknown(found.check, reason));
         } else if let Evidence::Reason(detail) = &found.evidence {
+            if !is_open(session, found.check) {
+                continue; // by its candidate
+            }
             found = unanswered(found.check, Engine::Horn, detail);
         }
         session.ledger.enter(found, None)?;
@@ -124,28 +139,34 @@ fn solve(
     Ok(())
 }
 
-/// `unsafe` is about the program as it was given: its trace must repeat there
+fn is_open(session: &Session<'_>, check: CheckId) -> bool {
+    session.ledger.verdict(check).status == Status::Unknown
+}
+
+/// `unsafe` is about the program as it was given: its run must repeat there
 /// too.
-fn replay_on_original(session: &Session<'_>, check: CheckId, failures: &[Failure]) -> CheckVerdict {
+fn replay_on_original(
+    session: &Session<'_>,
+    check: CheckId,
+    entry: FuncId,
+    script: &Script,
+) -> Option<CheckVerdict> {
     let program = session.original;
     let limits = interp::Limits::default();
-    let lifted = failures.iter().find(|f| f.check == check).and_then(|f| {
-        let outcome = replay::lift(
-            program,
-            &session.transformed,
-            &session.map,
-            f.entry,
-            &f.script,
-            || NoHost,
-            limits,
-        );
-        let fails = matches!(outcome.stop, Stop::Failed { check: c, .. } if c == check);
-        (fails && !outcome.depends_on_abstraction).then_some((f.entry, outcome.script))
-    });
-    let Some((entry, script)) = lifted else {
-        let reason = "a counterexample was found, but it does not repeat on the original program";
-        return unknown(check, reason);
-    };
+    let outcome = replay::lift(
+        program,
+        &session.transformed,
+        &session.map,
+        entry,
+        script,
+        || NoHost,
+        limits,
+    );
+    let fails = matches!(outcome.stop, Stop::Failed { check: c, .. } if c == check);
+    if !fails || outcome.depends_on_abstraction {
+        return None;
+    }
+    let script = outcome.script;
     let mut recorder = TraceRecorder::new(program);
     let mut oracle = ScriptedOracle::new(&script);
     interp::run(
@@ -156,10 +177,10 @@ fn replay_on_original(session: &Session<'_>, check: CheckId, failures: &[Failure
         &mut recorder,
         limits,
     );
-    CheckVerdict {
+    Some(CheckVerdict {
         check,
         status: Status::Unsafe,
         engine: Some(Engine::Horn),
         evidence: Evidence::Replayed(recorder.finish()),
-    }
+    })
 }

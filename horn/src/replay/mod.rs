@@ -29,6 +29,20 @@ pub struct Mismatch {
     pub check: Option<CheckId>,
     /// Why, in words.
     pub why: String,
+    /// A run that fails, but depends on what isn't modelled. In the program that
+    /// this one was made of it may be modelled.
+    pub candidate: Option<Candidate>,
+}
+
+/// A run that may be a failure of another program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The check that failed.
+    pub check: CheckId,
+    /// The entry of the execution.
+    pub entry: FuncId,
+    /// What the oracle must answer for the run to repeat.
+    pub script: Script,
 }
 
 /// Runs a derivation in the interpreter.
@@ -42,11 +56,16 @@ pub fn replay(
     limits: Limits,
 ) -> Result<Failure, Mismatch> {
     let plan = guide::Plan::of(program, encoding, derivation)
-        .map_err(|why| Mismatch { check: None, why })?;
+        .map_err(|why| Mismatch {
+            check: None,
+            why,
+            candidate: None,
+        })?;
     let expected = plan.check;
     let mismatch = |why: String| Mismatch {
         check: expected,
         why,
+        candidate: None,
     };
     let entry = plan.entry;
     let shared = guide::Guide::new(program, plan);
@@ -66,9 +85,15 @@ pub fn replay(
         )));
     };
     if outcome.depends_on_abstraction {
-        return Err(mismatch(
-            "its counterexample depends on a value that is not modelled".to_owned(),
-        ));
+        let why = "its counterexample depends on a value that is not modelled";
+        return Err(Mismatch {
+            candidate: Some(Candidate {
+                check,
+                entry,
+                script: outcome.script,
+            }),
+            ..mismatch(why.to_owned())
+        });
     }
     // Once more from the script alone: that is what others can repeat.
     let mut scripted = ScriptedOracle::new(&outcome.script);

@@ -59,6 +59,11 @@ impl Machine<'_> {
             (Type::Ptr, Value::Ptr(p)) => {
                 Value::Ptr(self.memory.pointer_at(self.memory.address(p)))
             }
+            // An address, as purified programs draw it.
+            (Type::Ptr, Value::Int { value, .. }) => {
+                let address = value.wrap_unsigned(64).to_u64().unwrap_or(0);
+                Value::Ptr(self.memory.pointer_at(address))
+            }
             (ty, value) if value.ty() == ty => value,
             (ty, _) => Value::zero(ty),
         }
@@ -270,7 +275,11 @@ impl Machine<'_> {
             _ => Ok(None),
         };
         let holds = match p {
-            PtrPred::NonNull(p) => memory.address(self.pointer(p)?) != 0,
+            // However far it went from its object.
+            PtrPred::NonNull(p) => match self.pointer(p)? {
+                Pointer::Object { .. } => true,
+                p => memory.address(p) != 0,
+            },
             PtrPred::InBounds { ptr, len } => memory
                 .in_bounds(self.pointer(ptr)?, self.size(len)?)
                 .is_some(),

@@ -431,6 +431,11 @@ impl Row {
         })
     }
 
+    /// Whether it calls functions that it is handed, now or at the end.
+    pub fn calls_back(&self) -> bool {
+        self.has_need(|n| matches!(n, Need::Calls(_)))
+    }
+
     /// Whether it registers a function for the program's end.
     pub fn registers_an_end(&self) -> bool {
         self.has_need(|n| matches!(n, Need::Calls(c) if c.at_exit))

@@ -1,7 +1,7 @@
 //! A function in pieces that remember where they come from, so that transforms
 //! move, change and drop them and the map back comes by itself.
 
-use super::map::{FunctionMap, site};
+use super::map::FunctionMap;
 use crate::graph::BitSet;
 use crate::{
     Block, BlockId, FuncId, Function, PlaceMut, Site, Span, Stmt, Terminator, Var, VarInfo,
@@ -91,7 +91,7 @@ impl Body {
         let piece = |b: BlockId| {
             let block = f.block(b);
             let lines = block.stmts.iter().enumerate();
-            let lines = lines.map(|(i, stmt)| Line::new(stmt.clone(), Some(site(id, b, i))));
+            let lines = lines.map(|(i, stmt)| Line::new(stmt.clone(), Some(Site::new(id, b, i))));
             Piece {
                 name: block.name.clone(),
                 origin: Some((id, b)),
@@ -99,7 +99,7 @@ impl Body {
                 stale: Vec::new(),
                 term: block.term.clone(),
                 term_span: block.term_span,
-                term_origin: Some(site(id, b, block.stmts.len())),
+                term_origin: Some(Site::new(id, b, block.stmts.len())),
                 hops: block.term.successors().iter().map(|t| vec![*t]).collect(),
             }
         };

@@ -36,7 +36,7 @@ impl FunctionMap {
     pub fn identity(id: FuncId, f: &Function) -> FunctionMap {
         let sites = |b: BlockId| {
             (0..=f.block(b).stmts.len())
-                .map(|i| Some(site(id, b, i)))
+                .map(|i| Some(Site::new(id, b, i)))
                 .collect()
         };
         FunctionMap {
@@ -49,14 +49,6 @@ impl FunctionMap {
                 .collect(),
             vars: f.var_ids().map(|v| Some((id, v))).collect(),
         }
-    }
-}
-
-pub(super) fn site(function: FuncId, block: BlockId, i: usize) -> Site {
-    Site {
-        function,
-        block,
-        statement: u32::try_from(i).unwrap_or(u32::MAX),
     }
 }
 
@@ -164,7 +156,7 @@ impl Map {
         for (id, f) in program.function_ids().zip(&program.functions) {
             for b in f.block_ids() {
                 for (i, stmt) in f.block(b).stmts.iter().enumerate() {
-                    let new = site(id, b, i);
+                    let new = Site::new(id, b, i);
                     if let (StmtKind::Alloc { .. }, Some(s)) = (&stmt.kind, self.statement(new)) {
                         moved.entry(s).or_default().push(AllocSite::Statement(new));
                     }

@@ -6,6 +6,7 @@
 //! | [`split_entry()`] | gives functions an entry block without predecessors |
 //! | [`simplify()`] | copies, constants, dead assignments, empty and mergeable blocks |
 //! | [`promote_globals()`] | scalar globals that are only loaded and stored become variables |
+//! | [`purify()`] | numbers in place of pointers and memory |
 //! | [`inline()`] | replaces direct calls by bodies, under limits |
 //! | [`slice()`] | removes what the given checks don't depend on |
 //!
@@ -16,6 +17,7 @@ mod body;
 mod inline;
 mod map;
 mod promote;
+mod purify;
 pub mod replay;
 mod simplify;
 mod slice;
@@ -24,6 +26,7 @@ mod split_entry;
 pub use inline::{InlineLimits, inline};
 pub use map::{FunctionMap, Map};
 pub use promote::{decide_on_global, promote_globals};
+pub use purify::purify;
 pub use simplify::simplify;
 pub use slice::slice;
 pub use split_entry::split_entry;

@@ -1,0 +1,949 @@
+//! The points-to analysis of a whole program, over statements in any order and
+//! for all calls of a function at once.
+//!
+//! Memory is partitioned by unification ([`super::unify`]). On top of that,
+//! registers are followed by inclusion: what a variable of one function points
+//! to is what was assigned to it, and only where it comes from memory, a
+//! parameter or a call is it all that its node stands for.
+//!
+//! # The outside
+//!
+//! What code that we don't see can reach, and what an integer may be the address
+//! of, is one collapsed node. A pointer made of an integer, or of bytes that were
+//! written as integers, points into an object whose address was exposed, that is
+//! turned into an integer or handed to such code (the provenance model PNVI-ae:
+//! J. Gustedt et al., *A provenance-aware memory object model for C*, ISO/IEC TS
+//! 6010, 2025). A pointer without a value points nowhere.
+
+use super::ESCAPED;
+use super::stride::{Stride, Strides};
+use super::unify::{Graph, OUTSIDE, Place};
+use crate::graph::CallGraph;
+use crate::library::{self, Access, Need, Returns, Row};
+use crate::{
+    Callee, CastOp, Const, Elem, External, FuncId, Function, GlobalId, HavocKind, InitPiece,
+    Operand, Place as Mentioned, Program, Site, StmtKind, Terminator, Type, Var,
+};
+use std::collections::{HashMap, HashSet};
+
+/// What a pointer can point to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Object {
+    /// A global.
+    Global(GlobalId),
+    /// What an allocation makes, any time.
+    Allocated(Site),
+    /// A function.
+    Function(FuncId),
+}
+
+/// Where a pointer may lead. Beside it, it may always be null, or lead nowhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Targets {
+    /// Objects by their numbers ([`Solution::objects`]), in order, each with the
+    /// offsets in it.
+    pub objects: Vec<(usize, Stride)>,
+    /// Whether it may lead to what code that we don't see can reach.
+    pub outside: bool,
+    /// Whether there are more objects than are worth a list, which is empty then.
+    pub many: bool,
+}
+
+/// Longer lists of objects are given up.
+const MANY: usize = 16;
+
+impl Targets {
+    /// Contains both; whether that is more than before.
+    fn join(&mut self, other: &Targets) -> bool {
+        let mut changed = other.outside && !self.outside || other.many && !self.many;
+        self.outside |= other.outside;
+        self.many |= other.many;
+        for (object, stride) in &other.objects {
+            if self.many {
+                break;
+            }
+            match self.objects.binary_search_by_key(object, |(o, _)| *o) {
+                Ok(i) => {
+                    let joined = self.objects[i].1.join(*stride);
+                    changed |= joined != self.objects[i].1;
+                    self.objects[i].1 = joined;
+                }
+                Err(i) => {
+                    changed = true;
+                    self.objects.insert(i, (*object, *stride));
+                    self.many = self.objects.len() > MANY;
+                }
+            }
+        }
+        if self.many {
+            self.objects.clear();
+        }
+        changed
+    }
+
+    fn plus(&self, by: Stride) -> Targets {
+        let mut all = self.clone();
+        for (_, stride) in &mut all.objects {
+            *stride = stride.plus(by);
+        }
+        all
+    }
+}
+
+/// Where the pointers of a program lead.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// Every object: the globals first, in order.
+    pub objects: Vec<Object>,
+    /// Of each object, whether code that we don't see may reach it, or an
+    /// integer be its address.
+    pub exposed: Vec<bool>,
+    /// Of each object, whether some pointer has too many targets to list, this
+    /// one among them.
+    pub crowded: Vec<bool>,
+    /// Of each object, its node.
+    nodes: Vec<usize>,
+    /// Of each function, where its variables lead.
+    targets: Vec<Vec<Targets>>,
+    /// Of each node, the nodes that pointers in it lead to.
+    links: Vec<Vec<usize>>,
+    /// Of each function's variables, their nodes.
+    vars: Vec<Vec<Option<usize>>>,
+    /// By node, the objects in it.
+    members: Vec<Vec<usize>>,
+}
+
+impl Solution {
+    /// Analyses a program. The cost is near linear in its size, but for what
+    /// registers point to, which is that times [`MANY`] at worst.
+    pub fn of(program: &Program) -> Solution {
+        let mut a = Analysis::of(program);
+        a.globals();
+        for f in program.function_ids() {
+            a.function(f);
+        }
+        a.settle();
+        a.solution()
+    }
+
+    /// Where a pointer leads.
+    pub fn operand(&self, f: FuncId, o: &Operand) -> Targets {
+        let object = |object: usize, offset: i64| Targets {
+            objects: vec![(object, Stride::exactly(offset))],
+            ..Targets::default()
+        };
+        match o {
+            Operand::Var(v) => self.targets[f.index()][v.index()].clone(),
+            Operand::Const(Const::Global(g, offset)) => object(g.index(), *offset),
+            Operand::Const(Const::Function(g)) => {
+                object(self.objects.len() - self.targets.len() + g.index(), 0)
+            }
+            Operand::Const(_) => Targets::default(),
+        }
+    }
+
+    /// Of each function, the objects that it may write or end, itself or in
+    /// calls; those that the outside may are not among them.
+    pub fn writes(&self, program: &Program) -> Vec<HashSet<usize>> {
+        let mut all: Vec<HashSet<usize>> = Vec::new();
+        for (id, f) in program.function_ids().zip(&program.functions) {
+            let mut written = HashSet::new();
+            for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+                match &stmt.kind {
+                    StmtKind::Store { ptr, .. }
+                    | StmtKind::Free { ptr, .. }
+                    | StmtKind::RegionFill { ptr, .. }
+                    | StmtKind::RegionCopy { dst: ptr, .. } => {
+                        let targets = self.operand(id, ptr);
+                        written.extend(targets.objects.iter().map(|(o, _)| *o));
+                        self.add_vague(&targets, &mut written);
+                    }
+                    // What is defined elsewhere writes what it reaches.
+                    StmtKind::Call { callee, args, .. } => {
+                        let external = match callee {
+                            Callee::Direct(g) => program.function(*g).is_external(),
+                            Callee::Indirect { .. } => true,
+                        };
+                        if external {
+                            written.extend(self.reachable(id, args));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            all.push(written);
+        }
+        let graph = CallGraph::of(program);
+        for component in graph.bottom_up() {
+            let mut union = HashSet::new();
+            for f in &component {
+                for g in graph.callees[f.index()].iter().chain([f]) {
+                    union.extend(all[g.index()].iter().copied());
+                }
+                // Calls through pointers that aren't resolved.
+                if graph.calls_unknown[f.index()] {
+                    let exposed = self.exposed.iter().enumerate();
+                    union.extend(exposed.filter(|(_, e)| **e).map(|(o, _)| o));
+                }
+            }
+            for f in component {
+                all[f.index()].clone_from(&union);
+            }
+        }
+        all
+    }
+
+    /// The objects that targets stand for without listing them.
+    fn add_vague(&self, targets: &Targets, to: &mut HashSet<usize>) {
+        let exposed = self.exposed.iter().zip(&self.crowded).enumerate();
+        let vague = exposed.filter(|(_, (e, c))| targets.outside && **e || targets.many && **c);
+        to.extend(vague.map(|(o, _)| o));
+    }
+
+    /// The objects that can be reached by way of these pointers, those that they
+    /// point to included, in order.
+    pub fn reachable(&self, f: FuncId, pointers: &[Operand]) -> Vec<usize> {
+        let mut seen = HashSet::new();
+        let mut open: Vec<usize> = Vec::new();
+        for p in pointers {
+            match p {
+                Operand::Var(v) => open.extend(self.vars[f.index()][v.index()]),
+                Operand::Const(Const::Global(g, _)) => open.push(self.nodes[g.index()]),
+                Operand::Const(_) => {}
+            }
+        }
+        while let Some(node) = open.pop() {
+            if seen.insert(node) {
+                open.extend(&self.links[node]);
+            }
+        }
+        let mut all: Vec<usize> = seen.iter().flat_map(|n| &self.members[*n]).copied().collect();
+        all.sort_unstable();
+        all
+    }
+}
+
+/// What happens to memory beside loads and stores of pointers.
+#[derive(Clone, Debug)]
+enum Effect {
+    /// Bytes are read or written as something else than pointers.
+    Bytes(Place, u64),
+    /// Bytes are copied; `None`: so many that nobody knows.
+    Copy(Place, Place, Option<u64>),
+    /// A library writes what it likes, pointers to these perhaps.
+    Written(Place, Vec<Place>),
+}
+
+struct Analysis<'a> {
+    program: &'a Program,
+    graph: Graph,
+    objects: Vec<Object>,
+    /// Of each object.
+    places: Vec<Place>,
+    /// The number of the first function among the objects.
+    functions_from: usize,
+    strides: Vec<Strides>,
+    vars: Vec<Vec<Option<Place>>>,
+    results: Vec<Vec<Place>>,
+    /// Of each allocation, its object.
+    sites: HashMap<Site, usize>,
+    effects: Vec<Effect>,
+    /// Calls through pointers: who calls, the pointer, arguments, results.
+    indirect: Vec<(FuncId, Place, Vec<Operand>, Vec<Var>)>,
+    /// Functions that the outside calls.
+    called: HashSet<FuncId>,
+    /// Whose address was measured, without being exposed for good.
+    measured: Vec<Place>,
+    /// Whether pointers are made of what are no pointers.
+    forges: bool,
+}
+
+impl<'a> Analysis<'a> {
+    fn of(program: &'a Program) -> Analysis<'a> {
+        let mut a = Analysis {
+            program,
+            graph: Graph::new(program.data_model.pointer_bytes()),
+            objects: Vec::new(),
+            places: Vec::new(),
+            functions_from: 0,
+            strides: program.functions.iter().map(Strides::of).collect(),
+            vars: Vec::new(),
+            results: Vec::new(),
+            sites: HashMap::new(),
+            effects: Vec::new(),
+            indirect: Vec::new(),
+            called: HashSet::new(),
+            measured: Vec::new(),
+            forges: false,
+        };
+        for g in 0..program.globals.len() {
+            a.object(Object::Global(GlobalId::new(g)));
+        }
+        for (id, f) in program.function_ids().zip(&program.functions) {
+            for b in f.block_ids() {
+                for (i, stmt) in f.block(b).stmts.iter().enumerate() {
+                    if let StmtKind::Alloc { .. } = stmt.kind {
+                        a.object(Object::Allocated(Site::new(id, b, i)));
+                    }
+                }
+            }
+        }
+        a.functions_from = a.objects.len();
+        for id in program.function_ids() {
+            a.object(Object::Function(id));
+        }
+        for f in &program.functions {
+            a.vars.push(vec![None; f.vars.len()]);
+            let results = f.results.iter().map(|_| a.graph.fresh()).collect();
+            a.results.push(results);
+        }
+        a
+    }
+
+    fn object(&mut self, object: Object) {
+        if let Object::Allocated(site) = object {
+            self.sites.insert(site, self.objects.len());
+        }
+        let place = self.graph.object(self.objects.len());
+        self.objects.push(object);
+        self.places.push(place);
+    }
+
+    fn globals(&mut self) {
+        let program = self.program;
+        for (i, g) in program.globals.iter().enumerate() {
+            let place = self.places[i];
+            let Some(pieces) = &g.init else {
+                self.expose(place);
+                continue;
+            };
+            if g.name == ESCAPED {
+                // All that it leads to.
+                let link = self.graph.plus(place, Stride::ANY);
+                let link = self.graph.link(link);
+                self.expose(link);
+            }
+            let mut at = 0i64;
+            for piece in pieces {
+                let offset = Stride::exactly(at);
+                let len = match piece {
+                    InitPiece::Bytes(b) => b.len() as u64,
+                    InitPiece::Zeros(n) | InitPiece::Undefined(n) => *n,
+                    InitPiece::Unmodelled(n) => {
+                        self.forges = true;
+                        let here = self.graph.plus(place, offset);
+                        self.effects.push(Effect::Bytes(here, *n));
+                        *n
+                    }
+                    InitPiece::Global(..) | InitPiece::Function(_) => {
+                        let to = match piece {
+                            InitPiece::Global(h, by) => {
+                                let h = self.places[h.index()];
+                                self.graph.plus(h, Stride::exactly(*by))
+                            }
+                            InitPiece::Function(f) => self.places[self.functions_from + f.index()],
+                            _ => OUTSIDE,
+                        };
+                        let here = self.graph.plus(place, offset);
+                        let link = self.graph.link(here);
+                        self.graph.unify(link, to);
+                        program.data_model.pointer_bytes()
+                    }
+                };
+                at = at.saturating_add(i64::try_from(len).unwrap_or(i64::MAX));
+            }
+        }
+    }
+
+    fn var(&mut self, f: FuncId, v: Var) -> Place {
+        if let Some(place) = self.vars[f.index()][v.index()] {
+            return place;
+        }
+        let place = self.graph.fresh();
+        self.vars[f.index()][v.index()] = Some(place);
+        place
+    }
+
+    /// Where a pointer leads; `None` if that is nowhere.
+    fn place(&mut self, f: FuncId, o: &Operand) -> Option<Place> {
+        match o {
+            Operand::Var(v) => match self.program.function(f).var(*v).ty {
+                Type::Ptr | Type::Array(Elem::Ptr) => Some(self.var(f, *v)),
+                _ => None,
+            },
+            Operand::Const(Const::Global(g, offset)) => {
+                let place = self.places[g.index()];
+                Some(self.graph.plus(place, Stride::exactly(*offset)))
+            }
+            Operand::Const(Const::Function(g)) => Some(self.places[self.functions_from + g.index()]),
+            Operand::Const(_) => None,
+        }
+    }
+
+    fn expose(&mut self, place: Place) {
+        self.graph.unify(place, OUTSIDE);
+    }
+
+    /// A variable gets a pointer that nobody knows.
+    fn forge(&mut self, f: FuncId, v: Var) {
+        if self.program.function(f).var(v).ty == Type::Ptr {
+            self.forges = true;
+            let place = self.var(f, v);
+            self.expose(place);
+        }
+    }
+
+    /// What is assigned flows to the variable.
+    fn flow(&mut self, f: FuncId, dst: Var, src: &Operand) {
+        if let Some(from) = self.place(f, src) {
+            let to = self.var(f, dst);
+            self.graph.unify(to, from);
+        }
+    }
+
+    fn function(&mut self, id: FuncId) {
+        let f = self.program.function(id);
+        let measured = only_measured(f);
+        for b in f.block_ids() {
+            let block = f.block(b);
+            for (i, stmt) in block.stmts.iter().enumerate() {
+                if let StmtKind::Alloc { dst, .. } = stmt.kind {
+                    let object = self.places[self.sites[&Site::new(id, b, i)]];
+                    let to = self.var(id, dst);
+                    self.graph.unify(to, object);
+                }
+                self.statement(id, f, &stmt.kind, &measured);
+            }
+            if let Terminator::Return(values) = &block.term {
+                for (i, value) in values.iter().enumerate() {
+                    if let Some(from) = self.place(id, value) {
+                        let to = self.results[id.index()][i];
+                        self.graph.unify(to, from);
+                    }
+                }
+            }
+        }
+    }
+
+    fn statement(&mut self, id: FuncId, f: &Function, stmt: &StmtKind, measured: &[bool]) {
+        match stmt {
+            StmtKind::Assign { dst, src } | StmtKind::ArrayInit { dst, value: src } => {
+                self.flow(id, *dst, src);
+            }
+            StmtKind::Select { dst, a, b, .. } => {
+                self.flow(id, *dst, a);
+                self.flow(id, *dst, b);
+            }
+            StmtKind::ArraySelect { dst, array, .. } => self.flow(id, *dst, &(*array).into()),
+            StmtKind::ArrayStore {
+                dst, array, value, ..
+            } => {
+                self.flow(id, *dst, &(*array).into());
+                self.flow(id, *dst, value);
+            }
+            StmtKind::PtrAdd { dst, base, offset } => {
+                if let Some(from) = self.place(id, base) {
+                    let by = self.strides[id.index()].operand(offset);
+                    let from = self.graph.plus(from, by);
+                    let to = self.var(id, *dst);
+                    self.graph.unify(to, from);
+                }
+            }
+            StmtKind::Cast { dst, op, a, .. } => match op {
+                CastOp::PtrToInt => {
+                    if let Some(place) = self.place(id, a) {
+                        if measured[dst.index()] {
+                            self.measured.push(place);
+                        } else {
+                            self.expose(place);
+                        }
+                    }
+                }
+                CastOp::IntToPtr if a.as_int().is_none() => self.forge(id, *dst),
+                _ => {}
+            },
+            StmtKind::Havoc { dst, kind } => match kind {
+                HavocKind::Uninitialized => {}
+                HavocKind::Input | HavocKind::Abstraction(_) => self.forge(id, *dst),
+            },
+            StmtKind::Float { .. } => {}
+            StmtKind::Opaque { dst, args, .. } => {
+                self.forge(id, *dst);
+                self.expose_all(id, args);
+            }
+            StmtKind::Load { dst, ptr, .. } => {
+                let Some(place) = self.place(id, ptr) else {
+                    return;
+                };
+                match f.var(*dst).ty {
+                    Type::Ptr => {
+                        let link = self.graph.link(place);
+                        let to = self.var(id, *dst);
+                        self.graph.unify(to, link);
+                    }
+                    ty => {
+                        let len = self.program.bytes_of(ty);
+                        self.effects.push(Effect::Bytes(place, len));
+                    }
+                }
+            }
+            StmtKind::Store { ptr, value, .. } => {
+                let Some(place) = self.place(id, ptr) else {
+                    return;
+                };
+                match value {
+                    Operand::Var(v) if f.var(*v).ty != Type::Ptr => {
+                        self.forges = true;
+                        let len = self.program.bytes_of(f.var(*v).ty);
+                        self.effects.push(Effect::Bytes(place, len));
+                    }
+                    _ => {
+                        if let Some(from) = self.place(id, value) {
+                            let link = self.graph.link(place);
+                            self.graph.unify(link, from);
+                        }
+                    }
+                }
+            }
+            StmtKind::RegionCopy { dst, src, len, .. } => {
+                if let (Some(to), Some(from)) = (self.place(id, dst), self.place(id, src)) {
+                    let len = len.as_int().and_then(crate::Z::to_u64);
+                    self.effects.push(Effect::Copy(to, from, len));
+                }
+            }
+            StmtKind::Call {
+                dsts, callee, args, ..
+            } => match callee {
+                Callee::Direct(g) => self.call(id, *g, args, dsts),
+                Callee::Indirect {
+                    ptr,
+                    targets,
+                    complete,
+                } => {
+                    for g in targets {
+                        self.call(id, *g, args, dsts);
+                    }
+                    if *complete {
+                        return;
+                    }
+                    self.expose_all(id, args);
+                    dsts.iter().for_each(|v| self.forge(id, *v));
+                    if let Some(place) = self.place(id, ptr) {
+                        let call = (id, place, args.clone(), dsts.clone());
+                        self.indirect.push(call);
+                    }
+                }
+            },
+            StmtKind::Alloc { .. }
+            | StmtKind::Binary { .. }
+            | StmtKind::Unary { .. }
+            | StmtKind::SetBool { .. }
+            | StmtKind::Assume { .. }
+            | StmtKind::Assert { .. }
+            | StmtKind::Free { .. }
+            | StmtKind::RegionFill { .. } => {}
+        }
+    }
+
+    fn expose_all(&mut self, f: FuncId, args: &[Operand]) {
+        for a in args {
+            if let Some(place) = self.place(f, a) {
+                self.expose(place);
+            }
+        }
+    }
+
+    fn call(&mut self, f: FuncId, callee: FuncId, args: &[Operand], dsts: &[Var]) {
+        let g = self.program.function(callee);
+        if g.is_external() {
+            return self.external_call(f, g, args, dsts);
+        }
+        for (param, a) in g.params.iter().zip(args) {
+            if let Some(from) = self.place(f, a)
+                && g.var(*param).ty == Type::Ptr
+            {
+                let to = self.var(callee, *param);
+                self.graph.unify(to, from);
+            }
+        }
+        for (i, dst) in dsts.iter().enumerate() {
+            if self.program.function(f).var(*dst).ty == Type::Ptr
+                && let Some(from) = self.results[callee.index()].get(i).copied()
+            {
+                let to = self.var(f, *dst);
+                self.graph.unify(to, from);
+            }
+        }
+    }
+
+    fn external_call(&mut self, f: FuncId, g: &Function, args: &[Operand], dsts: &[Var]) {
+        let name = g.name.split('.').next().unwrap_or_default();
+        let row = library::built_in().find(name).and_then(|e| e.row());
+        let returned = match row.map(|r| &r.result) {
+            Some(Returns::Argument(i, _)) => Some((*i, Stride::exactly(0))),
+            Some(Returns::Into(i, _)) => Some((*i, Stride::ANY)),
+            _ => None,
+        };
+        let mut retained = false;
+        for dst in dsts {
+            if self.program.function(f).var(*dst).ty != Type::Ptr {
+                continue;
+            }
+            let from = returned.and_then(|(i, by)| Some((args.get(i)?, by)));
+            match from.and_then(|(a, by)| Some((self.place(f, a)?, by))) {
+                Some((from, by)) => {
+                    let from = self.graph.plus(from, by);
+                    let to = self.var(f, *dst);
+                    self.graph.unify(to, from);
+                }
+                None => {
+                    self.forge(f, *dst);
+                    retained = true;
+                }
+            }
+        }
+        match g.external {
+            External::Input => {}
+            External::Pure => {
+                if retained {
+                    self.expose_all(f, args);
+                }
+            }
+            // Its callbacks may get any of the arguments.
+            External::Library if row.is_some_and(Row::calls_back) => self.expose_all(f, args),
+            External::Library => {
+                let pointers: Vec<Place> = args.iter().filter_map(|a| self.place(f, a)).collect();
+                for (i, a) in args.iter().enumerate() {
+                    let Some(place) = self.place(f, a) else {
+                        continue;
+                    };
+                    if retained || !row.is_some_and(|r| is_read_or_written(r, i)) {
+                        self.expose(place);
+                    }
+                    self.effects.push(Effect::Written(place, pointers.clone()));
+                }
+            }
+            External::Unknown | External::Unmodelled => self.expose_all(f, args),
+        }
+    }
+
+    /// Applies effects until nothing changes.
+    fn settle(&mut self) {
+        let mut bound = HashSet::new();
+        loop {
+            let before = self.graph.changes;
+            for i in 0..self.effects.len() {
+                self.apply(&self.effects[i].clone());
+            }
+            for i in 0..self.indirect.len() {
+                let (f, place, args, dsts) = self.indirect[i].clone();
+                for (object, _) in self.graph.objects(place) {
+                    let Object::Function(g) = self.objects[object] else {
+                        continue;
+                    };
+                    let callee = self.program.function(g);
+                    if callee.params.len() == args.len() && bound.insert((i, g)) {
+                        self.call(f, g, &args, &dsts);
+                    }
+                }
+            }
+            self.call_exposed();
+            if self.forges {
+                for place in std::mem::take(&mut self.measured) {
+                    self.expose(place);
+                }
+            }
+            if self.graph.changes == before {
+                return;
+            }
+        }
+    }
+
+    /// Code that we don't see may call what is exposed.
+    fn call_exposed(&mut self) {
+        for (object, _) in self.graph.objects(OUTSIDE) {
+            let Object::Function(g) = self.objects[object] else {
+                continue;
+            };
+            if !self.called.insert(g) {
+                continue;
+            }
+            let params = self.program.function(g).params.clone();
+            params.into_iter().for_each(|p| self.forge(g, p));
+            for result in self.results[g.index()].clone() {
+                self.expose(result);
+            }
+        }
+    }
+
+    fn apply(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Bytes(place, len) => {
+                for target in self.graph.links_within(*place, Some(*len)) {
+                    self.expose(target);
+                }
+            }
+            Effect::Written(place, pointers) => {
+                let targets = self.graph.links_within(*place, None);
+                if targets.is_empty() {
+                    return;
+                }
+                self.forges = true;
+                for target in targets.iter().chain(pointers) {
+                    self.expose(*target);
+                }
+            }
+            Effect::Copy(to, from, len) => {
+                let (to, from) = (self.graph.find(*to), self.graph.find(*from));
+                if from.node == OUTSIDE.node {
+                    for target in self.graph.links_within(to, *len) {
+                        self.expose(target);
+                    }
+                    return;
+                }
+                let exact = |g: &Graph, p: Place| g.modulus(p.node) == 0;
+                if to.node == from.node || !exact(&self.graph, to) || !exact(&self.graph, from) {
+                    let (ts, fs) = (
+                        self.graph.links_within(to, None),
+                        self.graph.links_within(from, None),
+                    );
+                    if !(ts.is_empty() && fs.is_empty()) {
+                        self.graph.unify(to, from);
+                    }
+                    return;
+                }
+                let links: Vec<(i64, Place)> = self.graph.links(from.node).collect();
+                for (offset, target) in links {
+                    let at = i128::from(offset) - i128::from(from.offset);
+                    let inside = at >= 0 && len.is_none_or(|len| at < i128::from(len));
+                    if let (true, Ok(at)) = (inside, i64::try_from(at)) {
+                        let here = self.graph.plus(to, Stride::exactly(at));
+                        let link = self.graph.link(here);
+                        self.graph.unify(link, target);
+                    }
+                    // A part of a pointer.
+                    let bytes = i128::from(self.program.data_model.pointer_bytes());
+                    let starts = at < 0 && at + bytes > 0;
+                    let ends = len.is_some_and(|n| inside && at + bytes > i128::from(n));
+                    if starts || ends {
+                        self.forges = true;
+                        self.expose(target);
+                    }
+                }
+            }
+        }
+    }
+
+    fn solution(mut self) -> Solution {
+        let outside = self.graph.find(OUTSIDE).node;
+        let count = self.graph.count();
+        let mut members = vec![Vec::new(); count];
+        let mut nodes = Vec::new();
+        for (object, place) in self.places.clone().into_iter().enumerate() {
+            let node = self.graph.find(place).node;
+            members[node].push(object);
+            nodes.push(node);
+        }
+        let exposed = nodes.iter().map(|n| *n == outside).collect();
+        let mut links = vec![Vec::new(); count];
+        for (node, to) in links.iter_mut().enumerate() {
+            let targets: Vec<Place> = self.graph.links(node).map(|(_, t)| t).collect();
+            to.extend(targets.into_iter().map(|t| self.graph.find(t).node));
+        }
+        let mut crowded = vec![false; self.objects.len()];
+        let mut all = Vec::new();
+        for id in self.program.function_ids() {
+            let found = self.registers(id);
+            for (v, targets) in found.iter().enumerate() {
+                if targets.many
+                    && let Some(place) = self.vars[id.index()][v]
+                {
+                    let node = self.graph.find(place).node;
+                    members[node].iter().for_each(|o| crowded[*o] = true);
+                }
+            }
+            all.push(found);
+        }
+        let vars = std::mem::take(&mut self.vars);
+        let vars = vars
+            .into_iter()
+            .map(|vs| {
+                let node = |p: Option<Place>| p.map(|p| self.graph.find(p).node);
+                vs.into_iter().map(node).collect()
+            })
+            .collect();
+        Solution {
+            objects: self.objects,
+            exposed,
+            crowded,
+            nodes,
+            targets: all,
+            links,
+            vars,
+            members,
+        }
+    }
+
+    /// All that a variable's node stands for.
+    fn by_node(&mut self, f: FuncId, v: Var) -> Targets {
+        let Some(place) = self.vars[f.index()][v.index()] else {
+            return Targets::default();
+        };
+        let outside = self.graph.find(place).node == self.graph.find(OUTSIDE).node;
+        let mut targets = Targets {
+            outside,
+            ..Targets::default()
+        };
+        let objects = self.graph.objects(place);
+        if objects.len() > MANY {
+            targets.many = true;
+            return targets;
+        }
+        for (object, stride) in objects {
+            targets.join(&Targets {
+                objects: vec![(object, stride)],
+                ..Targets::default()
+            });
+        }
+        targets
+    }
+
+    /// Where the variables of a function lead, by inclusion.
+    fn registers(&mut self, id: FuncId) -> Vec<Targets> {
+        let f = self.program.function(id);
+        let mut all = vec![Targets::default(); f.vars.len()];
+        // What comes from elsewhere, once.
+        for p in &f.params {
+            all[p.index()] = self.by_node(id, *p);
+        }
+        let mut copies: Vec<(Var, Operand, Stride)> = Vec::new();
+        let is_pointer = |v: Var| matches!(f.var(v).ty, Type::Ptr | Type::Array(Elem::Ptr));
+        let none = Stride::exactly(0);
+        let sites = f.block_ids().flat_map(|b| {
+            let all = f.block(b).stmts.iter().enumerate();
+            all.map(move |(i, stmt)| (Site::new(id, b, i), stmt))
+        });
+        for (site, stmt) in sites {
+            match &stmt.kind {
+                StmtKind::Assign { dst, src } | StmtKind::ArrayInit { dst, value: src } => {
+                    copies.push((*dst, src.clone(), none));
+                }
+                StmtKind::Select { dst, a, b, .. } => {
+                    copies.push((*dst, a.clone(), none));
+                    copies.push((*dst, b.clone(), none));
+                }
+                StmtKind::ArraySelect { dst, array, .. } => {
+                    copies.push((*dst, (*array).into(), none));
+                }
+                StmtKind::ArrayStore {
+                    dst, array, value, ..
+                } => {
+                    copies.push((*dst, (*array).into(), none));
+                    copies.push((*dst, value.clone(), none));
+                }
+                StmtKind::PtrAdd { dst, base, offset } => {
+                    let by = self.strides[id.index()].operand(offset);
+                    copies.push((*dst, base.clone(), by));
+                }
+                StmtKind::Havoc {
+                    kind: HavocKind::Uninitialized,
+                    ..
+                } => {}
+                StmtKind::Alloc { dst, .. } => {
+                    let made = Targets {
+                        objects: vec![(self.sites[&site], none)],
+                        ..Targets::default()
+                    };
+                    all[dst.index()].join(&made);
+                }
+                other => {
+                    let mut defs = Vec::new();
+                    other.for_each_def(&mut |v| defs.push(v));
+                    for v in defs.into_iter().filter(|v| is_pointer(*v)) {
+                        let found = self.by_node(id, v);
+                        all[v.index()].join(&found);
+                    }
+                }
+            }
+        }
+        copies.retain(|(dst, ..)| is_pointer(*dst));
+        loop {
+            let mut changed = false;
+            for (dst, src, by) in &copies {
+                let from = match src {
+                    Operand::Var(v) => all[v.index()].plus(*by),
+                    Operand::Const(Const::Global(g, offset)) => Targets {
+                        objects: vec![(g.index(), Stride::exactly(*offset).plus(*by))],
+                        ..Targets::default()
+                    },
+                    Operand::Const(Const::Function(g)) => Targets {
+                        objects: vec![(self.functions_from + g.index(), *by)],
+                        ..Targets::default()
+                    },
+                    Operand::Const(_) => continue,
+                };
+                changed |= all[dst.index()].join(&from);
+            }
+            if !changed {
+                return all;
+            }
+        }
+    }
+}
+
+/// Whether a row says that an argument's bytes are read or written, so that
+/// nobody keeps it.
+fn is_read_or_written(row: &Row, i: usize) -> bool {
+    let Some(param) = row.params().get(i) else {
+        // What is printed is only read.
+        return row.prints().is_some();
+    };
+    param.needs.iter().any(|need| match need {
+        Need::Text { .. } | Need::Format(_) | Need::Stream => true,
+        Need::Bytes { access, .. } => matches!(access, Access::Read | Access::Write | Access::Both),
+        _ => false,
+    })
+}
+
+/// Integers that are addresses and are only subtracted from each other or
+/// compared.
+fn only_measured(f: &Function) -> Vec<bool> {
+    let mut measured = vec![true; f.vars.len()];
+    let is_address = {
+        let mut addresses = vec![true; f.vars.len()];
+        for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+            let casts = matches!(
+                stmt.kind,
+                StmtKind::Cast {
+                    op: CastOp::PtrToInt,
+                    ..
+                }
+            );
+            if !casts {
+                stmt.kind.for_each_def(&mut |v| addresses[v.index()] = false);
+            }
+        }
+        addresses
+    };
+    let mut spoil = |place: Mentioned<'_>| match place {
+        Mentioned::Operand(Operand::Var(v)) => measured[v.index()] = false,
+        Mentioned::Use(v) => measured[v.index()] = false,
+        _ => {}
+    };
+    for block in &f.blocks {
+        for stmt in &block.stmts {
+            match &stmt.kind {
+                StmtKind::Binary {
+                    op: crate::BinOp::Sub,
+                    a: Operand::Var(a),
+                    b: Operand::Var(b),
+                    ..
+                } if is_address[a.index()] && is_address[b.index()] => {}
+                StmtKind::SetBool { .. } | StmtKind::Assume { .. } | StmtKind::Assert { .. } => {}
+                other => other.visit(&mut spoil),
+            }
+        }
+        block.term.visit(&mut spoil);
+    }
+    measured
+}

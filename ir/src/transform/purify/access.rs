@@ -1,0 +1,509 @@
+//! Loads, stores and block operations on the pieces of objects.
+
+use super::layout::{Access, Piece};
+use super::{Held, Place, Pointer, Purifier, Value, all, any, cmp, word};
+use crate::points_to::{Stride, Targets};
+use crate::{CmpOp, Cond, Const, HavocKind, Operand, StmtKind, Type, Var, Z};
+
+/// Blocks of more elements are lost as a whole.
+const MOST_ELEMENTS: i64 = 64;
+
+impl Purifier<'_> {
+    pub(super) fn load(&mut self, dst: Var, ptr: &Operand) {
+        let ty = self.f.var(dst).ty;
+        let p = self.pointer(ptr);
+        let targets = self.targets(ptr);
+        let len = self.facts.program.bytes_of(ty);
+        let access = |at: Stride| Access { at, len, ty };
+        if let Some((held, at)) = self.only_target(&targets) {
+            match self.read(&held, &access(at), &p.offset) {
+                Some(value) => self.set_var(dst, &value),
+                None => self.lose_var(dst),
+            }
+            return;
+        }
+        let mut found = Vec::new();
+        for (object, at) in &targets.objects {
+            let Some(held) = self.held.get(object).cloned() else {
+                continue;
+            };
+            if let Some(value) = self.read(&held, &access(*at), &p.offset) {
+                found.push((self.holds(Self::is_recent(&p.base, &held)), value));
+            }
+        }
+        self.lose_var(dst);
+        for (is, value) in found {
+            let place = self.place_of(dst);
+            self.choose(place, is, &value);
+        }
+    }
+
+    /// The one object that a defined access can be to, if it is followed and
+    /// there is one of it.
+    fn only_target(&self, targets: &Targets) -> Option<(Held, Stride)> {
+        let [(object, at)] = targets.objects[..] else {
+            return None;
+        };
+        let held = self.held.get(&object)?;
+        (self.is_complete(targets) && held.recent.is_none()).then(|| (held.clone(), at))
+    }
+
+    /// `place = is ? value : place`.
+    fn choose(&mut self, place: Place, is: Var, value: &Value) {
+        let mut select = |dst: Var, a: Operand| {
+            self.emit(StmtKind::Select {
+                dst,
+                cond: is.into(),
+                a,
+                b: dst.into(),
+            });
+        };
+        match (place, value) {
+            (Place::Scalar(v), Value::Scalar(o)) => select(v, o.clone()),
+            (Place::Pointer(base, offset), Value::Pointer(p)) => {
+                select(base, p.base.clone());
+                select(offset, p.offset.clone());
+            }
+            _ => {}
+        }
+    }
+
+    /// What an access reads, if that is followed.
+    fn read(&mut self, held: &Held, access: &Access, offset: &Operand) -> Option<Value> {
+        let (piece, place) = held.pieces.iter().find(|(p, _)| p.is_hit_by(access))?;
+        if !piece.array {
+            return Some(place.value());
+        }
+        let beside: Vec<Cond> = held
+            .pieces
+            .iter()
+            .filter(|(p, _)| !p.array && p.overlaps(access))
+            .map(|(p, _)| hits(p, access, offset))
+            .collect();
+        let index = match access.at.as_number() {
+            Some(n) => word(n),
+            None => offset.clone(),
+        };
+        let mut parts = Vec::new();
+        for array in place.vars() {
+            let Type::Array(elem) = self.body.vars[array.index()].ty else {
+                return None;
+            };
+            let dst = self.fresh("element", elem.into());
+            let index = index.clone();
+            self.emit(StmtKind::ArraySelect { dst, array, index });
+            parts.push(dst);
+        }
+        if !beside.is_empty() {
+            let is = self.holds(any(beside));
+            for dst in &parts {
+                let ty = self.body.vars[dst.index()].ty;
+                let other = self.fresh("beside", ty);
+                self.havoc(other, HavocKind::Abstraction(None));
+                self.emit(StmtKind::Select {
+                    dst: *dst,
+                    cond: is.into(),
+                    a: other.into(),
+                    b: (*dst).into(),
+                });
+            }
+        }
+        Some(match parts[..] {
+            [base, offset] => Value::Pointer(Pointer {
+                base: base.into(),
+                offset: offset.into(),
+            }),
+            _ => Value::Scalar(parts[0].into()),
+        })
+    }
+
+    pub(super) fn store(&mut self, ptr: &Operand, value: &Operand) {
+        let ty = self.type_of(value);
+        let p = self.pointer(ptr);
+        let targets = self.targets(ptr);
+        let len = self.facts.program.bytes_of(ty);
+        let value = self.value(value);
+        if let Some((held, at)) = self.only_target(&targets) {
+            let access = Access { at, len, ty };
+            return self.write(&held, &access, &p.offset, &value, None);
+        }
+        for (object, at) in &targets.objects {
+            let Some(held) = self.held.get(object).cloned() else {
+                continue;
+            };
+            if held.pieces.is_empty() {
+                continue;
+            }
+            let access = Access { at: *at, len, ty };
+            let is = self.holds(Self::is_recent(&p.base, &held));
+            self.write(&held, &access, &p.offset, &value, Some(is));
+        }
+        self.lose_exposed(&targets);
+    }
+
+    /// What a pointer to the outside may write.
+    fn lose_exposed(&mut self, targets: &Targets) {
+        if !targets.outside {
+            return;
+        }
+        let exposed = &self.facts.solution.exposed;
+        let places: Vec<Place> = self
+            .held
+            .iter()
+            .filter(|(o, h)| exposed[**o] && !h.constant)
+            .flat_map(|(_, h)| h.pieces.iter().map(|(_, place)| *place))
+            .collect();
+        for place in places {
+            self.lose(place, HavocKind::Abstraction(None));
+        }
+    }
+
+    /// Writes to the object, or does so if `is` holds.
+    fn write(
+        &mut self,
+        held: &Held,
+        access: &Access,
+        offset: &Operand,
+        value: &Value,
+        is: Option<Var>,
+    ) {
+        for (piece, place) in held.pieces.clone() {
+            if piece.is_hit_by(access) {
+                if piece.array {
+                    let index = match access.at.as_number() {
+                        Some(n) => word(n),
+                        None => offset.clone(),
+                    };
+                    self.write_element(place, &index, value, is);
+                } else {
+                    match is {
+                        None => self.set(place, value),
+                        Some(is) => {
+                            let value = self.constant_value(value.clone());
+                            self.choose(place, is, &value);
+                        }
+                    }
+                }
+            } else if piece.overlaps(access) {
+                let hit = match piece.array {
+                    true => Cond::Const(true),
+                    false => hits(&piece, access, offset),
+                };
+                let hit = all([hit, is.map_or(Cond::Const(true), Cond::Var)]);
+                self.lose_if(place, hit);
+            }
+        }
+    }
+
+    fn write_element(&mut self, place: Place, index: &Operand, value: &Value, is: Option<Var>) {
+        let values = match self.constant_value(value.clone()) {
+            Value::Scalar(o) => vec![o],
+            Value::Pointer(p) => vec![p.base, p.offset],
+        };
+        for (array, mut value) in place.vars().into_iter().zip(values) {
+            if let Some(is) = is {
+                let Type::Array(elem) = self.body.vars[array.index()].ty else {
+                    return;
+                };
+                let old = self.fresh("element", elem.into());
+                self.emit(StmtKind::ArraySelect {
+                    dst: old,
+                    array,
+                    index: index.clone(),
+                });
+                self.emit(StmtKind::Select {
+                    dst: old,
+                    cond: is.into(),
+                    a: value,
+                    b: old.into(),
+                });
+                value = old.into();
+            }
+            self.emit(StmtKind::ArrayStore {
+                dst: array,
+                array,
+                index: index.clone(),
+                value,
+            });
+        }
+    }
+
+    /// The place gets an arbitrary value if the condition holds. Of an array,
+    /// all is lost.
+    fn lose_if(&mut self, place: Place, cond: Cond) {
+        if cond == Cond::Const(false) {
+            return;
+        }
+        let is_array = |v: &Var| matches!(self.body.vars[v.index()].ty, Type::Array(_));
+        if cond == Cond::Const(true) || place.vars().iter().any(is_array) {
+            return self.lose(place, HavocKind::Abstraction(None));
+        }
+        let is = self.holds(cond);
+        for dst in place.vars() {
+            let ty = self.body.vars[dst.index()].ty;
+            let other = self.fresh("lost", ty);
+            self.havoc(other, HavocKind::Abstraction(None));
+            self.emit(StmtKind::Select {
+                dst,
+                cond: is.into(),
+                a: other.into(),
+                b: dst.into(),
+            });
+        }
+    }
+
+    /// A piece whose bytes are all 0.
+    pub(super) fn clear(&mut self, piece: &Piece, place: Place) {
+        let zero = self.repeated(piece.ty, piece.len, 0);
+        match zero {
+            Some(value) if piece.array => self.fill_array(place, &value),
+            Some(value) => self.set(place, &value),
+            None => self.lose(place, HavocKind::Abstraction(None)),
+        }
+    }
+
+    fn fill_array(&mut self, place: Place, value: &Value) {
+        let values = match self.constant_value(value.clone()) {
+            Value::Scalar(o) => vec![o],
+            Value::Pointer(p) => vec![p.base, p.offset],
+        };
+        for (dst, value) in place.vars().into_iter().zip(values) {
+            self.emit(StmtKind::ArrayInit { dst, value });
+        }
+    }
+
+    /// The value of that type all of whose bytes are the same.
+    fn repeated(&self, ty: Type, len: u64, byte: u8) -> Option<Value> {
+        let bits = (0..len).fold(Z::ZERO, |v, _| v.shl(8).bit_or(&Z::from(byte)));
+        Some(Value::Scalar(match ty {
+            Type::Int(width) => Operand::int(width, bits),
+            Type::Float(kind) => Const::Float {
+                kind,
+                bits: bits.wrap_unsigned(kind.bits()),
+            }
+            .into(),
+            Type::Bool => Operand::bool(byte & 1 == 1),
+            Type::Ptr if byte == 0 => Const::Null.into(),
+            Type::Ptr | Type::Array(_) => return None,
+        }))
+    }
+
+    pub(super) fn fill(&mut self, ptr: &Operand, byte: &Operand, len: &Operand) {
+        let p = self.pointer(ptr);
+        let targets = self.targets(ptr);
+        let number = |o: &Operand| o.as_int().and_then(Z::to_u64);
+        let (len, byte) = (number(len), number(byte).and_then(|b| u8::try_from(b).ok()));
+        let alone = self.only_target(&targets).is_some();
+        for (object, at) in &targets.objects {
+            let Some(held) = self.held.get(object).cloned() else {
+                continue;
+            };
+            let is = (!alone).then(|| Self::is_recent(&p.base, &held));
+            for (piece, place) in held.pieces.clone() {
+                let value = byte.and_then(|b| self.repeated(piece.ty, piece.len, b));
+                let size = held.size.as_int().and_then(Z::to_u64);
+                match (coverage(&piece, *at, len, size), value) {
+                    (Coverage::None, _) => {}
+                    (Coverage::All, Some(value)) if is.is_none() && piece.array => {
+                        self.fill_array(place, &value);
+                    }
+                    (Coverage::All, Some(value)) if !piece.array => {
+                        let value = self.constant_value(value);
+                        match is.clone() {
+                            None => self.set(place, &value),
+                            Some(is) => {
+                                let is = self.holds(is);
+                                self.choose(place, is, &value);
+                            }
+                        }
+                    }
+                    (Coverage::Elements(indices), Some(value)) => {
+                        let is = is.clone().map(|is| self.holds(is));
+                        for index in indices {
+                            self.write_element(place, &word(index), &value, is);
+                        }
+                    }
+                    _ => self.lose_if(place, is.clone().unwrap_or(Cond::Const(true))),
+                }
+            }
+        }
+        self.lose_exposed(&targets);
+    }
+
+    pub(super) fn copy(&mut self, dst: &Operand, src: &Operand, len: &Operand) {
+        let (to, from) = (self.pointer(dst), self.pointer(src));
+        let (targets, sources) = (self.targets(dst), self.targets(src));
+        let len = len.as_int().and_then(Z::to_u64);
+        // What is read is read before anything is written.
+        let mut writes: Vec<(Place, Option<Cond>, Option<Value>)> = Vec::new();
+        let alone = self.only_target(&targets).is_some();
+        for (object, at) in &targets.objects {
+            let Some(held) = self.held.get(object).cloned() else {
+                continue;
+            };
+            let is = (!alone).then(|| Self::is_recent(&to.base, &held));
+            for (piece, place) in &held.pieces {
+                let size = held.size.as_int().and_then(Z::to_u64);
+                match coverage(piece, *at, len, size) {
+                    Coverage::None => {}
+                    Coverage::All if !piece.array => {
+                        let value = at.as_number().and_then(|at| {
+                            self.copied(piece.start - at, piece, &from, &sources)
+                        });
+                        writes.push((*place, is.clone(), value));
+                    }
+                    _ => {
+                        let whole = at.as_number() == Some(0)
+                            && is.is_none()
+                            && self.copy_array(*place, piece, &sources, len, size);
+                        if !whole {
+                            writes.push((*place, is.clone(), None));
+                        }
+                    }
+                }
+            }
+        }
+        for (place, is, value) in writes {
+            match (value, is) {
+                (None, is) => self.lose_if(place, is.unwrap_or(Cond::Const(true))),
+                (Some(value), None) => self.set(place, &value),
+                (Some(value), Some(is)) => {
+                    let is = self.holds(is);
+                    self.choose(place, is, &value);
+                }
+            }
+        }
+        self.lose_exposed(&targets);
+    }
+
+    /// What lies so many bytes behind the start of what is copied, in a variable
+    /// of its own.
+    fn copied(
+        &mut self,
+        ahead: i64,
+        piece: &Piece,
+        from: &Pointer,
+        sources: &Targets,
+    ) -> Option<Value> {
+        let (ty, len) = (piece.ty, piece.len);
+        let mut found = Vec::new();
+        for (object, at) in &sources.objects {
+            let held = self.held.get(object).cloned();
+            let start = at.as_number();
+            let (Some(held), Some(start)) = (held, start) else {
+                continue;
+            };
+            let at = Stride::exactly(start.wrapping_add(ahead));
+            let access = Access { at, len, ty };
+            if let Some(value) = self.read(&held, &access, &from.offset) {
+                found.push((Self::is_recent(&from.base, &held), value));
+            }
+        }
+        if found.is_empty() {
+            return None;
+        }
+        let place = match ty {
+            Type::Ptr => {
+                let base = self.fresh("copied.base", super::WORD);
+                Place::Pointer(base, self.fresh("copied.offset", super::WORD))
+            }
+            ty => Place::Scalar(self.fresh("copied", ty)),
+        };
+        if self.only_target(sources).is_some() {
+            let (_, value) = found.swap_remove(0);
+            self.set(place, &value);
+            return Some(place.value());
+        }
+        self.lose(place, HavocKind::Abstraction(None));
+        for (is, value) in found {
+            let is = self.holds(is);
+            self.choose(place, is, &value);
+        }
+        Some(place.value())
+    }
+
+    /// Copies a whole array from another one of the same kind, if it can.
+    fn copy_array(
+        &mut self,
+        place: Place,
+        piece: &Piece,
+        sources: &Targets,
+        len: Option<u64>,
+        size: Option<u64>,
+    ) -> bool {
+        let Some((held, at)) = self.only_target(sources) else {
+            return false;
+        };
+        let same = held.pieces.iter().find(|(p, _)| p == piece);
+        let (Some((_, from)), 1) = (same.copied(), held.pieces.len()) else {
+            return false;
+        };
+        if at.as_number() != Some(0) || size.is_none() || len != size {
+            return false;
+        }
+        for (dst, src) in place.vars().into_iter().zip(from.vars()) {
+            self.assign(dst, src);
+        }
+        true
+    }
+}
+
+/// That an access at an offset that varies is to bytes of a scalar.
+fn hits(piece: &Piece, access: &Access, offset: &Operand) -> Cond {
+    if access.at.as_number().is_some() {
+        return Cond::Const(true);
+    }
+    let signed = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
+    all([
+        cmp(
+            CmpOp::Sgt,
+            offset.clone(),
+            word(piece.start.saturating_sub(signed(access.len))),
+        ),
+        cmp(
+            CmpOp::Slt,
+            offset.clone(),
+            word(piece.start.saturating_add(signed(piece.len))),
+        ),
+    ])
+}
+
+/// What a block operation writes of a piece.
+enum Coverage {
+    None,
+    All,
+    /// These elements, and nothing else of the array.
+    Elements(Vec<i64>),
+    /// Nobody knows.
+    Part,
+}
+
+fn coverage(piece: &Piece, at: Stride, len: Option<u64>, size: Option<u64>) -> Coverage {
+    if len == Some(0) {
+        return Coverage::None;
+    }
+    let (Some(from), Some(len)) = (at.as_number(), len.and_then(|n| i64::try_from(n).ok())) else {
+        return Coverage::Part;
+    };
+    let to = from.saturating_add(len);
+    let step = i64::try_from(piece.len).unwrap_or(i64::MAX);
+    if !piece.array {
+        let end = piece.start.saturating_add(step);
+        return if to <= piece.start || end <= from {
+            Coverage::None
+        } else if from <= piece.start && end <= to {
+            Coverage::All
+        } else {
+            Coverage::Part
+        };
+    }
+    let whole = size.and_then(|s| i64::try_from(s).ok());
+    if from <= 0 && whole.is_some_and(|size| to >= size) {
+        return Coverage::All;
+    }
+    let whole_elements = (from - piece.start).rem_euclid(step) == 0 && len % step == 0;
+    if whole_elements && len / step <= MOST_ELEMENTS {
+        return Coverage::Elements((0..len / step).map(|i| from + i * step).collect());
+    }
+    Coverage::Part
+}

@@ -1,0 +1,356 @@
+//! Conditions on pointers, as conditions on numbers.
+
+use super::{Held, Pointer, Purifier, all, any, cmp, word};
+use crate::points_to::{Object, Targets};
+use crate::{AllocKind, BinOp, CmpOp, Cond, Operand, PtrPred, Sign, Type};
+
+/// Nothing lies nearer to the ends of the addresses, in bytes.
+const MARGIN: i64 = 1 << 20;
+/// Nor are objects farther apart.
+const FAR: i64 = 1 << 48;
+
+impl Purifier<'_> {
+    /// The condition on numbers. It may hold more often, and fail more often,
+    /// where something isn't known.
+    pub(super) fn condition(&mut self, c: &Cond) -> Cond {
+        match c {
+            Cond::Cmp { op, a, b } if self.type_of(a) == Type::Ptr => self.compared(*op, a, b),
+            Cond::Ptr(p) => self.predicate(p),
+            Cond::Not(c) => match self.condition(c) {
+                Cond::Const(b) => Cond::Const(!b),
+                c => Cond::Not(Box::new(c)),
+            },
+            Cond::And(cs) => {
+                let cs: Vec<Cond> = cs.iter().map(|c| self.condition(c)).collect();
+                all(cs)
+            }
+            Cond::Or(cs) => {
+                let cs: Vec<Cond> = cs.iter().map(|c| self.condition(c)).collect();
+                any(cs)
+            }
+            Cond::Const(_) | Cond::Var(_) | Cond::Cmp { .. } | Cond::Fits { .. } => c.clone(),
+        }
+    }
+
+    fn compared(&mut self, op: CmpOp, a: &Operand, b: &Operand) -> Cond {
+        let (p, q) = (self.pointer(a), self.pointer(b));
+        let equal = match op {
+            CmpOp::Eq | CmpOp::Ne => self.equal((a, &p), (b, &q)),
+            _ => return self.ordered(op, &p, &q),
+        };
+        if op == CmpOp::Eq {
+            equal
+        } else {
+            equal.negate()
+        }
+    }
+
+    fn equal(&mut self, (a, p): (&Operand, &Pointer), (b, q): (&Operand, &Pointer)) -> Cond {
+        let null = |o: &Operand| matches!(o, Operand::Const(crate::Const::Null));
+        if null(a) || null(b) {
+            return Self::is_null(if null(a) { q } else { p });
+        }
+        let same = cmp(CmpOp::Eq, p.base.clone(), q.base.clone());
+        let here = cmp(CmpOp::Eq, p.offset.clone(), q.offset.clone());
+        let (s, t) = (self.targets(a), self.targets(b));
+        let equal = all([same.clone(), here]);
+        // Those of two objects differ, while both lie inside; elsewhere it is
+        // for the machine to say.
+        let apart = all([self.lies_inside(p, &s), self.lies_inside(q, &t)]);
+        let differ = all([same.negate(), apart.negate()]);
+        if differ == Cond::Const(false) {
+            return equal;
+        }
+        let unknown = self.unknown();
+        any([equal, all([differ, unknown])])
+    }
+
+    /// That a pointer is null, or that of a byte of an object that is alive, or
+    /// of a function.
+    fn lies_inside(&mut self, p: &Pointer, targets: &Targets) -> Cond {
+        let mut cases = vec![Self::is_null(p)];
+        for (o, _) in &targets.objects {
+            if let Object::Function(_) = self.facts.solution.objects[*o] {
+                let start = cmp(CmpOp::Eq, p.offset.clone(), word(0));
+                cases.push(all([self.is_of(&p.base, *o), start]));
+            } else if let Some(held) = self.held.get(o).cloned() {
+                let inside = all([
+                    cmp(CmpOp::Sge, p.offset.clone(), word(0)),
+                    cmp(CmpOp::Slt, p.offset.clone(), held.size.clone()),
+                ]);
+                let alive = held.live.map_or(Cond::Const(true), Cond::Var);
+                cases.push(all([Self::is_recent(&p.base, &held), inside, alive]));
+            }
+        }
+        any(cases)
+    }
+
+    /// Which one comes first in memory: known within an object.
+    fn ordered(&mut self, op: CmpOp, p: &Pointer, q: &Pointer) -> Cond {
+        let op = match op {
+            CmpOp::Ult => CmpOp::Slt,
+            CmpOp::Ule => CmpOp::Sle,
+            CmpOp::Ugt => CmpOp::Sgt,
+            CmpOp::Uge => CmpOp::Sge,
+            op => op,
+        };
+        let near = |o: &Operand| {
+            all([
+                cmp(CmpOp::Sge, o.clone(), word(-MARGIN)),
+                cmp(CmpOp::Sle, o.clone(), word(FAR)),
+            ])
+        };
+        let known = all([
+            cmp(CmpOp::Eq, p.base.clone(), q.base.clone()),
+            cmp(CmpOp::Ne, p.base.clone(), word(0)),
+            near(&p.offset),
+            near(&q.offset),
+        ]);
+        let holds = cmp(op, p.offset.clone(), q.offset.clone());
+        let unknown = self.unknown();
+        any([
+            all([known.clone(), holds]),
+            all([known.negate(), unknown]),
+        ])
+    }
+
+    fn predicate(&mut self, p: &PtrPred) -> Cond {
+        match p {
+            PtrPred::NonNull(o) => Self::is_null(&self.pointer(o)).negated(),
+            PtrPred::InBounds { ptr, len } => self.in_bounds(ptr, len),
+            PtrPred::Live(o) => self.live(o),
+            PtrPred::Writable(o) => {
+                self.each_object(o, |me, base, object, held| {
+                    if held.constant {
+                        Cond::Const(false)
+                    } else {
+                        me.is_of(base, object)
+                    }
+                })
+            }
+            PtrPred::Aligned { ptr, align } => self.aligned(ptr, *align),
+            PtrPred::Freeable(o) => {
+                let p = self.pointer(o);
+                let start = cmp(CmpOp::Eq, p.offset.clone(), word(0));
+                let heap = self.each_object(o, |me, base, object, held| {
+                    if held.kind == Some(AllocKind::Heap) {
+                        me.is_alive(base, object, held)
+                    } else {
+                        Cond::Const(false)
+                    }
+                });
+                any([Self::is_null(&p), all([start, heap])])
+            }
+            PtrPred::SameObject(a, b) => {
+                let (p, q) = (self.pointer(a), self.pointer(b));
+                let object = cmp(CmpOp::Ne, p.base.clone(), word(0));
+                let same = cmp(CmpOp::Eq, p.base.clone(), q.base.clone());
+                any([
+                    all([object, same]),
+                    all([Self::is_null(&p), Self::is_null(&q)]),
+                ])
+            }
+            PtrPred::Disjoint { a, b, len } => self.disjoint(a, b, len),
+            PtrPred::Callable { ptr, args } => {
+                let p = self.pointer(ptr);
+                let targets = self.targets(ptr);
+                let mut cases = Vec::new();
+                for (o, _) in &targets.objects {
+                    if let Object::Function(g) = self.facts.solution.objects[*o]
+                        && self.facts.program.function(g).params.len() as u64 == u64::from(*args)
+                    {
+                        cases.push(self.is_of(&p.base, *o));
+                    }
+                }
+                let start = cmp(CmpOp::Eq, p.offset.clone(), word(0));
+                let known = all([start, any(cases)]);
+                self.or_elsewhere(known, &p, &targets)
+            }
+            PtrPred::Initialized { .. } => self.unknown(),
+        }
+    }
+
+    /// `known`, or the pointer leads to what isn't followed here, of which
+    /// nothing is known.
+    fn or_elsewhere(&mut self, known: Cond, p: &Pointer, targets: &Targets) -> Cond {
+        if self.is_complete(targets) {
+            return known;
+        }
+        let elsewhere = if targets.many {
+            cmp(CmpOp::Ne, p.base.clone(), word(0))
+        } else {
+            let mut cases = vec![cmp(CmpOp::Slt, p.base.clone(), word(0))];
+            let exposed = &self.facts.solution.exposed;
+            let mut objects: Vec<usize> = targets.objects.iter().map(|(o, _)| *o).collect();
+            if targets.outside {
+                let listed = |o: &usize| targets.objects.iter().any(|(l, _)| l == o);
+                let more = (0..exposed.len()).filter(|o| exposed[*o] && !listed(o));
+                // Exposed objects that aren't listed are answered as others are.
+                cases.extend(more.map(|o| self.is_of(&p.base, o)));
+            }
+            objects.retain(|o| !self.held.contains_key(o));
+            cases.extend(objects.into_iter().map(|o| self.is_of(&p.base, o)));
+            any(cases)
+        };
+        let unknown = self.unknown();
+        any([known, all([elsewhere, unknown])])
+    }
+
+    /// What holds of one of the objects that a pointer may lead to.
+    fn each_object(
+        &mut self,
+        o: &Operand,
+        holds: impl Fn(&Self, &Operand, usize, &Held) -> Cond,
+    ) -> Cond {
+        let p = self.pointer(o);
+        let targets = self.targets(o);
+        let mut cases = Vec::new();
+        for (object, _) in &targets.objects {
+            if let Some(held) = self.held.get(object) {
+                cases.push(holds(self, &p.base, *object, held));
+            }
+        }
+        self.or_elsewhere(any(cases), &p, &targets)
+    }
+
+    /// That a base is that of an object that is alive.
+    fn is_alive(&self, base: &Operand, object: usize, held: &Held) -> Cond {
+        let Some(live) = held.live else {
+            return self.is_of(base, object);
+        };
+        let recent = all([Self::is_recent(base, held), Cond::Var(live)]);
+        let Some(old) = held.old_live else {
+            return recent;
+        };
+        let older = all([
+            self.is_of(base, object),
+            Self::is_recent(base, held).negate(),
+            Cond::Var(old),
+        ]);
+        any([recent, older])
+    }
+
+    fn live(&mut self, o: &Operand) -> Cond {
+        // The bytes of a function are no object.
+        let targets = self.targets(o);
+        let p = self.pointer(o);
+        let functions: Vec<Cond> = targets
+            .objects
+            .iter()
+            .filter(|(o, _)| matches!(self.facts.solution.objects[*o], Object::Function(_)))
+            .map(|(o, _)| self.is_of(&p.base, *o))
+            .collect();
+        let alive = self.each_object(o, Self::is_alive);
+        if functions.is_empty() {
+            return alive;
+        }
+        let unknown = self.unknown();
+        any([alive, all([any(functions), unknown])])
+    }
+
+    fn in_bounds(&mut self, o: &Operand, len: &Operand) -> Cond {
+        let p = self.pointer(o);
+        let targets = self.targets(o);
+        let Some(len) = self.extended(len, Sign::Unsigned) else {
+            return self.unknown();
+        };
+        let mut cases = Vec::new();
+        for (object, _) in &targets.objects {
+            if let Object::Function(_) = self.facts.solution.objects[*object] {
+                let unknown = self.unknown();
+                cases.push(all([self.is_of(&p.base, *object), unknown]));
+                continue;
+            }
+            let Some(held) = self.held.get(object).cloned() else {
+                continue;
+            };
+            let fits = self.fits(&p.offset, &len, &held.size);
+            if held.recent.is_none() || held.size.as_var().is_none() {
+                cases.push(all([self.is_of(&p.base, *object), fits]));
+                continue;
+            }
+            // Of older ones the size isn't known.
+            let recent = Self::is_recent(&p.base, &held);
+            let unknown = self.unknown();
+            let older = all([self.is_of(&p.base, *object), recent.clone().negated()]);
+            cases.push(all([recent, fits]));
+            cases.push(all([older, unknown]));
+        }
+        self.or_elsewhere(any(cases), &p, &targets)
+    }
+
+    /// `0 <= offset` and `offset + len <= size`.
+    fn fits(&mut self, offset: &Operand, len: &Operand, size: &Operand) -> Cond {
+        let number = |o: &Operand| o.as_int().map(|n| n.wrap_signed(64));
+        let start = cmp(CmpOp::Sge, offset.clone(), word(0));
+        if let Some(n) = number(len) {
+            if n.is_negative() {
+                return Cond::Const(false);
+            }
+            let last = match number(size) {
+                Some(size) => Operand::int(64, &size - &n),
+                None => self.binary(BinOp::Sub, size.clone(), Operand::int(64, n)),
+            };
+            return all([start, cmp(CmpOp::Sle, offset.clone(), last)]);
+        }
+        let end = cmp(CmpOp::Sle, offset.clone(), size.clone());
+        let room = match number(offset) {
+            Some(n) if n.is_zero() => size.clone(),
+            _ => self.binary(BinOp::Sub, size.clone(), offset.clone()),
+        };
+        all([start, end, cmp(CmpOp::Ule, len.clone(), room)])
+    }
+
+    fn aligned(&mut self, o: &Operand, align: u64) -> Cond {
+        let targets = self.targets(o);
+        let fits = |(object, at): &(usize, crate::points_to::Stride)| {
+            let own = self.held.get(object).map_or(1, |h| h.align);
+            let step = at.modulus == 0 || at.modulus.is_multiple_of(align);
+            let offset = i64::try_from(align).is_ok_and(|align| at.residue.rem_euclid(align) == 0);
+            own >= align && step && offset
+        };
+        let only = !targets.outside && !targets.many && targets.objects.iter().all(fits);
+        if !only {
+            return self.unknown();
+        }
+        let p = self.pointer(o);
+        let aligned = any([
+            Self::is_null(&p),
+            cmp(CmpOp::Sgt, p.base.clone(), word(0)),
+        ]);
+        let unknown = self.unknown();
+        any([aligned.clone(), all([aligned.negated(), unknown])])
+    }
+
+    fn disjoint(&mut self, a: &Operand, b: &Operand, len: &Operand) -> Cond {
+        let (p, q) = (self.pointer(a), self.pointer(b));
+        let Some(len) = self.extended(len, Sign::Unsigned) else {
+            return self.unknown();
+        };
+        let ahead = self.binary(BinOp::Sub, p.offset.clone(), q.offset.clone());
+        let behind = self.binary(BinOp::Sub, q.offset.clone(), p.offset.clone());
+        any([
+            cmp(CmpOp::Ne, p.base.clone(), q.base.clone()),
+            cmp(CmpOp::Sle, p.base.clone(), word(0)),
+            cmp(CmpOp::Eq, p.offset.clone(), q.offset.clone()),
+            all([
+                cmp(CmpOp::Sgt, p.offset.clone(), q.offset.clone()),
+                cmp(CmpOp::Uge, ahead, len.clone()),
+            ]),
+            all([
+                cmp(CmpOp::Slt, p.offset, q.offset),
+                cmp(CmpOp::Uge, behind, len),
+            ]),
+        ])
+    }
+}
+
+impl Cond {
+    /// The opposite, with constants folded.
+    fn negated(&self) -> Cond {
+        match self {
+            Cond::Not(c) => (**c).clone(),
+            c => c.negate(),
+        }
+    }
+}

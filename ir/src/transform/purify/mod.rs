@@ -1,0 +1,865 @@
+//! Purification: no pointers and no memory are left, only numbers.
+//!
+//! A pointer becomes two integers: its *base*, a number that names the object,
+//! and its *offset* in bytes. Null is 0 and 0. What points to no object of the
+//! function that is followed has a negative base: nothing is known of it. An
+//! object becomes variables: its pieces ([`layout`]), scalars and arrays; whether
+//! it is alive; its size, where that isn't constant. A load through a pointer
+//! with several targets selects by base.
+//!
+//! # Objects
+//!
+//! Followed are globals and what the function itself allocates. Every object has
+//! a number, the same in all functions ([`crate::points_to::Solution::objects`]);
+//! the bases of what an allocation makes in a cycle count up from it, and only
+//! the most recent one has contents (G. Balakrishnan and T. Reps, *Recency
+//! abstraction for heap-allocated storage*, SAS 2006). Of the older ones it is
+//! known whether all are alive. There are fewer than 2^44 of them.
+//!
+//! Calls that weren't inlined lose the contents of what they can reach. Bases of
+//! the caller's own objects mean nothing to a callee: there they are negative, and
+//! so are those of the callee's at a return.
+//!
+//! # What is kept
+//!
+//! Every execution of the program is one of the purified program, up to where it
+//! ends: that may have more, where something isn't followed. Values that aren't
+//! known are abstractions, so that no failing run rests on them.
+
+mod access;
+mod condition;
+mod layout;
+mod pointer;
+
+use super::body::{Body, Line};
+use super::map::{FunctionMap, Map};
+use crate::graph::{CallGraph, Cfg, components};
+use crate::points_to::{ESCAPED, Object, Solution, Strides, Targets};
+use crate::{
+    AllocKind, BlockId, CmpOp, Cond, Const, Elem, FuncId, Function, Global, HavocKind, InitPiece,
+    Operand, Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo, Z,
+};
+use layout::{Access, Piece, pieces};
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// The distance between the bases of objects.
+const APART: u32 = 44;
+/// More objects have no bases.
+const MOST_OBJECTS: usize = 1 << 18;
+/// No object is larger, in bytes.
+const LARGEST: i64 = 1 << 47;
+/// The type of bases and offsets.
+const WORD: Type = Type::Int(64);
+/// Constant arrays of more elements begin unknown.
+const MOST_ELEMENTS: usize = 512;
+
+fn word(n: i64) -> Operand {
+    Operand::int(64, n)
+}
+
+/// The two numbers that a pointer is.
+#[derive(Clone, Debug)]
+struct Pointer {
+    base: Operand,
+    offset: Operand,
+}
+
+/// A value, or the two parts of a pointer.
+#[derive(Clone, Debug)]
+enum Value {
+    Scalar(Operand),
+    Pointer(Pointer),
+}
+
+/// The variables of a value, one or two.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    Scalar(Var),
+    Pointer(Var, Var),
+}
+
+impl Place {
+    fn vars(self) -> Vec<Var> {
+        match self {
+            Place::Scalar(v) => vec![v],
+            Place::Pointer(base, offset) => vec![base, offset],
+        }
+    }
+
+    fn value(self) -> Value {
+        match self {
+            Place::Scalar(v) => Value::Scalar(v.into()),
+            Place::Pointer(base, offset) => Value::Pointer(Pointer {
+                base: base.into(),
+                offset: offset.into(),
+            }),
+        }
+    }
+}
+
+/// An object that is followed in a function.
+#[derive(Clone, Debug)]
+struct Held {
+    base: i64,
+    /// The most recent base, where there are several.
+    recent: Option<Var>,
+    kind: Option<AllocKind>,
+    constant: bool,
+    align: u64,
+    /// In bytes; a variable holds that of the most recent one.
+    size: Operand,
+    /// Whether the most recent one is alive; `None`: always.
+    live: Option<Var>,
+    /// Whether all older ones are.
+    old_live: Option<Var>,
+    pieces: Vec<(Piece, Place)>,
+}
+
+/// What is the same for all functions.
+struct Facts<'a> {
+    program: &'a Program,
+    solution: Solution,
+    /// Of each object, whether something may end it before its time.
+    freed: Vec<bool>,
+    /// The numbers of objects that are allocated.
+    allocated: std::ops::Range<usize>,
+    /// The function that runs first, once, if there is one.
+    once: Option<FuncId>,
+    /// Of each function, the objects that a call may write or end.
+    writes: Vec<HashSet<usize>>,
+    /// Objects that may change whenever code runs that we don't see.
+    shared: HashSet<usize>,
+}
+
+/// Replaces memory and pointers by numbers, in a program without violations.
+/// Programs with arrays of pointers, or with very many objects, stay as they are.
+pub fn purify(program: &Program) -> (Program, Map) {
+    let of_pointers = |f: &Function| f.vars.iter().any(|v| v.ty == Type::Array(Elem::Ptr));
+    let sites = program.functions.iter().map(|f| f.blocks.len()).sum::<usize>();
+    let objects = program.globals.len() + program.functions.len();
+    if program.functions.iter().any(of_pointers)
+        || objects + sites > MOST_OBJECTS
+        || program.data_model.pointer_bits > 64
+    {
+        return (program.clone(), Map::identity(program));
+    }
+    let facts = Facts::of(program);
+    if facts.solution.objects.len() > MOST_OBJECTS {
+        return (program.clone(), Map::identity(program));
+    }
+    let (mut p, map) = super::each_function(program, |_, id, f| {
+        let mut purifier = Purifier::new(&facts, id, f);
+        purifier.function();
+        purifier.finish()
+    });
+    p.points_to = None;
+    keep_addresses(program, &mut p);
+    (p, map)
+}
+
+/// Statements name no functions any more: a constant says whose address was taken.
+fn keep_addresses(program: &Program, p: &mut Program) {
+    let taken = CallGraph::of(program).address_taken;
+    if taken.is_empty() {
+        return;
+    }
+    let mut name = "addresses".to_owned();
+    while p.globals.iter().any(|g| g.name == name) {
+        name.push('.');
+    }
+    let bytes = program.data_model.pointer_bytes();
+    p.globals.push(Global {
+        name,
+        size: bytes * taken.len() as u64,
+        align: 1,
+        constant: true,
+        init: Some(taken.into_iter().map(InitPiece::Function).collect()),
+        span: None,
+    });
+}
+
+impl<'a> Facts<'a> {
+    fn of(program: &'a Program) -> Facts<'a> {
+        let solution = Solution::of(program);
+        let mut freed = vec![false; solution.objects.len()];
+        for (id, f) in program.function_ids().zip(&program.functions) {
+            for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+                let StmtKind::Free { ptr, kind, .. } = &stmt.kind else {
+                    continue;
+                };
+                let targets = solution.operand(id, ptr);
+                for (o, _) in &targets.objects {
+                    freed[*o] = true;
+                }
+                for (o, freed) in freed.iter_mut().enumerate() {
+                    let outside = targets.outside && solution.exposed[o];
+                    *freed |= outside || targets.many && solution.crowded[o];
+                }
+                let _ = kind;
+            }
+        }
+        let from = program.globals.len();
+        let to = solution.objects.len() - program.functions.len();
+        let graph = CallGraph::of(program);
+        // Other entries are what code that we don't see calls, any time later.
+        let once = program.entries.first().copied().filter(|e| {
+            let f = program.function(*e);
+            let again = f.is_external() || !Cfg::of(f).preds(BlockId::ENTRY).is_empty();
+            let called = !graph.callers[e.index()].is_empty();
+            !(again || called || graph.address_taken.contains(e))
+        });
+        let writes = solution.writes(program);
+        let mut shared = HashSet::new();
+        for (object, exposed) in solution.exposed.iter().enumerate() {
+            if let (true, Object::Function(f)) = (exposed, solution.objects[object]) {
+                shared.extend(writes[f.index()].iter().copied());
+            }
+        }
+        for g in &program.globals {
+            if g.name == ESCAPED {
+                let pieces = g.init.iter().flatten();
+                shared.extend(pieces.filter_map(|p| match p {
+                    InitPiece::Global(g, _) => Some(g.index()),
+                    _ => None,
+                }));
+            }
+        }
+        for e in program.entries.iter().skip(1) {
+            shared.extend(writes[e.index()].iter().copied());
+        }
+        Facts {
+            once,
+            writes,
+            shared,
+            program,
+            solution,
+            freed,
+            allocated: from..to,
+        }
+    }
+
+    fn base(&self, object: usize) -> i64 {
+        i64::try_from(object + 1).unwrap_or(0) << APART
+    }
+}
+
+/// Rewrites one function.
+struct Purifier<'a> {
+    facts: &'a Facts<'a>,
+    id: FuncId,
+    f: &'a Function,
+    body: Body,
+    strides: Strides,
+    names: HashSet<String>,
+    /// What pointer variables became.
+    pointers: Vec<Option<(Var, Var)>>,
+    held: BTreeMap<usize, Held>,
+    results: Vec<Type>,
+    lines: Vec<Line>,
+    span: Option<Span>,
+    /// Pointers that integers of this block are the addresses of.
+    addresses: HashMap<Var, Operand>,
+}
+
+impl<'a> Purifier<'a> {
+    fn new(facts: &'a Facts<'a>, id: FuncId, f: &'a Function) -> Purifier<'a> {
+        let mut p = Purifier {
+            facts,
+            id,
+            f,
+            body: Body::of(id, f),
+            strides: Strides::of(f),
+            names: f.vars.iter().map(|v| v.name.clone()).collect(),
+            pointers: vec![None; f.vars.len()],
+            held: BTreeMap::new(),
+            results: Vec::new(),
+            lines: Vec::new(),
+            span: None,
+            addresses: HashMap::new(),
+        };
+        for v in f.var_ids() {
+            if f.var(v).ty == Type::Ptr {
+                let name = &f.var(v).name;
+                let base = p.fresh(&format!("{name}.base"), WORD);
+                let offset = p.fresh(&format!("{name}.offset"), WORD);
+                p.pointers[v.index()] = Some((base, offset));
+                // Its value isn't kept.
+                p.body.var_origins[v.index()] = None;
+            }
+        }
+        for ty in &f.results {
+            match ty {
+                Type::Ptr => p.results.extend([WORD, WORD]),
+                ty => p.results.push(*ty),
+            }
+        }
+        p
+    }
+
+    fn fresh(&mut self, wanted: &str, ty: Type) -> Var {
+        let mut name = wanted.to_owned();
+        let mut n = 0;
+        while !self.names.insert(name.clone()) {
+            n += 1;
+            name = format!("{wanted}.{n}");
+        }
+        self.body.vars.push(VarInfo {
+            name,
+            ty,
+            source: None,
+            signed: (ty == WORD).then_some(true),
+        });
+        self.body.var_origins.push(None);
+        Var::new(self.body.vars.len() - 1)
+    }
+
+    fn emit(&mut self, kind: StmtKind) {
+        let span = self.span;
+        self.lines.push(Line::new(Stmt { kind, span }, None));
+    }
+
+    /// Emits what stands for an original statement: the draws and failures at
+    /// its place are its.
+    fn emit_as(&mut self, kind: StmtKind, origin: Option<Site>) {
+        let span = self.span;
+        self.lines.push(Line::new(Stmt { kind, span }, origin));
+    }
+
+    fn assign(&mut self, dst: Var, src: impl Into<Operand>) {
+        let src = src.into();
+        self.emit(StmtKind::Assign { dst, src });
+    }
+
+    fn havoc(&mut self, dst: Var, kind: HavocKind) {
+        self.emit(StmtKind::Havoc { dst, kind });
+    }
+
+    /// A truth value that nobody knows.
+    fn unknown(&mut self) -> Cond {
+        let v = self.fresh("unknown", Type::Bool);
+        self.havoc(v, HavocKind::Abstraction(None));
+        Cond::Var(v)
+    }
+
+    /// A variable that holds a condition.
+    fn holds(&mut self, cond: Cond) -> Var {
+        if let Cond::Var(v) = cond {
+            return v;
+        }
+        let dst = self.fresh("is", Type::Bool);
+        self.emit(StmtKind::SetBool { dst, cond });
+        dst
+    }
+
+    fn binary(&mut self, op: crate::BinOp, a: Operand, b: Operand) -> Operand {
+        let dst = self.fresh("t", WORD);
+        self.emit(StmtKind::Binary {
+            dst,
+            op,
+            flags: crate::Flags::NONE,
+            a,
+            b,
+        });
+        dst.into()
+    }
+
+    fn targets(&self, o: &Operand) -> Targets {
+        self.facts.solution.operand(self.id, o)
+    }
+
+    fn function(&mut self) {
+        self.params();
+        if self.f.is_external() {
+            return;
+        }
+        self.hold();
+        let bodies = self.body.pieces.len();
+        for b in 0..bodies {
+            self.addresses.clear();
+            let old = std::mem::take(&mut self.body.pieces[b].lines);
+            if b == 0 {
+                self.begin();
+            }
+            for line in old {
+                self.span = line.stmt.span;
+                self.statement(line.stmt.kind, line.origin);
+            }
+            self.span = self.body.pieces[b].term_span;
+            let term = std::mem::replace(&mut self.body.pieces[b].term, Terminator::Stop);
+            let term = match term {
+                Terminator::Return(values) => {
+                    let mut all = Vec::new();
+                    for value in values {
+                        match self.handed_over(&value) {
+                            Value::Scalar(o) => all.push(o),
+                            Value::Pointer(p) => all.extend([p.base, p.offset]),
+                        }
+                    }
+                    Terminator::Return(all)
+                }
+                term => term,
+            };
+            self.body.pieces[b].term = term;
+            self.body.pieces[b].lines = std::mem::take(&mut self.lines);
+        }
+    }
+
+    fn params(&mut self) {
+        let old = std::mem::take(&mut self.body.params);
+        for p in old {
+            match self.pointers[p.index()] {
+                Some((base, offset)) => self.body.params.extend([base, offset]),
+                None => self.body.params.push(p),
+            }
+        }
+    }
+
+    /// Finds the objects to follow, with their pieces.
+    fn hold(&mut self) {
+        let f = self.f;
+        let mut accesses: BTreeMap<usize, Vec<Access>> = BTreeMap::new();
+        let mut mentioned: HashSet<usize> = HashSet::new();
+        let mut copies: Vec<(Targets, Targets, u64)> = Vec::new();
+        let mut outside = false;
+        for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+            stmt.kind.for_each_operand(&mut |o| {
+                let targets = self.targets(o);
+                mentioned.extend(targets.objects.iter().map(|(o, _)| *o));
+                outside |= targets.outside;
+            });
+            let access = match &stmt.kind {
+                StmtKind::Load { dst, ptr, .. } => Some((ptr, f.var(*dst).ty)),
+                StmtKind::Store { ptr, value, .. } => Some((ptr, self.type_of(value))),
+                StmtKind::RegionCopy { dst, src, len, .. } => {
+                    if let Some(len) = len.as_int().and_then(Z::to_u64) {
+                        copies.push((self.targets(dst), self.targets(src), len));
+                    }
+                    None
+                }
+                _ => None,
+            };
+            if let Some((ptr, ty)) = access {
+                let len = self.facts.program.bytes_of(ty);
+                for (object, at) in self.targets(ptr).objects {
+                    let all = accesses.entry(object).or_default();
+                    let access = Access { at, len, ty };
+                    if !all.contains(&access) {
+                        all.push(access);
+                    }
+                }
+            }
+        }
+        for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+            if let StmtKind::Alloc { dst, .. } = &stmt.kind {
+                let targets = self.targets(&(*dst).into());
+                mentioned.extend(targets.objects.iter().map(|(o, _)| *o));
+            }
+        }
+        if outside {
+            let exposed = self.facts.solution.exposed.iter().enumerate();
+            mentioned.extend(exposed.filter(|(_, e)| **e).map(|(o, _)| o));
+        }
+        share(&copies, &mut accesses);
+        let cyclic = cyclic_blocks(f);
+        let mut mentioned: Vec<usize> = mentioned.into_iter().collect();
+        mentioned.sort_unstable();
+        for object in mentioned {
+            let accesses = accesses.remove(&object).unwrap_or_default();
+            match self.facts.solution.objects[object] {
+                Object::Global(g) => {
+                    let global = &self.facts.program.globals[g.index()];
+                    self.hold_global(object, global, &accesses);
+                }
+                Object::Allocated(site) if site.function == self.id => {
+                    self.hold_site(object, site, &accesses, &cyclic);
+                }
+                Object::Allocated(_) | Object::Function(_) => {}
+            }
+        }
+    }
+
+    fn hold_global(&mut self, object: usize, global: &'a Global, accesses: &[Access]) {
+        let of_the_library = match global.init.as_deref() {
+            None | Some([InitPiece::Unmodelled(_)]) => true,
+            Some(_) => false,
+        };
+        let shared = !global.constant && self.facts.shared.contains(&object);
+        let followed = !of_the_library && !shared && !self.facts.solution.crowded[object];
+        let cut = followed.then(|| pieces(accesses, Some(global.size))).flatten();
+        let pieces = self.make_places(&global.name, cut);
+        self.held.insert(
+            object,
+            Held {
+                base: self.facts.base(object),
+                recent: None,
+                kind: None,
+                constant: global.constant,
+                align: global.align,
+                size: Operand::int(64, global.size),
+                live: None,
+                old_live: None,
+                pieces,
+            },
+        );
+    }
+
+    fn hold_site(&mut self, object: usize, site: Site, accesses: &[Access], cyclic: &[bool]) {
+        let f = self.f;
+        let stmt = &f.block(site.block).stmts[site.statement as usize].kind;
+        let StmtKind::Alloc {
+            dst,
+            kind,
+            size,
+            align,
+            ..
+        } = stmt
+        else {
+            return;
+        };
+        let name = f.display_name(*dst).to_owned();
+        let fixed = size.as_int().and_then(Z::to_i64).filter(|n| *n <= LARGEST);
+        let known = fixed.and_then(|n| u64::try_from(n).ok());
+        let vague = self.facts.solution.crowded[object] || self.facts.shared.contains(&object);
+        let cut = (!vague).then(|| pieces(accesses, known)).flatten();
+        let pieces = self.make_places(&name, cut);
+        let again = cyclic[site.block.index()];
+        let recent = again.then(|| self.fresh(&format!("{name}.recent"), WORD));
+        let size = match fixed {
+            Some(n) => word(n),
+            None => self.fresh(&format!("{name}.size"), WORD).into(),
+        };
+        let ends = self.facts.freed[object];
+        let live = ends.then(|| self.fresh(&format!("{name}.live"), Type::Bool));
+        let old_live = (ends && again).then(|| self.fresh(&format!("{name}.old"), Type::Bool));
+        self.held.insert(
+            object,
+            Held {
+                base: self.facts.base(object),
+                recent,
+                kind: Some(*kind),
+                constant: false,
+                align: *align,
+                size,
+                live,
+                old_live,
+                pieces,
+            },
+        );
+    }
+
+    fn make_places(&mut self, name: &str, cut: Option<Vec<Piece>>) -> Vec<(Piece, Place)> {
+        let mut all = Vec::new();
+        for piece in cut.unwrap_or_default() {
+            let part = match (piece.array, piece.start) {
+                (false, 0) => format!("{name}.value"),
+                (false, at) => format!("{name}.{at}"),
+                (true, _) => format!("{name}.elements"),
+            };
+            let ty = |ty: Type| match (piece.array, ty.as_elem()) {
+                (true, Some(elem)) => Type::Array(elem),
+                _ => ty,
+            };
+            let place = match piece.ty {
+                Type::Ptr => {
+                    let base = self.fresh(&format!("{part}.base"), ty(WORD));
+                    let offset = self.fresh(&format!("{part}.offset"), ty(WORD));
+                    Place::Pointer(base, offset)
+                }
+                scalar => Place::Scalar(self.fresh(&part, ty(scalar))),
+            };
+            all.push((piece, place));
+        }
+        all
+    }
+
+    /// What holds when the function starts.
+    fn begin(&mut self) {
+        let once = self.facts.once == Some(self.id);
+        let held: Vec<(usize, Held)> = self.held.iter().map(|(o, h)| (*o, h.clone())).collect();
+        for (object, held) in &held {
+            if let Object::Global(g) = self.facts.solution.objects[*object] {
+                let global = &self.facts.program.globals[g.index()];
+                for (piece, place) in &held.pieces {
+                    if once || global.constant {
+                        self.initial_contents(global, *piece, *place);
+                    } else {
+                        self.lose(*place, HavocKind::Abstraction(None));
+                    }
+                }
+            }
+            if let Some(recent) = held.recent {
+                self.assign(recent, word(held.base));
+            }
+            for flag in held.live.into_iter().chain(held.old_live) {
+                let cond = Cond::Const(true);
+                self.emit(StmtKind::SetBool { dst: flag, cond });
+            }
+        }
+        let params: Vec<Var> = self.f.params.clone();
+        for p in params {
+            if let Some((base, _)) = self.pointers[p.index()] {
+                let targets = self.targets(&p.into());
+                self.assume_base(base, &targets, false);
+            }
+        }
+    }
+
+    /// The place gets an arbitrary value.
+    fn lose(&mut self, place: Place, kind: HavocKind) {
+        for v in place.vars() {
+            self.havoc(v, kind);
+        }
+    }
+
+    fn initial_contents(&mut self, global: &Global, piece: Piece, place: Place) {
+        let init = global.init.as_deref().unwrap_or_default();
+        let model = &self.facts.program.data_model;
+        let read = |at: i64| initial_value(model, init, at, piece.len, piece.ty);
+        if !piece.array {
+            match (read(piece.start), place) {
+                (Some(value), place) => self.set(place, &value),
+                (None, place) => self.lose(place, HavocKind::Abstraction(None)),
+            }
+            return;
+        }
+        let step = i64::try_from(piece.len).unwrap_or(i64::MAX);
+        let size = i64::try_from(global.size).unwrap_or(i64::MAX);
+        let count = usize::try_from((size - piece.start) / step).unwrap_or(usize::MAX);
+        let zeros = init.iter().all(|p| matches!(p, InitPiece::Zeros(_)));
+        let zero = initial_value(model, &[InitPiece::Zeros(piece.len)], 0, piece.len, piece.ty);
+        let values: Option<Vec<(i64, Value)>> = if zeros {
+            Some(Vec::new())
+        } else if count <= MOST_ELEMENTS {
+            let at = (0..count).map(|i| piece.start + step * i64::try_from(i).unwrap_or(0));
+            at.map(|at| Some((at, self.constant_value(read(at)?)))).collect()
+        } else {
+            None
+        };
+        let (Some(values), Some(zero)) = (values, zero) else {
+            return self.lose(place, HavocKind::Abstraction(None));
+        };
+        let zero = self.constant_value(zero);
+        let parts = |v: &Value| match v {
+            Value::Scalar(o) => vec![o.clone()],
+            Value::Pointer(p) => vec![p.base.clone(), p.offset.clone()],
+        };
+        for (dst, value) in place.vars().into_iter().zip(parts(&zero)) {
+            self.emit(StmtKind::ArrayInit { dst, value });
+        }
+        for (at, value) in &values {
+            let differs = parts(value).into_iter().zip(parts(&zero));
+            let all: Vec<(Operand, bool)> = differs.map(|(v, z)| (v.clone(), v != z)).collect();
+            for (array, (value, differs)) in place.vars().into_iter().zip(all) {
+                if differs {
+                    self.emit(StmtKind::ArrayStore {
+                        dst: array,
+                        array,
+                        index: word(*at),
+                        value,
+                    });
+                }
+            }
+        }
+    }
+
+    /// A constant, as numbers.
+    fn constant_value(&self, value: Value) -> Value {
+        match value {
+            Value::Scalar(o @ Operand::Const(Const::Null | Const::Global(..) | Const::Function(_))) => {
+                Value::Pointer(self.pointer(&o))
+            }
+            value => value,
+        }
+    }
+
+    fn set(&mut self, place: Place, value: &Value) {
+        let value = self.constant_value(value.clone());
+        match (place, value) {
+            (Place::Scalar(v), Value::Scalar(o)) => self.emit(match o {
+                Operand::Const(Const::Bool(b)) => StmtKind::SetBool {
+                    dst: v,
+                    cond: Cond::Const(b),
+                },
+                src => StmtKind::Assign { dst: v, src },
+            }),
+            (Place::Pointer(base, offset), Value::Pointer(p)) => {
+                self.assign(base, p.base);
+                self.assign(offset, p.offset);
+            }
+            (place, _) => self.lose(place, HavocKind::Abstraction(None)),
+        }
+    }
+
+    fn type_of(&self, o: &Operand) -> Type {
+        match o {
+            Operand::Var(v) => self.body.vars[v.index()].ty,
+            Operand::Const(Const::Bool(_)) => Type::Bool,
+            Operand::Const(Const::Int { width, .. }) => Type::Int(*width),
+            Operand::Const(Const::Float { kind, .. }) => Type::Float(*kind),
+            Operand::Const(_) => Type::Ptr,
+        }
+    }
+
+    fn finish(self) -> (Function, FunctionMap) {
+        let (mut f, map) = self.body.finish(self.f);
+        f.results = self.results;
+        (f, map)
+    }
+}
+
+/// Makes copies between objects see the same pieces on both sides.
+fn share(copies: &[(Targets, Targets, u64)], accesses: &mut BTreeMap<usize, Vec<Access>>) {
+    for _ in 0..4 {
+        let mut more: Vec<(usize, Access)> = Vec::new();
+        for (dst, src, len) in copies {
+            for (a, b) in [(dst, src), (src, dst)] {
+                for (from, start) in &a.objects {
+                    for (to, at) in &b.objects {
+                        let (Some(start), Some(at)) = (start.as_number(), at.as_number()) else {
+                            continue;
+                        };
+                        for access in accesses.get(from).into_iter().flatten() {
+                            let Some(offset) = access.at.as_number() else {
+                                continue;
+                            };
+                            let inside = u64::try_from(offset - start)
+                                .is_ok_and(|o| o.saturating_add(access.len) <= *len);
+                            if inside {
+                                let at = crate::points_to::Stride::exactly(offset - start + at);
+                                more.push((*to, Access { at, ..*access }));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        let mut changed = false;
+        for (object, access) in more {
+            let all = accesses.entry(object).or_default();
+            if !all.contains(&access) {
+                all.push(access);
+                changed = true;
+            }
+        }
+        if !changed {
+            return;
+        }
+    }
+}
+
+/// Blocks that may run again after themselves.
+fn cyclic_blocks(f: &Function) -> Vec<bool> {
+    let n = u32::try_from(f.blocks.len()).unwrap_or(u32::MAX);
+    let successor = |b: u32, i: usize| {
+        let next = f.block(BlockId(b)).term.successors().get(i)?;
+        Some(next.0)
+    };
+    let found = components(n, successor);
+    let alone = |b: BlockId| found.members[found.of[b.index()] as usize].len() == 1;
+    f.block_ids()
+        .map(|b| !alone(b) || f.block(b).term.successors().contains(&b))
+        .collect()
+}
+
+/// What a global holds there at first; a pointer as the constant that it is.
+fn initial_value(
+    model: &crate::DataModel,
+    init: &[InitPiece],
+    at: i64,
+    len: u64,
+    ty: Type,
+) -> Option<Value> {
+    let at = u64::try_from(at).ok()?;
+    let mut bytes = Vec::new();
+    let mut start = 0u64;
+    for piece in init {
+        let n = match piece {
+            InitPiece::Bytes(b) => b.len() as u64,
+            InitPiece::Zeros(n) | InitPiece::Undefined(n) | InitPiece::Unmodelled(n) => *n,
+            InitPiece::Global(..) | InitPiece::Function(_) => model.pointer_bytes(),
+        };
+        let end = start + n;
+        if start < at + len && at < end {
+            let from = at.max(start) - start;
+            let to = (at + len).min(end) - start;
+            match piece {
+                InitPiece::Bytes(b) => {
+                    let range = usize::try_from(from).ok()?..usize::try_from(to).ok()?;
+                    bytes.extend_from_slice(b.get(range)?);
+                }
+                InitPiece::Zeros(_) => {
+                    let n = usize::try_from(to - from).ok()?;
+                    bytes.resize(bytes.len() + n, 0);
+                }
+                InitPiece::Global(g, offset) if ty == Type::Ptr && from == 0 && to == n => {
+                    return Some(Value::Scalar(Const::Global(*g, *offset).into()));
+                }
+                InitPiece::Function(f) if ty == Type::Ptr && from == 0 && to == n => {
+                    return Some(Value::Scalar(Const::Function(*f).into()));
+                }
+                _ => return None,
+            }
+        }
+        start = end;
+    }
+    if bytes.len() as u64 != len {
+        return None;
+    }
+    if !model.little_endian {
+        bytes.reverse();
+    }
+    let byte = |v: Z, b: &u8| v.shl(8).bit_or(&Z::from(*b));
+    let value = bytes.iter().rev().fold(Z::ZERO, byte);
+    Some(Value::Scalar(match ty {
+        Type::Int(width) => Operand::int(width, value),
+        Type::Bool => Operand::bool(value.is_odd()),
+        Type::Float(kind) => Const::Float { kind, bits: value.wrap_unsigned(kind.bits()) }.into(),
+        Type::Ptr if value.is_zero() => Const::Null.into(),
+        Type::Ptr | Type::Array(_) => return None,
+    }))
+}
+
+/// A comparison of words.
+fn cmp(op: CmpOp, a: impl Into<Operand>, b: impl Into<Operand>) -> Cond {
+    let (a, b) = (a.into(), b.into());
+    if let (Some(x), Some(y)) = (a.as_int(), b.as_int()) {
+        return Cond::Const(crate::machine::compare(op, 64, x, y));
+    }
+    Cond::Cmp { op, a, b }
+}
+
+/// All of them, with constants folded.
+fn all(conds: impl IntoIterator<Item = Cond>) -> Cond {
+    let mut kept = Vec::new();
+    for c in conds {
+        match c {
+            Cond::Const(true) => {}
+            Cond::Const(false) => return c,
+            Cond::And(cs) => kept.extend(cs),
+            c => kept.push(c),
+        }
+    }
+    match kept.len() {
+        0 => Cond::Const(true),
+        1 => kept.swap_remove(0),
+        _ => Cond::And(kept),
+    }
+}
+
+/// One of them, with constants folded.
+fn any(conds: impl IntoIterator<Item = Cond>) -> Cond {
+    let mut kept = Vec::new();
+    for c in conds {
+        match c {
+            Cond::Const(false) => {}
+            Cond::Const(true) => return c,
+            Cond::Or(cs) => kept.extend(cs),
+            c => kept.push(c),
+        }
+    }
+    match kept.len() {
+        0 => Cond::Const(false),
+        1 => kept.swap_remove(0),
+        _ => Cond::Or(kept),
+    }
+}

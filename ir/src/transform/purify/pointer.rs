@@ -1,0 +1,793 @@
+//! Statements on pointers as numbers, and calls.
+
+use super::{
+    APART, Held, LARGEST, Place, Pointer, Purifier, Value, WORD, all, any, cmp, word,
+};
+use crate::library::{self, Access as Reads, Effect, Need, Row};
+use crate::points_to::{Object, Targets};
+use crate::{
+    AllocKind, BinOp, CastOp, CmpOp, Cond, Const, External, FuncId, HavocKind, Operand,
+    Sign, Site, StmtKind, Type, Var,
+};
+use crate::{Callee, Flags};
+use std::collections::HashSet;
+
+/// Steps of so many bits don't go around all addresses in a lifetime.
+const SHORT: u32 = 40;
+
+impl Purifier<'_> {
+    /// The two numbers that a pointer is.
+    pub(super) fn pointer(&self, o: &Operand) -> Pointer {
+        let at = |object: usize, offset: i64| Pointer {
+            base: word(self.facts.base(object)),
+            offset: word(offset),
+        };
+        match o {
+            Operand::Var(v) => match self.pointers[v.index()] {
+                Some((base, offset)) => Pointer {
+                    base: base.into(),
+                    offset: offset.into(),
+                },
+                None => at(0, 0),
+            },
+            Operand::Const(Const::Global(g, offset)) => at(g.index(), *offset),
+            Operand::Const(Const::Function(f)) => at(self.facts.allocated.end + f.index(), 0),
+            Operand::Const(_) => Pointer {
+                base: word(0),
+                offset: word(0),
+            },
+        }
+    }
+
+    /// A value as numbers.
+    pub(super) fn value(&self, o: &Operand) -> Value {
+        match self.type_of(o) {
+            Type::Ptr => Value::Pointer(self.pointer(o)),
+            _ => Value::Scalar(o.clone()),
+        }
+    }
+
+    /// Where a variable lives now.
+    pub(super) fn place_of(&self, v: Var) -> Place {
+        match self.pointers[v.index()] {
+            Some((base, offset)) => Place::Pointer(base, offset),
+            None => Place::Scalar(v),
+        }
+    }
+
+    /// That a base is one that an object has, whichever of them.
+    pub(super) fn is_of(&self, base: &Operand, object: usize) -> Cond {
+        let first = self.facts.base(object);
+        let several = self.held.get(&object).is_some_and(|h| h.recent.is_some());
+        if several {
+            all([
+                cmp(CmpOp::Sge, base.clone(), word(first)),
+                cmp(CmpOp::Slt, base.clone(), word(first + (1 << APART))),
+            ])
+        } else {
+            cmp(CmpOp::Eq, base.clone(), word(first))
+        }
+    }
+
+    /// That a base is that of the most recent one.
+    pub(super) fn is_recent(base: &Operand, held: &Held) -> Cond {
+        match held.recent {
+            Some(v) => cmp(CmpOp::Eq, base.clone(), v),
+            None => cmp(CmpOp::Eq, base.clone(), word(held.base)),
+        }
+    }
+
+    /// Whether all that a pointer may lead to is known, and followed here.
+    pub(super) fn is_complete(&self, targets: &Targets) -> bool {
+        let known = |o: &usize| match self.facts.solution.objects[*o] {
+            Object::Function(_) => true,
+            _ => self.held.contains_key(o),
+        };
+        !targets.outside && !targets.many && targets.objects.iter().all(|(o, _)| known(o))
+    }
+
+    /// Only what the targets allow: null, nowhere, an object that is followed or
+    /// a function; `own`: also exposed ones of this function's.
+    pub(super) fn assume_base(&mut self, base: Var, targets: &Targets, own: bool) {
+        if targets.many {
+            return;
+        }
+        let base: Operand = base.into();
+        let mut cases = vec![cmp(CmpOp::Sle, base.clone(), word(0))];
+        let exposed = &self.facts.solution.exposed;
+        let mut objects: Vec<usize> = targets.objects.iter().map(|(o, _)| *o).collect();
+        if targets.outside {
+            objects.extend((0..exposed.len()).filter(|o| exposed[*o]));
+        }
+        objects.sort_unstable();
+        objects.dedup();
+        if objects.len() > 64 {
+            return;
+        }
+        for o in objects {
+            let mine = self.facts.allocated.contains(&o);
+            if !mine || own && self.held.contains_key(&o) {
+                cases.push(self.is_of(&base, o));
+            }
+        }
+        let cond = any(cases);
+        self.emit(StmtKind::Assume { cond });
+    }
+
+    /// A pointer of which only its targets are known.
+    pub(super) fn lose_pointer(
+        &mut self,
+        (base, offset): (Var, Var),
+        targets: &Targets,
+        kind: HavocKind,
+        origin: Option<Site>,
+    ) {
+        self.emit_as(StmtKind::Havoc { dst: base, kind }, origin);
+        self.havoc(offset, HavocKind::Abstraction(None));
+        self.assume_base(base, targets, true);
+    }
+
+    /// An integer as a word, read unsigned or signed.
+    pub(super) fn extended(&mut self, o: &Operand, sign: Sign) -> Option<Operand> {
+        if let Some(n) = o.as_int() {
+            let Type::Int(w) = self.type_of(o) else {
+                return None;
+            };
+            return Some(Operand::int(64, n.wrap(w, sign)));
+        }
+        match self.type_of(o) {
+            Type::Int(64) => Some(o.clone()),
+            Type::Int(w) => {
+                let op = match sign {
+                    _ if w > 64 && sign == Sign::Unsigned => return None,
+                    _ if w > 64 => CastOp::Trunc,
+                    Sign::Signed => CastOp::Sext,
+                    Sign::Unsigned => CastOp::Zext,
+                };
+                let dst = self.fresh("t", WORD);
+                self.emit(StmtKind::Cast {
+                    dst,
+                    op,
+                    flags: Flags::NONE,
+                    a: o.clone(),
+                });
+                Some(dst.into())
+            }
+            _ => None,
+        }
+    }
+
+    fn sum(&mut self, a: Operand, b: Operand) -> Operand {
+        let total = match (a.as_int(), b.as_int()) {
+            (Some(x), Some(y)) => Operand::int(64, x + y),
+            (Some(x), _) if x.is_zero() => b,
+            (_, Some(y)) if y.is_zero() => a,
+            _ => self.binary(BinOp::Add, a, b),
+        };
+        let bits = self.facts.program.data_model.pointer_bits;
+        if bits == 64 || total.as_int().is_some() {
+            return total;
+        }
+        // Offsets are those of the address space, read signed.
+        let (short, long) = (self.fresh("t", Type::Int(bits)), self.fresh("t", WORD));
+        for (dst, op, a) in [(short, CastOp::Trunc, total), (long, CastOp::Sext, short.into())] {
+            let flags = Flags::NONE;
+            self.emit(StmtKind::Cast { dst, op, flags, a });
+        }
+        long.into()
+    }
+
+    /// A pointer after a step. One that goes around all addresses leads out of
+    /// its object for good.
+    fn stepped(&mut self, p: Pointer, by: Operand, original: &Operand) -> Pointer {
+        let offset = self.sum(p.offset.clone(), by.clone());
+        let from_start = p.offset.as_int().is_some_and(crate::Z::is_zero);
+        if from_start || offset.as_int().is_some() || self.strides.bits(original) <= SHORT {
+            let base = p.base;
+            return Pointer { base, offset };
+        }
+        let is = self.holds(Cond::Fits {
+            op: BinOp::Add,
+            sign: Sign::Signed,
+            a: p.offset,
+            b: by,
+        });
+        let base = self.fresh("stepped", WORD);
+        self.emit(StmtKind::Select {
+            dst: base,
+            cond: is.into(),
+            a: p.base,
+            b: word(-1),
+        });
+        Pointer {
+            base: base.into(),
+            offset,
+        }
+    }
+
+    pub(super) fn statement(&mut self, kind: StmtKind, origin: Option<Site>) {
+        let before = self.lines.len();
+        self.rewrite(&kind, origin);
+        // Every statement stands for one, even if nothing is left of it.
+        kind.for_each_def(&mut |v| {
+            self.addresses.remove(&v);
+            let is_v = |p: &Operand| p.as_var() == Some(v);
+            self.addresses.retain(|_, p| !is_v(p));
+        });
+        if let StmtKind::Cast {
+            dst,
+            op: CastOp::PtrToInt,
+            a,
+            ..
+        } = &kind
+        {
+            self.addresses.insert(*dst, a.clone());
+        }
+        if origin.is_some() && self.lines[before..].iter().all(|l| l.origin.is_none())
+            && let Some(last) = self.lines[before..].last_mut()
+        {
+            last.origin = origin;
+        }
+    }
+
+    fn rewrite(&mut self, kind: &StmtKind, origin: Option<Site>) {
+        match kind {
+            StmtKind::Assign { dst, src } if self.is_pointer(*dst) => {
+                let value = self.value(src);
+                self.set_var(*dst, &value);
+            }
+            StmtKind::Select { dst, cond, a, b } if self.is_pointer(*dst) => {
+                let (a, b) = (self.pointer(a), self.pointer(b));
+                if let Some((base, offset)) = self.pointers[dst.index()] {
+                    for (dst, a, b) in [(base, a.base, b.base), (offset, a.offset, b.offset)] {
+                        let cond = cond.clone();
+                        self.emit(StmtKind::Select { dst, cond, a, b });
+                    }
+                }
+            }
+            StmtKind::PtrAdd { dst, base, offset } => {
+                let p = self.pointer(base);
+                let by = self.extended(offset, Sign::Signed);
+                let by = by.unwrap_or_else(|| word(0));
+                let stepped = self.stepped(p, by, offset);
+                self.set_var(*dst, &Value::Pointer(stepped));
+            }
+            StmtKind::Binary {
+                dst,
+                op: BinOp::Sub,
+                a: Operand::Var(a),
+                b: Operand::Var(b),
+                flags,
+            } if self.addresses.contains_key(a) && self.addresses.contains_key(b) => {
+                let (p, q) = (self.addresses[a].clone(), self.addresses[b].clone());
+                self.difference(*dst, &p, &q, (*a, *b, *flags));
+            }
+            StmtKind::Cast {
+                dst,
+                op: CastOp::PtrToInt,
+                a,
+                ..
+            } => self.address(*dst, a),
+            StmtKind::Cast {
+                dst,
+                op: CastOp::IntToPtr,
+                a,
+                ..
+            } => self.from_address(*dst, a),
+            StmtKind::Havoc { dst, kind } => match self.pointers[dst.index()] {
+                Some(place) => {
+                    let mut targets = self.targets(&(*dst).into());
+                    if *kind == HavocKind::Uninitialized {
+                        targets = Targets::default();
+                    }
+                    self.lose_pointer(place, &targets, *kind, origin);
+                }
+                None => self.emit_as(
+                    StmtKind::Havoc {
+                        dst: *dst,
+                        kind: *kind,
+                    },
+                    origin,
+                ),
+            },
+            StmtKind::SetBool { dst, cond } => {
+                let cond = self.condition(cond);
+                self.emit_as(StmtKind::SetBool { dst: *dst, cond }, origin);
+            }
+            StmtKind::Assume { cond } => {
+                let cond = self.condition(cond);
+                self.emit_as(StmtKind::Assume { cond }, origin);
+            }
+            StmtKind::Assert { check, cond } => {
+                let cond = self.condition(cond);
+                let check = *check;
+                self.emit_as(StmtKind::Assert { check, cond }, origin);
+            }
+            StmtKind::Opaque { dst, op, args } => {
+                let pointers = args.iter().any(|a| self.type_of(a) == Type::Ptr);
+                if self.is_pointer(*dst) || pointers {
+                    self.lose_var(*dst);
+                } else {
+                    let (dst, op, args) = (*dst, op.clone(), args.clone());
+                    self.emit_as(StmtKind::Opaque { dst, op, args }, origin);
+                }
+            }
+            StmtKind::Alloc {
+                dst,
+                size,
+                zeroed,
+                may_fail,
+                ..
+            } => self.allocate(*dst, size, *zeroed, *may_fail, origin),
+            StmtKind::Load { dst, ptr, .. } => self.load(*dst, ptr),
+            StmtKind::Store { ptr, value, .. } => self.store(ptr, value),
+            StmtKind::Free { ptr, kind, .. } => self.free(ptr, *kind),
+            StmtKind::RegionCopy { dst, src, len, .. } => self.copy(dst, src, len),
+            StmtKind::RegionFill { ptr, byte, len, .. } => self.fill(ptr, byte, len),
+            StmtKind::Call {
+                dsts, callee, args, ..
+            } => self.call(dsts, callee, args, origin),
+            other => self.emit_as(other.clone(), origin),
+        }
+    }
+
+    fn is_pointer(&self, v: Var) -> bool {
+        self.pointers[v.index()].is_some()
+    }
+
+    pub(super) fn set_var(&mut self, dst: Var, value: &Value) {
+        let place = self.place_of(dst);
+        self.set(place, value);
+    }
+
+    /// A variable gets what nobody knows, but for its targets.
+    pub(super) fn lose_var(&mut self, dst: Var) {
+        let kind = HavocKind::Abstraction(None);
+        match self.pointers[dst.index()] {
+            Some(place) => {
+                let targets = self.targets(&dst.into());
+                self.lose_pointer(place, &targets, kind, None);
+            }
+            None => self.havoc(dst, kind),
+        }
+    }
+
+    /// `dst = p - q`, of addresses.
+    fn difference(
+        &mut self,
+        dst: Var,
+        p: &Operand,
+        q: &Operand,
+        (a, b, flags): (Var, Var, Flags),
+    ) {
+        let Type::Int(width) = self.f.var(dst).ty else {
+            return;
+        };
+        let (p, q) = (self.pointer(p), self.pointer(q));
+        let bits = self.facts.program.data_model.pointer_bits;
+        if width != bits || bits != 64 {
+            return self.emit(StmtKind::Binary {
+                dst,
+                op: BinOp::Sub,
+                flags,
+                a: a.into(),
+                b: b.into(),
+            });
+        }
+        let exact = self.binary(BinOp::Sub, p.offset, q.offset);
+        let same = cmp(CmpOp::Eq, p.base, q.base);
+        let cond = self.holds(same);
+        let far = self.fresh("apart", WORD);
+        self.havoc(far, HavocKind::Abstraction(None));
+        self.emit(StmtKind::Select {
+            dst,
+            cond: cond.into(),
+            a: exact,
+            b: far.into(),
+        });
+    }
+
+    /// `dst` is the address of a pointer: 0 if that is null.
+    fn address(&mut self, dst: Var, p: &Operand) {
+        let p = self.pointer(p);
+        self.havoc(dst, HavocKind::Abstraction(None));
+        let Type::Int(width) = self.f.var(dst).ty else {
+            return;
+        };
+        let is_null = Self::is_null(&p);
+        if width >= self.facts.program.data_model.pointer_bits {
+            let is_zero = Cond::cmp(CmpOp::Eq, dst, Operand::int(width, 0));
+            self.assume_same(&is_null, &is_zero);
+        }
+    }
+
+    /// Both conditions hold, or none.
+    fn assume_same(&mut self, a: &Cond, b: &Cond) {
+        let cond = any([
+            all([a.clone(), b.clone()]),
+            all([a.negate(), b.negate()]),
+        ]);
+        self.emit(StmtKind::Assume { cond });
+    }
+
+    /// A pointer of an address: null if that is 0.
+    fn from_address(&mut self, dst: Var, a: &Operand) {
+        let Some((base, offset)) = self.pointers[dst.index()] else {
+            return;
+        };
+        if a.as_int().is_some_and(crate::Z::is_zero) {
+            self.assign(base, word(0));
+            return self.assign(offset, word(0));
+        }
+        self.lose_var(dst);
+        let Type::Int(width) = self.type_of(a) else {
+            return;
+        };
+        if width <= self.facts.program.data_model.pointer_bits {
+            let zero = Cond::cmp(CmpOp::Eq, a.clone(), Operand::int(width, 0));
+            let p = Pointer {
+                base: base.into(),
+                offset: offset.into(),
+            };
+            self.assume_same(&zero, &Self::is_null(&p));
+        }
+    }
+
+    pub(super) fn is_null(p: &Pointer) -> Cond {
+        all([
+            cmp(CmpOp::Eq, p.base.clone(), word(0)),
+            cmp(CmpOp::Eq, p.offset.clone(), word(0)),
+        ])
+    }
+
+    fn allocate(
+        &mut self,
+        dst: Var,
+        size: &Operand,
+        zeroed: bool,
+        may_fail: bool,
+        origin: Option<Site>,
+    ) {
+        let made = origin.map_or_else(Vec::new, |_| self.targets(&dst.into()).objects);
+        let held = made.iter().find_map(|(o, _)| {
+            let held = self.held.get(o)?;
+            let here = self.facts.solution.objects[*o];
+            (here == Object::Allocated(origin?)).then(|| held.clone())
+        });
+        let Some(held) = held else {
+            return self.lose_var(dst);
+        };
+        let fails = may_fail.then(|| {
+            let fails = self.fresh("fails", Type::Bool);
+            let kind = HavocKind::Input;
+            self.emit_as(StmtKind::Havoc { dst: fails, kind }, origin);
+            fails
+        });
+        if let (Some(old), Some(live)) = (held.old_live, held.live) {
+            let cond = all([Cond::Var(old), Cond::Var(live)]);
+            self.emit(StmtKind::SetBool { dst: old, cond });
+        }
+        let base: Operand = match held.recent {
+            Some(recent) => {
+                let next = self.binary(BinOp::Add, recent.into(), word(1));
+                self.assign(recent, next);
+                let end = word(held.base + (1 << APART));
+                let cond = all([
+                    cmp(CmpOp::Sgt, recent, word(held.base)),
+                    cmp(CmpOp::Slt, recent, end),
+                ]);
+                self.emit(StmtKind::Assume { cond });
+                recent.into()
+            }
+            None => word(held.base),
+        };
+        if let Some(v) = held.size.as_var() {
+            match self.extended(size, Sign::Unsigned) {
+                Some(size) => self.assign(v, size),
+                None => self.havoc(v, HavocKind::Abstraction(None)),
+            }
+            let fits = all([
+                cmp(CmpOp::Sge, v, word(0)),
+                cmp(CmpOp::Sle, v, word(LARGEST)),
+            ]);
+            let fails = fails.map_or(Cond::Const(false), Cond::Var);
+            let cond = any([fails, fits]);
+            self.emit(StmtKind::Assume { cond });
+        }
+        if let Some(live) = held.live {
+            let cond = Cond::Const(true);
+            self.emit(StmtKind::SetBool { dst: live, cond });
+        }
+        for (piece, place) in &held.pieces {
+            if zeroed {
+                self.clear(piece, *place);
+            } else {
+                self.lose(*place, HavocKind::Uninitialized);
+            }
+        }
+        let Some((to, offset)) = self.pointers[dst.index()] else {
+            return;
+        };
+        match fails {
+            Some(fails) => self.emit(StmtKind::Select {
+                dst: to,
+                cond: fails.into(),
+                a: word(0),
+                b: base,
+            }),
+            None => self.assign(to, base),
+        }
+        self.assign(offset, word(0));
+    }
+
+    fn free(&mut self, ptr: &Operand, kind: AllocKind) {
+        let targets = self.targets(ptr);
+        let p = self.pointer(ptr);
+        let alone = targets.objects.len() == 1 && self.is_complete(&targets);
+        for (o, _) in &targets.objects {
+            let Some(held) = self.held.get(o).cloned() else {
+                continue;
+            };
+            if held.kind != Some(kind) {
+                continue;
+            }
+            if let Some(live) = held.live {
+                let hit = Self::is_recent(&p.base, &held);
+                // What else could end here ends the execution.
+                let certain = alone && held.recent.is_none() && kind == AllocKind::Stack;
+                let cond = if certain {
+                    Cond::Const(false)
+                } else {
+                    all([Cond::Var(live), hit.negate()])
+                };
+                self.emit(StmtKind::SetBool { dst: live, cond });
+            }
+            if let Some(old) = held.old_live {
+                let hit = all([
+                    self.is_of(&p.base, *o),
+                    Self::is_recent(&p.base, &held).negate(),
+                ]);
+                let cond = all([Cond::Var(old), hit.negate()]);
+                self.emit(StmtKind::SetBool { dst: old, cond });
+            }
+        }
+        let outside = targets.outside || !self.is_complete(&targets);
+        if outside || targets.many {
+            let solution = &self.facts.solution;
+            let (exposed, crowded) = (solution.exposed.clone(), solution.crowded.clone());
+            self.may_end(|o| outside && exposed[o] || targets.many && crowded[o], kind);
+        }
+    }
+
+    /// Objects that something may have ended.
+    fn may_end(&mut self, which: impl Fn(usize) -> bool, kind: AllocKind) {
+        let held: Vec<Held> = self
+            .held
+            .iter()
+            .filter(|(o, h)| which(**o) && h.kind == Some(kind))
+            .map(|(_, h)| h.clone())
+            .collect();
+        for h in held {
+            for flag in h.live.into_iter().chain(h.old_live) {
+                let unknown = self.unknown();
+                let cond = all([Cond::Var(flag), unknown]);
+                self.emit(StmtKind::SetBool { dst: flag, cond });
+            }
+        }
+    }
+
+    /// A value as another function sees it: bases of this function's own objects
+    /// are negative there.
+    pub(super) fn handed_over(&mut self, o: &Operand) -> Value {
+        if self.type_of(o) != Type::Ptr {
+            return Value::Scalar(o.clone());
+        }
+        let p = self.pointer(o);
+        let targets = self.targets(o);
+        let own = |o: &usize| self.facts.allocated.contains(o);
+        let exposed = &self.facts.solution.exposed;
+        let reachable = targets.outside && self.held.keys().any(|o| own(o) && exposed[*o]);
+        if !targets.many && !reachable && !targets.objects.iter().any(|(o, _)| own(o)) {
+            return Value::Pointer(p);
+        }
+        let (from, to) = (
+            self.facts.base(self.facts.allocated.start),
+            self.facts.base(self.facts.allocated.end),
+        );
+        let base = self.fresh("handed", WORD);
+        self.havoc(base, HavocKind::Abstraction(None));
+        let is_own = all([
+            cmp(CmpOp::Sge, p.base.clone(), word(from)),
+            cmp(CmpOp::Slt, p.base.clone(), word(to)),
+        ]);
+        let cond = any([
+            all([is_own.clone(), cmp(CmpOp::Slt, base, word(0))]),
+            all([is_own.negate(), cmp(CmpOp::Eq, base, p.base)]),
+        ]);
+        self.emit(StmtKind::Assume { cond });
+        Value::Pointer(Pointer {
+            base: base.into(),
+            offset: p.offset,
+        })
+    }
+
+    fn call(&mut self, dsts: &[Var], callee: &Callee, args: &[Operand], origin: Option<Site>) {
+        let callee = match callee {
+            Callee::Direct(g) => Callee::Direct(*g),
+            Callee::Indirect {
+                ptr,
+                targets,
+                complete,
+            } => self.resolved(ptr, targets, *complete, args.len()),
+        };
+        let mut handed = Vec::new();
+        for a in args {
+            match self.handed_over(a) {
+                Value::Scalar(o) => handed.push(o),
+                Value::Pointer(p) => handed.extend([p.base, p.offset]),
+            }
+        }
+        let mut results = Vec::new();
+        let mut told = Vec::new();
+        for dst in dsts {
+            match self.pointers[dst.index()] {
+                Some(place) => {
+                    let base = self.fresh("result.base", WORD);
+                    let offset = self.fresh("result.offset", WORD);
+                    results.extend([base, offset]);
+                    told.push((*dst, place, base, offset));
+                }
+                None => results.push(*dst),
+            }
+        }
+        self.effects(&callee, args);
+        self.emit_as(
+            StmtKind::Call {
+                dsts: results,
+                callee,
+                args: handed,
+                regions: None,
+            },
+            origin,
+        );
+        for (dst, place, base, offset) in told {
+            let targets = self.targets(&dst.into());
+            let own = |o: &usize| self.facts.allocated.contains(o);
+            let exposed = &self.facts.solution.exposed;
+            let reachable = targets.outside && self.held.keys().any(|o| own(o) && exposed[*o]);
+            if targets.many || reachable || targets.objects.iter().any(|(o, _)| own(o)) {
+                // It may be one of ours, which the callee calls otherwise.
+                self.lose_pointer(place, &targets, HavocKind::Abstraction(None), None);
+                let same = all([
+                    cmp(CmpOp::Eq, place.0, base),
+                    cmp(CmpOp::Eq, place.1, offset),
+                ]);
+                let cond = any([same, cmp(CmpOp::Slt, base, word(0))]);
+                self.emit(StmtKind::Assume { cond });
+            } else {
+                self.assign(place.0, base);
+                self.assign(place.1, offset);
+                self.assume_base(place.0, &targets, true);
+            }
+        }
+    }
+
+    /// What an indirect call may run.
+    fn resolved(
+        &mut self,
+        ptr: &Operand,
+        listed: &[FuncId],
+        complete: bool,
+        args: usize,
+    ) -> Callee {
+        let targets = self.targets(ptr);
+        let mut found: Vec<FuncId> = Vec::new();
+        for (o, _) in &targets.objects {
+            if let Object::Function(g) = self.facts.solution.objects[*o]
+                && self.facts.program.function(g).params.len() == args
+            {
+                found.push(g);
+            }
+        }
+        let sure = !targets.outside && !targets.many;
+        let (targets, complete) = match (sure, complete) {
+            (true, true) => {
+                found.retain(|g| listed.contains(g));
+                (found, true)
+            }
+            (true, false) => (found, true),
+            (false, complete) => (listed.to_vec(), complete),
+        };
+        if let ([g], true) = (&targets[..], complete) {
+            return Callee::Direct(*g);
+        }
+        let p = self.fresh("callee", Type::Ptr);
+        self.havoc(p, HavocKind::Abstraction(None));
+        Callee::Indirect {
+            ptr: p.into(),
+            targets,
+            complete,
+        }
+    }
+
+    /// What a call may do to objects that are followed here.
+    fn effects(&mut self, callee: &Callee, args: &[Operand]) {
+        let program = self.facts.program;
+        let external = match callee {
+            Callee::Direct(g) if program.function(*g).is_external() => Some(program.function(*g)),
+            _ => None,
+        };
+        let mut reached: Vec<Operand> = Vec::new();
+        let (mut globals, mut ends) = (true, true);
+        match external {
+            None => {}
+            Some(g) => {
+                let name = g.name.split('.').next().unwrap_or_default();
+                let entry = library::built_in().find(name);
+                let row = entry.and_then(|e| e.row());
+                match g.external {
+                    // A runtime may call destructors.
+                    External::Pure if entry.is_some_and(|e| e.effect() == Effect::Runtime) => {}
+                    External::Input | External::Pure => return,
+                    External::Library => {
+                        ends = false;
+                        globals = row.is_none_or(Row::calls_back);
+                        let written = |i: &usize| row.is_none_or(|r| may_write(r, *i));
+                        reached.extend((0..args.len()).filter(written).map(|i| args[i].clone()));
+                    }
+                    External::Unknown | External::Unmodelled => reached.extend_from_slice(args),
+                }
+            }
+        }
+        let solution = &self.facts.solution;
+        let mut reachable: HashSet<usize> =
+            solution.reachable(self.id, &reached).into_iter().collect();
+        let called: &[FuncId] = match callee {
+            Callee::Direct(g) => std::slice::from_ref(g),
+            Callee::Indirect { targets, .. } => targets,
+        };
+        for g in called {
+            reachable.extend(&self.facts.writes[g.index()]);
+        }
+        let seen = match callee {
+            Callee::Direct(_) => external.is_none(),
+            Callee::Indirect { complete, .. } => *complete,
+        };
+        if !seen && external.is_none() {
+            reachable.extend(solution.reachable(self.id, args));
+        }
+        let lost: Vec<usize> = self
+            .held
+            .iter()
+            .filter(|(o, h)| {
+                let everywhere = globals && !seen;
+                let by_name = everywhere && matches!(solution.objects[**o], Object::Global(_));
+                let outside = everywhere && solution.exposed[**o];
+                !h.constant && (by_name || outside || reachable.contains(o))
+            })
+            .map(|(o, _)| *o)
+            .collect();
+        for o in &lost {
+            for (_, place) in self.held[o].pieces.clone() {
+                self.lose(place, HavocKind::Abstraction(None));
+            }
+        }
+        if ends {
+            self.may_end(|o| lost.contains(&o), AllocKind::Heap);
+        }
+    }
+}
+
+/// Whether a function of the library may write what its argument reaches.
+fn may_write(row: &Row, i: usize) -> bool {
+    let Some(param) = row.params().get(i) else {
+        return row.prints().is_none();
+    };
+    let only_reads = |need: &Need| match need {
+        Need::Text { .. } => true,
+        Need::Format(f) => !f.scans,
+        Need::Bytes { access, .. } => *access == Reads::Read,
+        _ => false,
+    };
+    param.needs.is_empty() || !param.needs.iter().any(only_reads)
+}
