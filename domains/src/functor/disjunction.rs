@@ -81,8 +81,15 @@ pub fn entails<'a, D: Numeric + 'a>(mut all: impl Iterator<Item = &'a D>, c: &Li
     all.all(|d| d.entails(c))
 }
 
-/// The method of [`Numeric`] that asks the union of the `parts()`.
-macro_rules! answer {
+/// The method of [`Numeric`] that is done to `each` of the parts, or asks the
+/// union of the `parts()`.
+macro_rules! of_parts {
+    (change $f:ident($($x:ident: $t:ty),*)) => {
+        fn $f(&mut self $(, $x: $t)*) {
+            self.each(|d| d.$f($($x),*));
+        }
+    };
+    (make $($_:tt)*) => {};
     (ask is_box() -> bool) => {
         fn is_box(&self) -> bool {
             false
@@ -100,7 +107,7 @@ macro_rules! answer {
     };
 }
 
-pub(crate) use answer;
+pub(crate) use of_parts;
 
 /// Drops the elements that are ⊥ or below another one; the first of equals
 /// stays. Cost: a comparison of each two.

@@ -358,14 +358,8 @@ macro_rules! of_all {
     (change project $($_:tt)*) => {};
     (change expand $($_:tt)*) => {};
     (change wrap $($_:tt)*) => {};
-    (change $f:ident($($x:ident: $t:ty),*)) => {
-        fn $f(&mut self $(, $x: $t)*) {
-            self.each(|d| d.$f($($x),*));
-        }
-    };
-    (make $($_:tt)*) => {};
-    ($($question:tt)*) => {
-        disjunction::answer!($($question)*);
+    ($($method:tt)*) => {
+        disjunction::of_parts!($($method)*);
     };
 }
 

@@ -19,7 +19,7 @@
 //! a few questions to each.
 
 use crate::algebra::non_linear::NonLinear;
-use crate::lattice::{Lattice, Thresholds};
+use crate::lattice::{Lattice, by_both};
 use crate::numeric::{Numeric, numeric_methods};
 use crate::value::congruences::Congruence;
 use crate::value::interval::Interval;
@@ -120,48 +120,12 @@ fn tell<N: Numeric>(part: &mut N, x: Dim, facts: &Facts) {
 }
 
 impl<A: Numeric, B: Numeric> Lattice for Product<A, B> {
-    fn set_top(&mut self) {
-        self.left.set_top();
-        self.right.set_top();
-    }
-
-    fn set_bottom(&mut self) {
-        self.left.set_bottom();
-        self.right.set_bottom();
-    }
-
-    fn is_bottom(&self) -> bool {
-        self.left.is_bottom() || self.right.is_bottom()
-    }
-
-    fn is_top(&self) -> bool {
-        self.left.is_top() && self.right.is_top()
-    }
-
-    fn leq(&self, other: &Self) -> bool {
-        self.is_bottom() || (self.left.leq(&other.left) && self.right.leq(&other.right))
-    }
-
-    fn join(&mut self, other: &Self) {
-        if self.join_bottom(other) {
-            return;
-        }
-        self.left.join(&other.left);
-        self.right.join(&other.right);
-    }
+    by_both!(left, right);
 
     fn meet(&mut self, other: &Self) {
         self.left.meet(&other.left);
         self.right.meet(&other.right);
         self.check_bottom();
-    }
-
-    fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
-        if self.join_bottom(next) {
-            return;
-        }
-        self.left.widen(&next.left, thresholds);
-        self.right.widen(&next.right, thresholds);
     }
 
     fn narrow(&mut self, next: &Self) {
@@ -305,6 +269,7 @@ impl<A: Numeric, B: Numeric> Numeric for Product<A, B> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lattice::Thresholds;
     use crate::relational::zones::Zones;
     use crate::value::congruences::Congruences;
     use crate::value::intervals::Intervals;

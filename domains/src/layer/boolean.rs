@@ -282,6 +282,10 @@ impl<I: Integers> Boolean<I> {
 
 impl<I: Integers> State for Boolean<I> {
     fn carry(&self, scope: &Scope, pairs: &[(Var, Var)]) -> Self {
+        let scope = Arc::new(Scope {
+            pointers: scope.pointers || self.tracks_pointers(),
+            ..scope.clone()
+        });
         // The first variable that gets a value, and those that get it from there.
         let mut once: Vec<(Var, Var)> = Vec::new();
         let mut again: Vec<(Var, Var)> = Vec::new();
@@ -300,7 +304,7 @@ impl<I: Integers> State for Boolean<I> {
         known.sort_unstable();
         let mut part = self.restricted(&known);
         part.rename_facts(&once);
-        part.ints = part.ints.carry(&Arc::new(scope.clone()), &once);
+        part.ints = part.ints.carry(&scope, &once);
         part.settle();
         for (first, to) in again {
             part.assign(to, &Operand::Var(first));

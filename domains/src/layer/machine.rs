@@ -25,7 +25,6 @@ pub mod twin;
 
 mod conditions;
 mod enumeration;
-mod lattice;
 mod operands;
 mod operation;
 #[cfg(test)]
@@ -36,7 +35,7 @@ mod transfer;
 
 use crate::ghosts::SCRATCH;
 use crate::integers::Integers;
-use crate::lattice::Lattice;
+use crate::lattice::{Lattice, by_field, lattice_methods};
 use crate::numeric::Numeric;
 use crate::state::Scope;
 use crate::value::interval::Interval;
@@ -57,6 +56,10 @@ pub struct Machine<N> {
     num: N,
     /// How many pairs of operands are tried one by one at most.
     tries: u32,
+}
+
+impl<N: Numeric> Lattice for Machine<N> {
+    lattice_methods!(by_field(num));
 }
 
 /// What a scratch dimension stands for; there is one for each reading.

@@ -2,7 +2,7 @@
 //! law suite and the expression syntax all follow from it.
 
 use crate::functor::lookahead::{self, Lookahead};
-use crate::functor::nullity::Nullity;
+use crate::functor::nullity::nullity;
 use crate::functor::packed::{self, Packed};
 use crate::functor::partitioned::{self, Partitioned};
 use crate::functor::powerset::{self, Powerset};
@@ -380,7 +380,7 @@ pub const DOMAINS: &[Entry] = &[
         paper: "G. Brat, J. Navas, N. Shi, A. Venet, IKOS: a framework for static analysis based \
                 on abstract interpretation, SEFM 2014",
         parameters: &[Parameter::Domain],
-        level: Level::States(|state| StackState::new(Nullity::new(&state))),
+        level: Level::States(|state| nullity(&state)),
         top: |_| None,
         longest_chain: intervals_chain,
     },

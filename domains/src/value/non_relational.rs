@@ -310,6 +310,40 @@ impl<V: Value> NonRelational<V> {
     }
 }
 
+impl<V: Value> NonRelational<V> {
+    /// Joins, or widens, the two values of each number by `f`.
+    fn grow(&mut self, other: &Self, f: impl Fn(&mut V, &V)) {
+        if self.join_bottom(other) {
+            return;
+        }
+        self.env.combine(&other.env, |_, a, b| {
+            let (mut v, b) = (a?.clone(), b?);
+            f(&mut v, b);
+            (!v.is_top()).then_some(v)
+        });
+    }
+
+    /// Meets, or narrows, the two values of each number by `f`.
+    fn shrink(&mut self, other: &Self, f: impl Fn(&mut V, &V)) {
+        if self.bottom || other.bottom {
+            return self.set_bottom();
+        }
+        let mut empty = false;
+        self.env.combine(&other.env, |_, a, b| {
+            let Some(b) = b else {
+                return a.cloned();
+            };
+            let mut v = a.cloned().unwrap_or_else(V::top);
+            f(&mut v, b);
+            empty |= v.is_bottom();
+            (!v.is_top()).then_some(v)
+        });
+        if empty {
+            self.set_bottom();
+        }
+    }
+}
+
 fn exact_quotient(a: &Z, b: &Z) -> Option<Z> {
     let q = a.div_floor(b)?;
     (&q * b == *a).then_some(q)
@@ -354,71 +388,19 @@ impl<V: Value> Lattice for NonRelational<V> {
     }
 
     fn join(&mut self, other: &Self) {
-        if self.join_bottom(other) {
-            return;
-        }
-        self.env.combine(&other.env, |_, a, b| {
-            let (mut v, b) = (a?.clone(), b?);
-            v.join(b);
-            (!v.is_top()).then_some(v)
-        });
+        self.grow(other, V::join);
     }
 
     fn meet(&mut self, other: &Self) {
-        if self.bottom || other.bottom {
-            self.set_bottom();
-            return;
-        }
-        let mut empty = false;
-        self.env.combine(&other.env, |_, a, b| match (a, b) {
-            (Some(a), Some(b)) => {
-                let mut v = a.clone();
-                v.meet(b);
-                empty |= v.is_bottom();
-                Some(v)
-            }
-            (a, b) => a.or(b).cloned(),
-        });
-        if empty {
-            self.set_bottom();
-        }
+        self.shrink(other, V::meet);
     }
 
     fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
-        if self.join_bottom(next) {
-            return;
-        }
-        self.env.combine(&next.env, |_, a, b| {
-            let (mut v, b) = (a?.clone(), b?);
-            v.widen(b, thresholds);
-            (!v.is_top()).then_some(v)
-        });
+        self.grow(next, |v, next| v.widen(next, thresholds));
     }
 
     fn narrow(&mut self, next: &Self) {
-        if self.bottom || next.bottom {
-            self.set_bottom();
-            return;
-        }
-        let mut empty = false;
-        self.env.combine(&next.env, |_, a, b| match (a, b) {
-            (Some(a), Some(b)) => {
-                let mut v = a.clone();
-                v.narrow(b);
-                empty |= v.is_bottom();
-                Some(v)
-            }
-            (None, Some(b)) => {
-                let mut v = V::top();
-                v.narrow(b);
-                empty |= v.is_bottom();
-                (!v.is_top()).then_some(v)
-            }
-            (a, None) => a.cloned(),
-        });
-        if empty {
-            self.set_bottom();
-        }
+        self.shrink(next, V::narrow);
     }
 }
 

@@ -16,7 +16,7 @@
 //! Cost: that of both parts, and one or two exchanges.
 
 use crate::algebra::non_linear::NonLinear;
-use crate::lattice::{Lattice, Thresholds};
+use crate::lattice::{Lattice, by_both};
 use crate::value::congruences::Congruence;
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
@@ -119,50 +119,14 @@ impl<B: Partner> Reduced<B> {
 }
 
 impl<B: Partner> Lattice for Reduced<B> {
-    fn set_top(&mut self) {
-        self.range.set_top();
-        self.other.set_top();
-    }
-
-    fn set_bottom(&mut self) {
-        self.range.set_bottom();
-        self.other.set_bottom();
-    }
-
-    fn is_bottom(&self) -> bool {
-        self.range.is_bottom() || self.other.is_bottom()
-    }
-
-    fn is_top(&self) -> bool {
-        self.range.is_top() && self.other.is_top()
-    }
-
-    fn leq(&self, other: &Self) -> bool {
-        self.is_bottom() || (self.range.leq(&other.range) && self.other.leq(&other.other))
-    }
-
-    /// The join of reduced pairs is reduced, and chains may go on from pairs
-    /// that were widened.
-    fn join(&mut self, other: &Self) {
-        if self.join_bottom(other) {
-            return;
-        }
-        self.range.join(&other.range);
-        self.other.join(&other.other);
-    }
+    // The join of reduced pairs is reduced, and chains may go on from pairs that
+    // were widened.
+    by_both!(range, other);
 
     fn meet(&mut self, other: &Self) {
         self.range.meet(&other.range);
         self.other.meet(&other.other);
         self.reduce();
-    }
-
-    fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
-        if self.join_bottom(next) {
-            return;
-        }
-        self.range.widen(&next.range, thresholds);
-        self.other.widen(&next.other, thresholds);
     }
 
     fn narrow(&mut self, next: &Self) {
@@ -271,6 +235,7 @@ impl<B: Partner> Value for Reduced<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lattice::Thresholds;
 
     fn interval(lo: i64, hi: i64) -> Interval {
         Interval::new(Z::from(lo), Z::from(hi))

@@ -30,14 +30,8 @@ macro_rules! of_all {
             self.change($dim, |d| d.$f($dim $(, $x)*));
         }
     };
-    (change $f:ident($($x:ident: $t:ty),*)) => {
-        fn $f(&mut self $(, $x: $t)*) {
-            self.each(|d| d.$f($($x),*));
-        }
-    };
-    (make $($_:tt)*) => {};
-    ($($question:tt)*) => {
-        disjunction::answer!($($question)*);
+    ($($method:tt)*) => {
+        disjunction::of_parts!($($method)*);
     };
 }
 
