@@ -5,9 +5,9 @@
 
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
+use crate::value::congruence::Congruence;
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Sign, Z};
 
 /// A set of points of ℤ^n. A coordinate that was never mentioned is arbitrary.
@@ -86,8 +86,8 @@ pub trait Numeric: Lattice {
     }
 
     /// A congruence that e(s) satisfies for every s ∈ γ(self).
-    fn residue(&self, _e: &LinExpr) -> Residue {
-        Residue::unknown()
+    fn residue(&self, _e: &LinExpr) -> Congruence {
+        Congruence::TOP
     }
 
     /// Bits that e(s) has for every s ∈ γ(self).
@@ -97,7 +97,7 @@ pub trait Numeric: Lattice {
     }
 
     /// Keeps the points whose `x` satisfies the congruence (at least those).
-    fn assume_residue(&mut self, _x: Dim, _residue: &Residue) {}
+    fn assume_residue(&mut self, _x: Dim, _residue: &Congruence) {}
 
     /// Keeps the points whose `x` has these bits (at least those).
     fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
@@ -214,7 +214,7 @@ macro_rules! numeric_methods {
         $with!($($extra)* change rename(pairs: &[(Dim, Dim)]));
         $with!($($extra)* change expand(x: Dim, copy: Dim));
         $with!($($extra)* change fold(x: Dim, copy: Dim));
-        $with!($($extra)* change assume_residue(x: Dim, residue: &Residue));
+        $with!($($extra)* change assume_residue(x: Dim, residue: &Congruence));
         $with!($($extra)* change assume_bits(x: Dim, bits: &KnownBits));
         $with!($($extra)* change set_bounds(x: Dim, range: &Interval));
         $with!($($extra)* change assume_bounds(x: Dim, range: &Interval));
@@ -228,7 +228,7 @@ macro_rules! numeric_methods {
         $with!($($extra)* ask is_box() -> bool);
         $with!($($extra)* ask is_relational() -> bool);
         $with!($($extra)* ask elements(x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>>);
-        $with!($($extra)* ask residue(e: &LinExpr) -> Residue);
+        $with!($($extra)* ask residue(e: &LinExpr) -> Congruence);
         $with!($($extra)* ask bits(e: &LinExpr) -> KnownBits);
         $with!($($extra)* ask entails(c: &LinCons) -> bool);
         $with!($($extra)* ask wrapped_bounds(x: Dim, width: u32, sign: Sign) -> Option<Interval>);

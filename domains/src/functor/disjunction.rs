@@ -3,11 +3,9 @@
 
 use crate::lattice::Lattice;
 use crate::numeric::Numeric;
-use crate::value::congruences::Congruence;
+use crate::value::congruence::Congruence;
 use crate::value::interval::{Bound, Interval};
 use crate::value::known_bits::KnownBits;
-use crate::value::non_relational::Value;
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 
 /// Contains the value of `e` in every element.
@@ -16,22 +14,19 @@ pub fn bounds<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>, e: &LinExpr
 }
 
 /// A congruence that `e` satisfies in every element.
-pub fn residue<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>, e: &LinExpr) -> Residue {
-    let classes = all.map(|d| Congruence::of_residue(&d.residue(e)));
-    let hull = classes.reduce(|mut hull, class| {
-        hull.join(&class);
+pub fn residue<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>, e: &LinExpr) -> Congruence {
+    all.fold(Congruence::Bottom, |mut hull, d| {
+        hull.join(&d.residue(e));
         hull
-    });
-    hull.map_or_else(Residue::unknown, |class| class.residue())
+    })
 }
 
 /// Bits that `e` has in every element.
 pub fn bits<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>, e: &LinExpr) -> KnownBits {
-    let hull = all.map(|d| d.bits(e)).reduce(|mut hull, bits| {
-        hull.join(&bits);
+    all.fold(KnownBits::BOTTOM, |mut hull, d| {
+        hull.join(&d.bits(e));
         hull
-    });
-    hull.unwrap_or_else(|| KnownBits::of_range(&Interval::BOTTOM))
+    })
 }
 
 /// The values in `range` that `x` has in some element, in order, if there are

@@ -21,12 +21,11 @@
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, by_both};
 use crate::numeric::{Numeric, numeric_methods};
-use crate::value::congruences::Congruence;
+use crate::value::congruence::Congruence;
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
 use crate::value::non_relational::Value;
 use crate::value::reduced::Reduced;
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 
 /// The points of both.
@@ -72,8 +71,7 @@ impl<A: Numeric, B: Numeric> Product<A, B> {
     }
 
     fn class_of(&self, e: &LinExpr) -> Congruence {
-        let (a, b) = (self.left.residue(e), self.right.residue(e));
-        Congruence::of_residue(&a).intersection(&Congruence::of_residue(&b))
+        self.left.residue(e).intersection(&self.right.residue(e))
     }
 
     /// What both parts know of `x` together, exchanged exactly.
@@ -111,8 +109,8 @@ fn tell<N: Numeric>(part: &mut N, x: Dim, facts: &Facts) {
     if !part.bounds(&e).leq(&facts.range) {
         part.assume_bounds(x, &facts.range);
     }
-    if !Congruence::of_residue(&part.residue(&e)).leq(&facts.class) {
-        part.assume_residue(x, &facts.class.residue());
+    if !part.residue(&e).leq(&facts.class) {
+        part.assume_residue(x, &facts.class);
     }
     if !part.bits(&e).leq(&facts.bits) {
         part.assume_bits(x, &facts.bits);
@@ -211,8 +209,8 @@ impl<A: Numeric, B: Numeric> Numeric for Product<A, B> {
         }
     }
 
-    fn residue(&self, e: &LinExpr) -> Residue {
-        self.class_of(e).residue()
+    fn residue(&self, e: &LinExpr) -> Congruence {
+        self.class_of(e)
     }
 
     fn bits(&self, e: &LinExpr) -> KnownBits {
@@ -314,7 +312,10 @@ mod tests {
         p.wrap(x, 8, Sign::Unsigned);
         let e = LinExpr::dim(x);
         assert_eq!(p.bounds(&e), Interval::new(Z::from(44), Z::from(144)));
-        assert_eq!(p.residue(&e).modulus, Z::from(10));
+        assert!(
+            p.residue(&e)
+                .leq(&Congruence::new(&Z::from(10), &Z::from(4)))
+        );
     }
 
     #[test]
@@ -363,10 +364,7 @@ mod tests {
     #[test]
     fn a_contradiction_of_two_congruences_is_bottom() {
         let x = Dim(1);
-        let class = |modulus: i64, remainder: i64| Residue {
-            modulus: Z::from(modulus),
-            remainder: Z::from(remainder),
-        };
+        let class = |m: i64, r: i64| Congruence::new(&Z::from(m), &Z::from(r));
         let mut left = Congruences::new();
         left.assume_residue(x, &class(4, 1));
         let mut right = Congruences::new();

@@ -34,9 +34,9 @@ use crate::algebra::non_linear::NonLinear;
 use crate::ghosts::UNKNOWN;
 use crate::lattice::Lattice;
 use crate::numeric::{Numeric, folded, projected};
+use crate::value::congruence::Congruence;
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
-use crate::value::residue::Residue;
 use imbl::OrdMap;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 use std::collections::{BTreeMap, BTreeSet};
@@ -280,7 +280,7 @@ impl<N: Numeric> Numeric for Terms<N> {
         self.num.bounds(&self.translated(e))
     }
 
-    fn residue(&self, e: &LinExpr) -> Residue {
+    fn residue(&self, e: &LinExpr) -> Congruence {
         self.num.residue(&self.translated(e))
     }
 
@@ -304,7 +304,7 @@ impl<N: Numeric> Numeric for Terms<N> {
         self.num.wrapped_bounds(self.known(x, 0), width, sign)
     }
 
-    fn assume_residue(&mut self, x: Dim, residue: &Residue) {
+    fn assume_residue(&mut self, x: Dim, residue: &Congruence) {
         self.tell(x, |num, t| num.assume_residue(t, residue));
     }
 

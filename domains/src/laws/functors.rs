@@ -26,6 +26,10 @@ fn lost(r: &mut Random, functor: &Num, inside: &Num, dims: usize) -> Option<Stri
         if !mine.leq(&theirs) {
             return Some(format!("bounds of {e:?}: {mine}, not {theirs}"));
         }
+        let (mine, theirs) = (functor.residue(&e), inside.residue(&e));
+        if !mine.leq(&theirs) {
+            return Some(format!("residue of {e:?}: {mine:?}, not {theirs:?}"));
+        }
         let (mine, theirs) = (functor.bits(&e), inside.bits(&e));
         if !mine.leq(&theirs) {
             return Some(format!("bits of {e:?}: {mine:?}, not {theirs:?}"));

@@ -6,9 +6,9 @@ use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::Numeric;
 use crate::stack::dynamic::Num;
+use crate::value::congruence::Congruence;
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Valuation, Var, Z};
 
 /// How many dimensions elements have, but where a law says otherwise.
@@ -305,11 +305,9 @@ fn tell(r: &mut Random, element: &mut Num, points: &mut Vec<Point>, x: usize) ->
     match r.below(5) {
         0 => {
             let modulus = Z::from(r.between(1, 12));
-            let remainder = near.rem_floor(&modulus).unwrap_or(Z::ZERO);
-            let residue = Residue { modulus, remainder };
+            let residue = Congruence::new(&modulus, &near);
             element.assume_residue(dim(x), &residue);
-            let class = |k: &Z| k.rem_floor(&residue.modulus);
-            points.retain(|p| class(&p[x]).as_ref() == Some(&residue.remainder));
+            points.retain(|p| residue.contains(&p[x]));
             format!("assume {x} is {residue:?}")
         }
         1 => {
@@ -370,7 +368,7 @@ pub fn wrong_at(r: &mut Random, element: &Num, p: &Point) -> Option<String> {
         return Some(format!("bounds of {e:?} are {bounds}, not {k}"));
     }
     let residue = element.residue(&e);
-    if k.rem_floor(&residue.modulus).as_ref() != Some(&residue.remainder) {
+    if !residue.contains(&k) {
         return Some(format!("residue of {e:?} is {residue:?}, not {k}"));
     }
     let bits = element.bits(&e);

@@ -1,8 +1,8 @@
 //! The domain that knows bits of each number ([`KnownBits`]).
 
+use super::congruence::Congruence;
 use super::known_bits::{KnownBits, trailing_zeros};
 use super::non_relational::{NonRelational, Value};
-use super::residue::Residue;
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
 use crate::value::interval::Interval;
@@ -24,7 +24,7 @@ impl Value for KnownBits {
         KnownBits::of_range(range)
     }
 
-    fn of_residue(residue: &Residue) -> KnownBits {
+    fn of_residue(residue: &Congruence) -> KnownBits {
         KnownBits::of_class(residue)
     }
 
@@ -45,7 +45,7 @@ impl Value for KnownBits {
         self.hull()
     }
 
-    fn residue(&self) -> Residue {
+    fn residue(&self) -> Congruence {
         self.class()
     }
 

@@ -1,6 +1,7 @@
 //! Sets of integers, and the domains that know one of each number: no
 //! relations.
 
+pub mod congruence;
 pub mod congruences;
 pub mod constants;
 pub mod interval;
@@ -10,6 +11,5 @@ pub mod known_bits;
 pub mod known_bits_domain;
 pub mod non_relational;
 pub mod reduced;
-pub mod residue;
 pub mod signs;
 pub mod wrapped;

@@ -16,9 +16,9 @@ use crate::algebra::env::{Difference, Env};
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::Numeric;
+use crate::value::congruence::Congruence;
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 use smallvec::SmallVec;
 use std::fmt::Debug;
@@ -104,7 +104,7 @@ pub trait Value: Lattice + PartialEq + Debug + Send + Sync + 'static {
     fn range(&self) -> Interval;
 
     /// Contains the numbers that satisfy the congruence.
-    fn of_residue(_residue: &Residue) -> Self {
+    fn of_residue(_residue: &Congruence) -> Self {
         Self::top()
     }
 
@@ -119,8 +119,8 @@ pub trait Value: Lattice + PartialEq + Debug + Send + Sync + 'static {
     }
 
     /// A congruence that all elements satisfy.
-    fn residue(&self) -> Residue {
-        Residue::unknown()
+    fn residue(&self) -> Congruence {
+        Congruence::of_interval(&self.range())
     }
 
     /// Contains all sums.
@@ -482,7 +482,7 @@ impl<V: Value> Numeric for NonRelational<V> {
         }
     }
 
-    fn residue(&self, e: &LinExpr) -> Residue {
+    fn residue(&self, e: &LinExpr) -> Congruence {
         self.eval(e).residue()
     }
 
@@ -490,7 +490,7 @@ impl<V: Value> Numeric for NonRelational<V> {
         self.eval(e).bits()
     }
 
-    fn assume_residue(&mut self, x: Dim, residue: &Residue) {
+    fn assume_residue(&mut self, x: Dim, residue: &Congruence) {
         self.refine(x, &V::of_residue(residue));
     }
 

@@ -17,11 +17,10 @@
 
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, by_both};
-use crate::value::congruences::Congruence;
+use crate::value::congruence::Congruence;
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
 use crate::value::non_relational::{NonRelational, Value};
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, Sign, Z};
 
 /// Intervals with congruences.
@@ -161,7 +160,7 @@ impl<B: Partner> Value for Reduced<B> {
         Reduced::new(Interval::hull_of(values), B::of_values(values))
     }
 
-    fn of_residue(residue: &Residue) -> Self {
+    fn of_residue(residue: &Congruence) -> Self {
         Reduced::new(Interval::TOP, B::of_residue(residue))
     }
 
@@ -181,7 +180,7 @@ impl<B: Partner> Value for Reduced<B> {
         KnownBits::of_range(&self.range).intersection(&self.other.bits())
     }
 
-    fn residue(&self) -> Residue {
+    fn residue(&self) -> Congruence {
         self.other.residue()
     }
 

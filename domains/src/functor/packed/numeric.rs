@@ -5,9 +5,9 @@ use super::Packed;
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
 use crate::numeric::{Numeric, folded, projected};
+use crate::value::congruence::Congruence;
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 
 #[deny(clippy::missing_trait_methods)]
@@ -128,7 +128,7 @@ impl<D: Numeric> Numeric for Packed<D> {
         }
     }
 
-    fn residue(&self, e: &LinExpr) -> Residue {
+    fn residue(&self, e: &LinExpr) -> Congruence {
         match self.covering(e) {
             Some(pack) => pack.element().residue(e),
             None => self.ranges.residue(e),
@@ -143,7 +143,7 @@ impl<D: Numeric> Numeric for Packed<D> {
         }
     }
 
-    fn assume_residue(&mut self, x: Dim, residue: &Residue) {
+    fn assume_residue(&mut self, x: Dim, residue: &Congruence) {
         let range = self.range(x);
         self.change(x, |d| {
             d.assume_residue(x, residue);

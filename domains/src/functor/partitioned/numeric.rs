@@ -5,9 +5,9 @@ use super::Partitioned;
 use crate::algebra::non_linear::NonLinear;
 use crate::functor::disjunction;
 use crate::numeric::{Numeric, numeric_methods, projected};
+use crate::value::congruence::Congruence;
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Sign, Z};
 
 /// What is done to all elements, and where it changes a selector moves them. The

@@ -12,8 +12,8 @@ use crate::algebra::non_linear::NonLinear;
 use crate::algebra::vector::{Row, content};
 use crate::lattice::Lattice;
 use crate::numeric::Numeric;
+use crate::value::congruence::Congruence;
 use crate::value::interval::{self, Interval};
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 use std::sync::Arc;
 
@@ -69,7 +69,8 @@ impl<F: Factor> Block<F> {
         let unit =
             |row: &Row| crate::algebra::vector::pivot(row, 1).is_none_or(|c| row[c].is_one());
         !rows.iter().all(unit)
-            && diophantine::residue(&rows, &vec![Z::ZERO; self.dims.len() + 1]).is_none()
+            && diophantine::residue(&rows, &vec![Z::ZERO; self.dims.len() + 1])
+                == Congruence::Bottom
     }
 
     /// An inequality whose constant can be rounded, as it would be then.
@@ -305,13 +306,13 @@ impl<F: Factor> Numeric for Decomposed<F> {
         sum
     }
 
-    fn residue(&self, e: &LinExpr) -> Residue {
-        let Some(block) = Block::product(&self.blocks_of(e.dims())) else {
-            return Residue::unknown();
-        };
+    fn residue(&self, e: &LinExpr) -> Congruence {
         if self.bottom {
-            return Residue::unknown();
+            return Congruence::Bottom;
         }
+        let Some(block) = Block::product(&self.blocks_of(e.dims())) else {
+            return Congruence::TOP;
+        };
         let mut dims = block.dims.clone();
         let mut rows = block.equalities();
         for d in e.dims() {
@@ -328,7 +329,7 @@ impl<F: Factor> Numeric for Decomposed<F> {
         for (i, d) in dims.iter().enumerate() {
             form[i + 1] = e.coefficient(*d);
         }
-        diophantine::residue(&rows, &form).unwrap_or_else(Residue::unknown)
+        diophantine::residue(&rows, &form)
     }
 
     fn entails(&self, c: &LinCons) -> bool {
@@ -336,12 +337,7 @@ impl<F: Factor> Numeric for Decomposed<F> {
         match c.rel {
             Rel::Le => range.hi() <= &interval::Bound::from(Z::ZERO),
             Rel::Eq => range.is_bottom() || range.as_singleton().is_some_and(Z::is_zero),
-            Rel::Ne => {
-                !range.contains(&Z::ZERO) || {
-                    let r = self.residue(&c.expr);
-                    r.decide(&r.modulus, &Z::ZERO) == Some(false)
-                }
-            }
+            Rel::Ne => !range.contains(&Z::ZERO) || !self.residue(&c.expr).contains(&Z::ZERO),
         }
     }
 

@@ -1,6 +1,8 @@
 //! Congruences against brute force on small numbers.
 
 use super::*;
+use crate::lattice::Thresholds;
+use crate::value::congruence::MAX_WIDENED_BITS;
 
 fn class(m: i64, r: i64) -> Congruence {
     Congruence::new(&Z::from(m), &Z::from(r))
