@@ -1,9 +1,8 @@
 //! Questions to a union of elements of a numeric domain, and how far two of
 //! them are from each other: what the disjunctive functors share.
 
-use crate::lattice::Lattice;
 use crate::numeric::Numeric;
-use crate::value::congruence::Congruence;
+use crate::value::facts::Facts;
 use crate::value::interval::{Bound, Interval};
 use crate::value::known_bits::KnownBits;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
@@ -13,20 +12,10 @@ pub fn bounds<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>, e: &LinExpr
     all.fold(Interval::BOTTOM, |hull, d| hull.hull(&d.bounds(e)))
 }
 
-/// A congruence that `e` satisfies in every element.
-pub fn residue<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>, e: &LinExpr) -> Congruence {
-    all.fold(Congruence::Bottom, |mut hull, d| {
-        hull.join(&d.residue(e));
-        hull
-    })
-}
-
-/// Bits that `e` has in every element.
-pub fn bits<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>, e: &LinExpr) -> KnownBits {
-    all.fold(KnownBits::BOTTOM, |mut hull, d| {
-        hull.join(&d.bits(e));
-        hull
-    })
+/// What `e` satisfies in every element.
+pub fn facts<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>, e: &LinExpr) -> Facts {
+    let nothing = Facts::of_bits(KnownBits::BOTTOM);
+    all.fold(nothing, |hull, d| hull.hull(&d.facts(e)))
 }
 
 /// The values in `range` that `x` has in some element, in order, if there are

@@ -40,9 +40,8 @@ use crate::algebra::non_linear::NonLinear;
 use crate::functor::disjunction::{self, Distance, constraints, distance, make_irredundant};
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::{Numeric, numeric_methods};
-use crate::value::congruence::Congruence;
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
-use crate::value::known_bits::KnownBits;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 use std::sync::Arc;
 

@@ -21,9 +21,8 @@
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, by_both};
 use crate::numeric::{Numeric, numeric_methods};
-use crate::value::congruence::Congruence;
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
-use crate::value::known_bits::KnownBits;
 use crate::value::non_relational::Value;
 use crate::value::reduced::Reduced;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
@@ -33,13 +32,6 @@ use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 pub struct Product<A, B> {
     left: A,
     right: B,
-}
-
-/// What both parts know of an expression.
-struct Facts {
-    range: Interval,
-    class: Congruence,
-    bits: KnownBits,
 }
 
 impl<A: Numeric, B: Numeric> Product<A, B> {
@@ -66,54 +58,35 @@ impl<A: Numeric, B: Numeric> Product<A, B> {
         }
     }
 
-    fn range_of(&self, e: &LinExpr) -> Interval {
-        self.left.bounds(e).intersection(&self.right.bounds(e))
-    }
-
-    fn class_of(&self, e: &LinExpr) -> Congruence {
-        self.left.residue(e).intersection(&self.right.residue(e))
-    }
-
-    /// What both parts know of `x` together, exchanged exactly.
-    fn facts(&self, x: Dim) -> Facts {
-        let e = LinExpr::dim(x);
-        let bits = self.left.bits(&e).intersection(&self.right.bits(&e));
-        let with_bits = Reduced::new(self.range_of(&e), bits);
-        let with_class = Reduced::new(with_bits.range(), self.class_of(&e));
-        Facts {
-            range: with_class.range(),
-            bits: with_bits.bits(),
-            class: with_class.other().clone(),
-        }
-    }
-
-    /// Tells both parts what is known of the coordinate.
+    /// Tells both parts what they know of the coordinate together.
     fn reduce(&mut self, x: Dim) {
-        if self.left.is_bottom() || self.right.is_bottom() {
-            self.set_bottom();
-            return;
+        if self.is_bottom() {
+            return self.set_bottom();
         }
-        let facts = self.facts(x);
+        let e = LinExpr::dim(x);
+        let (left, right) = (self.left.facts(&e), self.right.facts(&e));
+        let facts = exchanged(&left.intersection(&right));
         if facts.range.is_bottom() || facts.bits.is_bottom() || facts.class.is_bottom() {
-            self.set_bottom();
-            return;
+            return self.set_bottom();
         }
-        tell(&mut self.left, x, &facts);
-        tell(&mut self.right, x, &facts);
+        if !left.leq(&facts) {
+            self.left.assume_facts(x, &facts);
+        }
+        if !right.leq(&facts) {
+            self.right.assume_facts(x, &facts);
+        }
         self.check_bottom();
     }
 }
 
-fn tell<N: Numeric>(part: &mut N, x: Dim, facts: &Facts) {
-    let e = LinExpr::dim(x);
-    if !part.bounds(&e).leq(&facts.range) {
-        part.assume_bounds(x, &facts.range);
-    }
-    if !part.residue(&e).leq(&facts.class) {
-        part.assume_residue(x, &facts.class);
-    }
-    if !part.bits(&e).leq(&facts.bits) {
-        part.assume_bits(x, &facts.bits);
+/// The same numbers: each of the three knows what the others say.
+fn exchanged(facts: &Facts) -> Facts {
+    let with_bits = Reduced::new(facts.range.clone(), facts.bits());
+    let with_class = Reduced::new(with_bits.range(), facts.class.clone());
+    Facts {
+        range: with_class.range(),
+        class: with_class.other().clone(),
+        bits: with_bits.facts().bits(),
     }
 }
 
@@ -140,8 +113,7 @@ macro_rules! of_both {
     (change wrap $($_:tt)*) => {};
     (change assign $($rest:tt)*) => { of_both!(reduced assign $($rest)*); };
     (change apply $($rest:tt)*) => { of_both!(reduced apply $($rest)*); };
-    (change assume_residue $($rest:tt)*) => { of_both!(reduced assume_residue $($rest)*); };
-    (change assume_bits $($rest:tt)*) => { of_both!(reduced assume_bits $($rest)*); };
+    (change assume_facts $($rest:tt)*) => { of_both!(reduced assume_facts $($rest)*); };
     (change assume_bounds $($rest:tt)*) => { of_both!(reduced assume_bounds $($rest)*); };
     (change assume_readings $($rest:tt)*) => { of_both!(reduced assume_readings $($rest)*); };
     (reduced $f:ident($dim:ident: Dim $(, $x:ident: $t:ty)*)) => {
@@ -182,8 +154,7 @@ impl<A: Numeric, B: Numeric> Numeric for Product<A, B> {
     }
 
     fn bounds(&self, e: &LinExpr) -> Interval {
-        let range = self.range_of(e);
-        Reduced::new(range, self.class_of(e)).range()
+        self.facts(e).range
     }
 
     fn is_box(&self) -> bool {
@@ -209,23 +180,25 @@ impl<A: Numeric, B: Numeric> Numeric for Product<A, B> {
         }
     }
 
-    fn residue(&self, e: &LinExpr) -> Congruence {
-        self.class_of(e)
-    }
-
-    fn bits(&self, e: &LinExpr) -> KnownBits {
-        self.left.bits(e).intersection(&self.right.bits(e))
+    fn facts(&self, e: &LinExpr) -> Facts {
+        let both = self.left.facts(e).intersection(&self.right.facts(e));
+        let reduced = Reduced::new(both.range, both.class);
+        Facts {
+            range: reduced.range(),
+            class: reduced.other().clone(),
+            bits: both.bits,
+        }
     }
 
     fn entails(&self, c: &LinCons) -> bool {
         if self.is_bottom() || self.left.entails(c) || self.right.entails(c) {
             return true;
         }
-        let range = self.bounds(&c.expr);
+        let Facts { range, class, .. } = self.facts(&c.expr);
         match c.rel {
             Rel::Le => range.leq(&Interval::at_most(Z::ZERO)),
             Rel::Eq => range.leq(&Interval::singleton(0)),
-            Rel::Ne => !range.contains(&Z::ZERO) || !self.class_of(&c.expr).contains(&Z::ZERO),
+            Rel::Ne => !range.contains(&Z::ZERO) || !class.contains(&Z::ZERO),
         }
     }
 
@@ -269,6 +242,7 @@ mod tests {
     use super::*;
     use crate::lattice::Thresholds;
     use crate::relational::zones::Zones;
+    use crate::value::congruence::Congruence;
     use crate::value::congruences::Congruences;
     use crate::value::intervals::Intervals;
 
@@ -313,7 +287,8 @@ mod tests {
         let e = LinExpr::dim(x);
         assert_eq!(p.bounds(&e), Interval::new(Z::from(44), Z::from(144)));
         assert!(
-            p.residue(&e)
+            p.facts(&e)
+                .class
                 .leq(&Congruence::new(&Z::from(10), &Z::from(4)))
         );
     }
@@ -364,11 +339,11 @@ mod tests {
     #[test]
     fn a_contradiction_of_two_congruences_is_bottom() {
         let x = Dim(1);
-        let class = |m: i64, r: i64| Congruence::new(&Z::from(m), &Z::from(r));
+        let class = |m: i64, r: i64| Facts::of_class(Congruence::new(&Z::from(m), &Z::from(r)));
         let mut left = Congruences::new();
-        left.assume_residue(x, &class(4, 1));
+        left.assume_facts(x, &class(4, 1));
         let mut right = Congruences::new();
-        right.assume_residue(x, &class(6, 2));
+        right.assume_facts(x, &class(6, 2));
         let mut p = Product::new(left, right);
         p.assume_bounds(x, &Interval::TOP);
         assert!(p.is_bottom());

@@ -34,9 +34,8 @@ use crate::algebra::non_linear::NonLinear;
 use crate::ghosts::UNKNOWN;
 use crate::lattice::Lattice;
 use crate::numeric::{Numeric, folded, projected};
-use crate::value::congruence::Congruence;
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
-use crate::value::known_bits::KnownBits;
 use imbl::OrdMap;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 use std::collections::{BTreeMap, BTreeSet};
@@ -280,12 +279,8 @@ impl<N: Numeric> Numeric for Terms<N> {
         self.num.bounds(&self.translated(e))
     }
 
-    fn residue(&self, e: &LinExpr) -> Congruence {
-        self.num.residue(&self.translated(e))
-    }
-
-    fn bits(&self, e: &LinExpr) -> KnownBits {
-        self.num.bits(&self.translated(e))
+    fn facts(&self, e: &LinExpr) -> Facts {
+        self.num.facts(&self.translated(e))
     }
 
     fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>> {
@@ -304,12 +299,8 @@ impl<N: Numeric> Numeric for Terms<N> {
         self.num.wrapped_bounds(self.known(x, 0), width, sign)
     }
 
-    fn assume_residue(&mut self, x: Dim, residue: &Congruence) {
-        self.tell(x, |num, t| num.assume_residue(t, residue));
-    }
-
-    fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
-        self.tell(x, |num, t| num.assume_bits(t, bits));
+    fn assume_facts(&mut self, x: Dim, facts: &Facts) {
+        self.tell(x, |num, t| num.assume_facts(t, facts));
     }
 
     fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {

@@ -28,6 +28,7 @@ use crate::algebra::linearization;
 use crate::algebra::non_linear::NonLinear;
 use crate::ghosts::AFTER;
 use crate::numeric::Numeric;
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
 use ir::{Dim, LinCons, LinExpr, Sign, Z};
 
@@ -142,8 +143,8 @@ impl<N: Numeric> Backward for N {
         if let Some(lap) = range.lap(width, sign) {
             self.assume(&LinCons::eq(&old, &new.plus_constant(&lap.shl(width))));
         } else {
-            let class = self.residue(&new).modulo(&Z::pow2(width));
-            self.assume_residue(x, &class);
+            let class = self.facts(&new).class.modulo(&Z::pow2(width));
+            self.assume_facts(x, &Facts::of_class(class));
         }
         self.forget(AFTER);
     }

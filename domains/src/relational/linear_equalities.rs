@@ -332,7 +332,7 @@ mod tests {
         let relation = LinCons::eq(&x(1), &x(0).scaled(&Z::from(4)).plus_constant(&Z::from(3)));
         assert!(a.entails(&relation));
         assert!(!a.entails(&LinCons::eq(&x(0), &LinExpr::constant(0))));
-        let r = a.residue(&x(1));
+        let r = a.facts(&x(1)).class;
         assert_eq!(r, Congruence::new(&Z::from(4), &Z::from(3)));
     }
 

@@ -11,6 +11,7 @@
 //! Cost: a greatest common divisor per operation.
 
 use crate::lattice::{Lattice, Thresholds};
+use crate::value::interval::Interval;
 use ir::Z;
 
 /// Multiples by more than this power of two are not computed.
@@ -45,6 +46,25 @@ impl Congruence {
     /// Just `k`.
     pub fn singleton(k: Z) -> Congruence {
         Class(Z::ZERO, k)
+    }
+
+    /// Contains the interval.
+    pub fn of_range(range: &Interval) -> Congruence {
+        if range.is_bottom() {
+            return Bottom;
+        }
+        let only = range.as_singleton().cloned();
+        only.map_or(Congruence::TOP, Congruence::singleton)
+    }
+
+    /// The least interval that contains all elements.
+    pub fn range(&self) -> Interval {
+        match self {
+            Bottom => Interval::BOTTOM,
+            Class(..) => self
+                .as_singleton()
+                .map_or(Interval::TOP, |k| Interval::singleton(k.clone())),
+        }
     }
 
     /// The only element, if there is exactly one.

@@ -15,6 +15,7 @@ use super::congruence::Congruence::{self, Bottom, Class};
 use super::congruence::{exact, inverse};
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
 use crate::value::non_relational::{NonRelational, Value};
@@ -33,19 +34,12 @@ impl Value for Congruence {
     }
 
     fn of_interval(range: &Interval) -> Congruence {
-        if range.is_bottom() {
-            return Bottom;
-        }
-        let only = range.as_singleton().cloned();
-        only.map_or(Congruence::TOP, Congruence::singleton)
+        Congruence::of_range(range)
     }
 
-    fn of_residue(residue: &Congruence) -> Congruence {
-        residue.clone()
-    }
-
-    fn of_bits(bits: &KnownBits) -> Congruence {
-        bits.class()
+    fn with_facts(&self, facts: &Facts) -> Congruence {
+        let class = self.intersection(&facts.class);
+        class.intersection(&facts.bits.class()).within(&facts.range)
     }
 
     fn elements(&self, range: &Interval, limit: u32) -> Option<Vec<Z>> {
@@ -67,16 +61,11 @@ impl Value for Congruence {
     }
 
     fn range(&self) -> Interval {
-        match self {
-            Bottom => Interval::BOTTOM,
-            Class(..) => self
-                .as_singleton()
-                .map_or(Interval::TOP, |k| Interval::singleton(k.clone())),
-        }
+        self.range()
     }
 
-    fn residue(&self) -> Congruence {
-        self.clone()
+    fn facts(&self) -> Facts {
+        Facts::of_class(self.clone())
     }
 
     fn plus(&self, other: &Congruence) -> Congruence {
@@ -114,7 +103,8 @@ impl Value for Congruence {
             NonLinear::DivTrunc => a.divided(b),
             NonLinear::RemTrunc => a.remainder(b),
             NonLinear::And | NonLinear::Or | NonLinear::Xor => {
-                KnownBits::apply(op, &a.bits(), &b.bits()).class()
+                let [a, b] = [a, b].map(KnownBits::of_class);
+                KnownBits::apply(op, &a, &b).class()
             }
             NonLinear::Shl => a.shifted_left(b),
             NonLinear::Shr => a.shifted_right(b),

@@ -4,6 +4,7 @@
 pub mod congruence;
 pub mod congruences;
 pub mod constants;
+pub mod facts;
 pub mod interval;
 pub mod interval_unions;
 pub mod intervals;

@@ -16,9 +16,8 @@ use crate::algebra::env::{Difference, Env};
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::Numeric;
-use crate::value::congruence::Congruence;
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
-use crate::value::known_bits::KnownBits;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 use smallvec::SmallVec;
 use std::fmt::Debug;
@@ -103,24 +102,15 @@ pub trait Value: Lattice + PartialEq + Debug + Send + Sync + 'static {
     /// Contains the value. ⊥ only for ⊥.
     fn range(&self) -> Interval;
 
-    /// Contains the numbers that satisfy the congruence.
-    fn of_residue(_residue: &Congruence) -> Self {
-        Self::top()
+    /// What all elements satisfy.
+    fn facts(&self) -> Facts {
+        Facts::of_range(self.range())
     }
 
-    /// Contains the numbers with these bits.
-    fn of_bits(bits: &KnownBits) -> Self {
-        Self::of_interval(&bits.hull())
-    }
-
-    /// Bits that all elements have.
-    fn bits(&self) -> KnownBits {
-        KnownBits::of_range(&self.range()).intersection(&KnownBits::of_class(&self.residue()))
-    }
-
-    /// A congruence that all elements satisfy.
-    fn residue(&self) -> Congruence {
-        Congruence::of_interval(&self.range())
+    /// Contains the elements that satisfy the facts; at most the value.
+    #[must_use]
+    fn with_facts(&self, facts: &Facts) -> Self {
+        self.within(&facts.range)
     }
 
     /// Contains all sums.
@@ -323,6 +313,18 @@ impl<V: Value> NonRelational<V> {
         });
     }
 
+    /// Replaces what is known of `x` by `f`, a part of it.
+    fn narrow_to(&mut self, x: Dim, f: impl Fn(&V) -> V) {
+        if self.bottom {
+            return;
+        }
+        let old = self.value(x);
+        let new = f(&old);
+        if !old.leq(&new) {
+            self.set(x, new);
+        }
+    }
+
     /// Meets, or narrows, the two values of each number by `f`.
     fn shrink(&mut self, other: &Self, f: impl Fn(&mut V, &V)) {
         if self.bottom || other.bottom {
@@ -482,20 +484,15 @@ impl<V: Value> Numeric for NonRelational<V> {
         }
     }
 
-    fn residue(&self, e: &LinExpr) -> Congruence {
-        self.eval(e).residue()
+    fn facts(&self, e: &LinExpr) -> Facts {
+        if self.bottom {
+            return Facts::of_range(Interval::BOTTOM);
+        }
+        self.eval(e).facts()
     }
 
-    fn bits(&self, e: &LinExpr) -> KnownBits {
-        self.eval(e).bits()
-    }
-
-    fn assume_residue(&mut self, x: Dim, residue: &Congruence) {
-        self.refine(x, &V::of_residue(residue));
-    }
-
-    fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
-        self.refine(x, &V::of_bits(bits));
+    fn assume_facts(&mut self, x: Dim, facts: &Facts) {
+        self.narrow_to(x, |v| v.with_facts(facts));
     }
 
     fn entails(&self, c: &LinCons) -> bool {
@@ -507,14 +504,7 @@ impl<V: Value> Numeric for NonRelational<V> {
     }
 
     fn assume_bounds(&mut self, x: Dim, range: &Interval) {
-        if self.bottom {
-            return;
-        }
-        let old = self.value(x);
-        let new = old.within(range);
-        if !old.leq(&new) {
-            self.set(x, new);
-        }
+        self.narrow_to(x, |v| v.within(range));
     }
 
     fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {

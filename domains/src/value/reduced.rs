@@ -18,6 +18,7 @@
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, by_both};
 use crate::value::congruence::Congruence;
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
 use crate::value::non_relational::{NonRelational, Value};
@@ -160,12 +161,9 @@ impl<B: Partner> Value for Reduced<B> {
         Reduced::new(Interval::hull_of(values), B::of_values(values))
     }
 
-    fn of_residue(residue: &Congruence) -> Self {
-        Reduced::new(Interval::TOP, B::of_residue(residue))
-    }
-
-    fn of_bits(bits: &KnownBits) -> Self {
-        Reduced::new(bits.hull(), B::of_bits(bits))
+    fn with_facts(&self, facts: &Facts) -> Self {
+        let range = self.range.intersection(&facts.range);
+        Reduced::new(range, self.other.with_facts(facts))
     }
 
     fn elements(&self, range: &Interval, limit: u32) -> Option<Vec<Z>> {
@@ -176,12 +174,11 @@ impl<B: Partner> Value for Reduced<B> {
         self.range.clone()
     }
 
-    fn bits(&self) -> KnownBits {
-        KnownBits::of_range(&self.range).intersection(&self.other.bits())
-    }
-
-    fn residue(&self) -> Congruence {
-        self.other.residue()
+    fn facts(&self) -> Facts {
+        Facts {
+            range: self.range.clone(),
+            ..self.other.facts()
+        }
     }
 
     fn plus(&self, other: &Self) -> Self {

@@ -5,9 +5,8 @@ use super::Partitioned;
 use crate::algebra::non_linear::NonLinear;
 use crate::functor::disjunction;
 use crate::numeric::{Numeric, numeric_methods, projected};
-use crate::value::congruence::Congruence;
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
-use crate::value::known_bits::KnownBits;
 use ir::{Dim, Formula, LinCons, LinExpr, Sign, Z};
 
 /// What is done to all elements, and where it changes a selector moves them. The

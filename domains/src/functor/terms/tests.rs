@@ -324,7 +324,7 @@ fn terms_of_terms_tell_their_symbols_apart() {
     for d in [x, y, Dim(5)] {
         let e = LinExpr::dim(d);
         assert_eq!(t.bounds(&e), Interval::TOP, "{d:?}");
-        assert_eq!(t.bits(&e), KnownBits::TOP);
+        assert_eq!(t.facts(&e).bits(), KnownBits::TOP);
         assert!(t.elements(d, &Interval::TOP, 8).is_none());
     }
     // Two of which nothing is known are not the same.

@@ -164,6 +164,6 @@ fn wrapping_keeps_residues() {
     let mut s = Congruences::new();
     s.assign(X, &y().scaled(&Z::from(12)).plus_constant(&Z::from(5)));
     s.wrap_backward(X, 8, Sign::Unsigned, &Congruences::new());
-    let r = s.residue(&x());
+    let r = s.facts(&x()).class;
     assert_eq!(r, Congruence::new(&Z::from(4), &Z::ONE));
 }

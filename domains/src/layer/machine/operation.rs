@@ -128,7 +128,7 @@ impl<N: Numeric> Machine<N> {
             return false;
         };
         let multiples = Congruence::new(&divisor, &Z::ZERO);
-        self.num.residue(&e).leq(&multiples)
+        self.num.facts(&e).class.leq(&multiples)
     }
 
     /// The exact result of `o` in the reading `sign`, as an expression; may use

@@ -252,7 +252,7 @@ impl<N: Numeric> Integers for Machine<N> {
         }
         Sign::ALL.into_iter().find_map(|sign| {
             let e = self.direct(a, sign, width, &twin)?;
-            let class = self.num.residue(&e);
+            let class = self.num.facts(&e).class;
             let is = |bit: &bool| class.leq(&Congruence::new(&Z::from(2), &Z::from(*bit)));
             [false, true].into_iter().find(is)
         })

@@ -209,11 +209,6 @@ impl Numeric for Boxes {
         self.restrict(x, range);
     }
 
-    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
-        self.drop_dim(x);
-        self.assume_readings(x, values, width, sign);
-    }
-
     fn assume_readings(&mut self, x: Dim, values: &[Z], _: u32, _: Sign) {
         let single: Vec<Interval> = values.iter().cloned().map(Interval::singleton).collect();
         self.restrict_to(x, few(&single).pieces());

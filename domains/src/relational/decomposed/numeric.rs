@@ -13,6 +13,7 @@ use crate::algebra::vector::{Row, content};
 use crate::lattice::Lattice;
 use crate::numeric::Numeric;
 use crate::value::congruence::Congruence;
+use crate::value::facts::Facts;
 use crate::value::interval::{self, Interval};
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 use std::sync::Arc;
@@ -306,12 +307,14 @@ impl<F: Factor> Numeric for Decomposed<F> {
         sum
     }
 
-    fn residue(&self, e: &LinExpr) -> Congruence {
+    /// The congruence is the strongest one that follows from the equalities.
+    fn facts(&self, e: &LinExpr) -> Facts {
+        let mut facts = Facts::of_range(self.bounds(e));
         if self.bottom {
-            return Congruence::Bottom;
+            return facts;
         }
         let Some(block) = Block::product(&self.blocks_of(e.dims())) else {
-            return Congruence::TOP;
+            return facts;
         };
         let mut dims = block.dims.clone();
         let mut rows = block.equalities();
@@ -329,7 +332,8 @@ impl<F: Factor> Numeric for Decomposed<F> {
         for (i, d) in dims.iter().enumerate() {
             form[i + 1] = e.coefficient(*d);
         }
-        diophantine::residue(&rows, &form)
+        facts.class = diophantine::residue(&rows, &form);
+        facts
     }
 
     fn entails(&self, c: &LinCons) -> bool {
@@ -337,7 +341,7 @@ impl<F: Factor> Numeric for Decomposed<F> {
         match c.rel {
             Rel::Le => range.hi() <= &interval::Bound::from(Z::ZERO),
             Rel::Eq => range.is_bottom() || range.as_singleton().is_some_and(Z::is_zero),
-            Rel::Ne => !range.contains(&Z::ZERO) || !self.residue(&c.expr).contains(&Z::ZERO),
+            Rel::Ne => !range.contains(&Z::ZERO) || !self.facts(&c.expr).class.contains(&Z::ZERO),
         }
     }
 
