@@ -3,9 +3,9 @@
 //! machine-integer layer ([`crate::layer::machine`]) computes in ℤ through this trait
 //! and brings results back by [`Numeric::wrap`].
 
-use crate::algebra::non_linear::NonLinear;
+pub use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
-use crate::value::facts::Facts;
+pub use crate::value::facts::Facts;
 use crate::value::interval::Interval;
 use ir::{Dim, Formula, LinCons, LinExpr, Sign, Z};
 
@@ -17,7 +17,7 @@ pub trait Numeric: Lattice {
     /// γ(after) ⊇ { s[x ↦ op(a(s), b(s))] | s ∈ γ(self), defined }. `a` and `b`
     /// may mention `x`.
     ///
-    /// The default computes on ranges; [`crate::algebra::linearization`] has
+    /// The default computes on ranges; `algebra::linearization` has
     /// one for domains that relate numbers.
     fn apply(&mut self, x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr) {
         let range = Interval::apply(op, &self.bounds(a), &self.bounds(b));

@@ -40,7 +40,7 @@ pub struct Scope {
     /// The readings of each variable; at least one for integers.
     pub readings: Arc<[Readings]>,
     /// Whether it is tracked which pointers are null. Only
-    /// [`crate::functor::nullity`] sets this.
+    /// the functor `nullity` sets this.
     pub pointers: bool,
 }
 

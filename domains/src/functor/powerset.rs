@@ -40,13 +40,11 @@ use crate::algebra::non_linear::NonLinear;
 use crate::functor::disjunction::{self, Distance, constraints, distance, make_irredundant};
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::{Numeric, numeric_methods};
+use crate::tuning::MAX_MEET;
 use crate::value::facts::Facts;
 use crate::value::interval::Interval;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 use std::sync::Arc;
-
-/// A meet that would have more disjuncts leaves its left side as it is.
-pub const MAX_MEET: usize = 64;
 
 /// A union of elements.
 #[derive(Clone, Debug)]

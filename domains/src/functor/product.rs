@@ -2,8 +2,7 @@
 //!
 //! Form: one element of each; ∅ when either is. After every operation that
 //! changes a coordinate, both parts are told what is known of it: its bounds,
-//! its congruence, its bits ([`Numeric::assume_bounds`],
-//! [`Numeric::assume_residue`], [`Numeric::assume_bits`]). Joins, widening and
+//! its congruence, its bits ([`Numeric::assume_facts`]). Joins, widening and
 //! narrowing leave the parts alone: a reduction there could undo what makes
 //! chains stop.
 //!
@@ -40,16 +39,6 @@ impl<A: Numeric, B: Numeric> Product<A, B> {
         let mut product = Product { left, right };
         product.check_bottom();
         product
-    }
-
-    /// The left part.
-    pub fn left(&self) -> &A {
-        &self.left
-    }
-
-    /// The right part.
-    pub fn right(&self) -> &B {
-        &self.right
     }
 
     fn check_bottom(&mut self) {
@@ -258,13 +247,13 @@ mod tests {
         );
         p.assume_bounds(x, &Interval::new(Z::from(5), Z::from(22)));
         assert_eq!(
-            p.left().bounds(&LinExpr::dim(x)),
+            p.left.bounds(&LinExpr::dim(x)),
             Interval::new(Z::from(6), Z::from(18))
         );
         p.assume(&LinCons::lt(&LinExpr::constant(6), &LinExpr::dim(x)));
         p.assume(&LinCons::ne(&LinExpr::dim(x), &LinExpr::constant(18)));
         // Only 12 is left, which the congruence can say, too.
-        assert_eq!(p.right().bounds(&LinExpr::dim(x)), Interval::singleton(12));
+        assert_eq!(p.right.bounds(&LinExpr::dim(x)), Interval::singleton(12));
     }
 
     #[test]

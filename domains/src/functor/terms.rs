@@ -19,7 +19,7 @@
 //!
 //! Cost: a statement costs what its expression is long, times a logarithm, and
 //! the domain underneath; overwriting a number, and joins, cost the number of
-//! symbols, since those that are no longer used go.
+//! symbols, since unused ones go.
 //!
 //! Can't see: algebra beyond linear normal forms (`x * (y + z)` is not `x * y +
 //! x * z`); what the domain underneath can't, but for equalities.
@@ -121,7 +121,7 @@ impl Term {
 /// Symbolic terms over a numeric domain.
 #[derive(Clone, Debug)]
 pub struct Terms<N> {
-    /// The symbol of each dimension of which something is known.
+    /// The symbol of each constrained dimension.
     value: Env<Dim, Dim>,
     facts: OrdMap<Term, Dim>,
     /// The next unused symbol's number.
@@ -142,15 +142,15 @@ impl<N: Numeric> Terms<N> {
         }
     }
 
-    /// The symbol of a dimension; of one of which nothing is known, another
-    /// dimension for each `number`.
+    /// The symbol of a dimension; of an unconstrained one, another dimension for
+    /// each `number`.
     fn known(&self, x: Dim, number: u32) -> Dim {
         let symbol = self.value.get(x).copied();
         symbol.unwrap_or_else(|| UNKNOWN.dim(number))
     }
 
-    /// The expression over symbols, and over other dimensions in place of those
-    /// of which nothing is known.
+    /// The expression over symbols, and over other dimensions in place of
+    /// unconstrained ones.
     fn translated(&self, e: &LinExpr) -> LinExpr {
         let mut r = LinExpr::constant(e.constant.clone());
         for (i, (d, k)) in (0..).zip(e.terms()) {

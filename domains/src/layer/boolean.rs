@@ -34,15 +34,13 @@ mod tests;
 use crate::integers::{Integers, Known};
 use crate::lattice::Lattice;
 use crate::state::{Scope, State, Tri};
+use crate::tuning::MAX_PARTS;
 use crate::value::interval::Interval;
 use conditions::normal;
-use facts::{Fact, Facts, MAX_PARTS, mentions, size, substitute};
+use facts::{Fact, Facts, mentions, size, substitute};
 use ir::{BinOp, CastOp, CmpOp, Cond, Const, Flags, Formula, Operand, Sign, Type, UnOp, Var, Z};
 use smallvec::SmallVec;
 use std::sync::Arc;
-
-/// How many assumed conditions are remembered at most.
-const MAX_ASSUMED: usize = 8;
 
 /// States of registers over machine integers.
 #[derive(Clone, Debug)]
@@ -286,7 +284,7 @@ impl<I: Integers> State for Boolean<I> {
             pointers: scope.pointers || self.tracks_pointers(),
             ..scope.clone()
         });
-        // The first variable that gets a value, and those that get it from there.
+        // The first variable that gets a value, and further copies of it.
         let mut once: Vec<(Var, Var)> = Vec::new();
         let mut again: Vec<(Var, Var)> = Vec::new();
         for (from, to) in pairs {

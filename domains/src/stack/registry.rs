@@ -17,10 +17,10 @@ use crate::relational::polyhedra::{self, Polyhedra};
 use crate::relational::zones::Zones;
 use crate::stack::dynamic::{Num, StackState};
 use crate::stack::expression::{Argument, Error, Expr, suggestions};
-use crate::value::congruence::MAX_WIDENED_BITS;
+use crate::tuning::{MAX_GAPS, MAX_PIECES, MAX_WIDENED_MODULUS};
 use crate::value::congruences::Congruences;
 use crate::value::constants::Constants;
-use crate::value::interval_unions::{DisjunctiveIntervals, MAX_GAPS, MAX_PIECES};
+use crate::value::interval_unions::DisjunctiveIntervals;
 use crate::value::intervals::Intervals;
 use crate::value::known_bits_domain::KnownBitsDomain;
 use crate::value::reduced::{IntervalsCongruences, IntervalsKnownBits};
@@ -125,7 +125,7 @@ pub const DOMAINS: &[Entry] = &[
         parameters: &[],
         level: Level::Numbers,
         top: |_| Some(Num::new(Congruences::new())),
-        longest_chain: |dims, _| 1 + dims * (MAX_WIDENED_BITS as usize + 3),
+        longest_chain: |dims, _| 1 + dims * (MAX_WIDENED_MODULUS as usize + 3),
     },
     Entry {
         name: "known-bits",
@@ -163,7 +163,7 @@ pub const DOMAINS: &[Entry] = &[
         level: Level::Numbers,
         top: |_| Some(Num::new(IntervalsCongruences::new())),
         longest_chain: |dims, thresholds| {
-            1 + dims * (2 * (thresholds + 1) + MAX_WIDENED_BITS as usize + 3)
+            1 + dims * (2 * (thresholds + 1) + MAX_WIDENED_MODULUS as usize + 3)
         },
     },
     Entry {

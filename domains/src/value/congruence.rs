@@ -11,15 +11,9 @@
 //! Cost: a greatest common divisor per operation.
 
 use crate::lattice::{Lattice, Thresholds};
+use crate::tuning::{MAX_SHIFT, MAX_WIDENED_MODULUS};
 use crate::value::interval::Interval;
 use ir::Z;
-
-/// Multiples by more than this power of two are not computed.
-const MAX_SHIFT: u32 = 1 << 12;
-
-/// Widening gives up a modulus that changes while it has more bits than this,
-/// so that chains are short.
-pub const MAX_WIDENED_BITS: u32 = 16;
 
 /// A class of numbers with the same remainder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -288,7 +282,7 @@ impl Lattice for Congruence {
         if let (Class(m, _), Class(n, _)) = (&before, &*self)
             && !m.is_zero()
             && m != n
-            && n.bit_length() > MAX_WIDENED_BITS
+            && n.bit_length() > MAX_WIDENED_MODULUS
         {
             *self = Congruence::TOP;
         }

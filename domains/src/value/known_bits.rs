@@ -27,16 +27,10 @@ mod arith;
 mod tests;
 
 use crate::lattice::{Lattice, Thresholds};
+use crate::tuning::{MAX_EXPANDED, MAX_WIDENED_BIT};
 use crate::value::congruence::Congruence;
 use crate::value::interval::Interval;
 use ir::Z;
-
-/// Up to this many unknown bits are expanded to find the elements in a range.
-const MAX_EXPANDED: usize = 10;
-
-/// Widening gives up the known bits from here on at once, so that chains are
-/// short.
-const MAX_STEPS: u32 = 64;
 
 /// What is known of each bit of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -294,7 +288,7 @@ impl Lattice for KnownBits {
             return;
         }
         let lost = self.unknown.bit_and(&before.bit_not());
-        let lowest = trailing_zeros(&lost).unwrap_or(0).min(MAX_STEPS);
+        let lowest = trailing_zeros(&lost).unwrap_or(0).min(MAX_WIDENED_BIT);
         let landing = self.hull().ends().and_then(|(lo, hi)| {
             let landing = thresholds.at_least(hi)?;
             (!lo.is_negative()).then(|| landing.bit_length())

@@ -16,18 +16,12 @@ use crate::algebra::env::{Difference, Env};
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::Numeric;
+use crate::tuning::{MAX_ROUNDS, MAX_TRIED};
 use crate::value::facts::Facts;
 use crate::value::interval::Interval;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 use smallvec::SmallVec;
 use std::fmt::Debug;
-
-/// How many rounds a constraint is propagated at most: rounding to integers
-/// may make each round find a little more.
-const MAX_ROUNDS: usize = 8;
-
-/// How many numbers are tried one by one to find the elements of a value.
-const MAX_TRIED: u32 = 256;
 
 /// A lattice of sets of integers. Each operation's result contains every
 /// result on elements.
@@ -180,8 +174,7 @@ impl<V: Value> NonRelational<V> {
         self.env.is_empty()
     }
 
-    /// The numbers of which the two know different things, in order. Skips what
-    /// they share.
+    /// The numbers at which the two differ, in order. Skips what they share.
     pub fn differences<'a>(
         &'a self,
         other: &'a Self,

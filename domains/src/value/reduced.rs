@@ -74,11 +74,6 @@ impl<B: Partner> Reduced<B> {
         pair
     }
 
-    /// The interval.
-    pub fn interval(&self) -> &Interval {
-        &self.range
-    }
-
     /// The other part.
     pub fn other(&self) -> &B {
         &self.other

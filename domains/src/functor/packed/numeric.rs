@@ -5,6 +5,7 @@ use super::Packed;
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
 use crate::numeric::{Numeric, folded, projected};
+use crate::tuning::MAX_PACK;
 use crate::value::facts::Facts;
 use crate::value::interval::Interval;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
@@ -89,7 +90,7 @@ impl<D: Numeric> Numeric for Packed<D> {
         let Some(pack) = self.packs.get(x).cloned() else {
             return;
         };
-        if pack.dims().len() < super::MAX_PACK {
+        if pack.dims().len() < MAX_PACK {
             let mut element = pack.element().clone();
             element.expand(x, copy);
             let mut dims = pack.dims().to_vec();

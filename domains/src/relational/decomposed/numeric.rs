@@ -12,18 +12,12 @@ use crate::algebra::non_linear::NonLinear;
 use crate::algebra::vector::{Row, content};
 use crate::lattice::Lattice;
 use crate::numeric::Numeric;
+use crate::tuning::{MAX_LAPS, MAX_ROUNDINGS};
 use crate::value::congruence::Congruence;
 use crate::value::facts::Facts;
 use crate::value::interval::{self, Interval};
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 use std::sync::Arc;
-
-/// Into how many laps an integer that wraps is split at most.
-const MAX_LAPS: u32 = 4;
-
-/// How often constraints that became divisible are rounded at most, after one
-/// assumption.
-const MAX_ROUNDINGS: usize = 16;
 
 /// `expr >= 0`.
 fn at_least_zero(expr: LinExpr) -> Bound {
@@ -150,7 +144,7 @@ impl<F: Factor> Decomposed<F> {
         }
     }
 
-    /// `x := e` for an `x` of which nothing is known.
+    /// `x := e` for an unconstrained `x`.
     fn define(&mut self, x: Dim, e: &LinExpr) {
         let c = Bound {
             equality: true,

@@ -3,15 +3,9 @@
 use super::{KnownBits, from_bit, trailing_zeros};
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
+use crate::tuning::{MAX_AMOUNTS, MAX_SHIFT};
 use crate::value::interval::Interval;
 use ir::Z;
-
-/// Up to this many shift amounts are looked at one by one.
-const MAX_AMOUNTS: u32 = 64;
-
-/// Shifts by more are not computed: the numbers would be longer than any
-/// integer type that programs use.
-const MAX_SHIFT: u32 = 1 << 12;
 
 /// What the bits from some place up can be.
 enum High {
