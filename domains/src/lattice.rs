@@ -53,6 +53,92 @@ pub trait Lattice: Clone {
     }
 }
 
+/// Hands every method of [`Lattice`] to a macro that says what becomes of it:
+/// `change` and `ask` concern one element, `compare`, `grow` and `shrink` two.
+/// Wrappers and erasure follow from this list.
+macro_rules! lattice_methods {
+    ($with:ident $($extra:tt)*) => {
+        $with!($($extra)* change set_top());
+        $with!($($extra)* change set_bottom());
+        $with!($($extra)* ask is_bottom() -> bool);
+        $with!($($extra)* ask is_top() -> bool);
+        $with!($($extra)* compare leq());
+        $with!($($extra)* grow join());
+        $with!($($extra)* shrink meet());
+        $with!($($extra)* grow widen(thresholds: &$crate::lattice::Thresholds));
+        $with!($($extra)* shrink narrow());
+    };
+}
+
+/// What is done by the field `$field`; `$of` is what gets at that of another
+/// element.
+macro_rules! by_field {
+    (($field:tt $($of:tt)*) change $f:ident($($x:ident: $t:ty),*)) => {
+        fn $f(&mut self $(, $x: $t)*) {
+            self.$field.$f($($x),*);
+        }
+    };
+    (($field:tt $($of:tt)*) ask $f:ident($($x:ident: $t:ty),*) -> $r:ty) => {
+        fn $f(&self $(, $x: $t)*) -> $r {
+            self.$field.$f($($x),*)
+        }
+    };
+    (($field:tt $($of:tt)*) compare $f:ident()) => {
+        fn $f(&self, other: &Self) -> bool {
+            self.$field.$f(&$($of)* other.$field)
+        }
+    };
+    (($field:tt $($of:tt)*) $two:ident $f:ident($($x:ident: $t:ty),*)) => {
+        fn $f(&mut self, other: &Self $(, $x: $t)*) {
+            self.$field.$f(&$($of)* other.$field $(, $x)*);
+        }
+    };
+}
+
+/// What the points of both of two fields are: all of [`Lattice`] but `meet` and
+/// `narrow`.
+macro_rules! by_both {
+    ($left:ident, $right:ident) => {
+        fn set_top(&mut self) {
+            self.$left.set_top();
+            self.$right.set_top();
+        }
+
+        fn set_bottom(&mut self) {
+            self.$left.set_bottom();
+            self.$right.set_bottom();
+        }
+
+        fn is_bottom(&self) -> bool {
+            self.$left.is_bottom() || self.$right.is_bottom()
+        }
+
+        fn is_top(&self) -> bool {
+            self.$left.is_top() && self.$right.is_top()
+        }
+
+        fn leq(&self, other: &Self) -> bool {
+            self.is_bottom() || (self.$left.leq(&other.$left) && self.$right.leq(&other.$right))
+        }
+
+        fn join(&mut self, other: &Self) {
+            if !self.join_bottom(other) {
+                self.$left.join(&other.$left);
+                self.$right.join(&other.$right);
+            }
+        }
+
+        fn widen(&mut self, next: &Self, thresholds: &$crate::lattice::Thresholds) {
+            if !self.join_bottom(next) {
+                self.$left.widen(&next.$left, thresholds);
+                self.$right.widen(&next.$right, thresholds);
+            }
+        }
+    };
+}
+
+pub(crate) use {by_both, by_field, lattice_methods};
+
 /// Landing places for widening, shared and sorted.
 #[derive(Clone, Debug, Default)]
 pub struct Thresholds {

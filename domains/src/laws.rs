@@ -53,7 +53,7 @@ mod tests {
     use super::*;
     use crate::algebra::linearization;
     use crate::algebra::non_linear::NonLinear;
-    use crate::lattice::{Lattice, Thresholds};
+    use crate::lattice::{Lattice, by_field, lattice_methods};
     use crate::numeric::Numeric;
     use crate::stack::dynamic::Num;
     use crate::stack::registry::{DOMAINS, Entry, Level};
@@ -249,33 +249,7 @@ mod tests {
     struct Unboxed(Intervals);
 
     impl Lattice for Unboxed {
-        fn set_top(&mut self) {
-            self.0.set_top();
-        }
-        fn set_bottom(&mut self) {
-            self.0.set_bottom();
-        }
-        fn is_bottom(&self) -> bool {
-            self.0.is_bottom()
-        }
-        fn is_top(&self) -> bool {
-            self.0.is_top()
-        }
-        fn leq(&self, other: &Self) -> bool {
-            self.0.leq(&other.0)
-        }
-        fn join(&mut self, other: &Self) {
-            self.0.join(&other.0);
-        }
-        fn meet(&mut self, other: &Self) {
-            self.0.meet(&other.0);
-        }
-        fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
-            self.0.widen(&next.0, thresholds);
-        }
-        fn narrow(&mut self, next: &Self) {
-            self.0.narrow(&next.0);
-        }
+        lattice_methods!(by_field(0));
     }
 
     /// Only what has no default, so that the defaults are tested too.

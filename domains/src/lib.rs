@@ -3,25 +3,26 @@
 //! statements, control flow, LLVM or Z3.
 //!
 //! The contracts stand on top: [`lattice`], [`numeric`] (sets of points of ℤⁿ),
-//! [`integers`] (of machine integers) and [`state`] (what a fixpoint engine
+//! `integers` (of machine integers) and [`state`] (what a fixpoint engine
 //! needs). Below: [`value`] has the domains that know a value of each number,
-//! [`relational`] those that relate numbers, [`functor`] makes domains of
-//! domains, [`layer`] makes states of any of them, and [`algebra`] is what they
-//! compute with. [`mod@stack`] names them all, reads what a user types and builds it.
-//! The feature `laws` has the tests that every domain gets.
+//! [`relational`] those that relate numbers, `functor` makes domains of
+//! domains, [`layer`] makes states of any of them, and `algebra` is what they
+//! compute with. [`mod@stack`] names them all, reads what a user types and
+//! builds it. `laws` are the tests that every domain gets.
 
-pub mod algebra;
-pub mod functor;
+mod algebra;
+mod functor;
 mod ghosts;
-pub mod integers;
+mod integers;
 pub mod lattice;
-#[cfg(any(test, feature = "laws"))]
-pub mod laws;
+#[cfg(test)]
+mod laws;
 pub mod layer;
 pub mod numeric;
 pub mod relational;
 pub mod stack;
 pub mod state;
+mod tuning;
 pub mod value;
 
 pub use stack::{Stack, StackState, stack};

@@ -3,11 +3,10 @@
 //! machine-integer layer ([`crate::layer::machine`]) computes in ℤ through this trait
 //! and brings results back by [`Numeric::wrap`].
 
-use crate::algebra::non_linear::NonLinear;
+pub use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
+pub use crate::value::facts::Facts;
 use crate::value::interval::Interval;
-use crate::value::known_bits::KnownBits;
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Sign, Z};
 
 /// A set of points of ℤ^n. A coordinate that was never mentioned is arbitrary.
@@ -18,7 +17,7 @@ pub trait Numeric: Lattice {
     /// γ(after) ⊇ { s[x ↦ op(a(s), b(s))] | s ∈ γ(self), defined }. `a` and `b`
     /// may mention `x`.
     ///
-    /// The default computes on ranges; [`crate::algebra::linearization`] has
+    /// The default computes on ranges; `algebra::linearization` has
     /// one for domains that relate numbers.
     fn apply(&mut self, x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr) {
         let range = Interval::apply(op, &self.bounds(a), &self.bounds(b));
@@ -85,23 +84,17 @@ pub trait Numeric: Lattice {
             .elements(limit)
     }
 
-    /// A congruence that e(s) satisfies for every s ∈ γ(self).
-    fn residue(&self, _e: &LinExpr) -> Residue {
-        Residue::unknown()
+    /// What e(s) satisfies for every s ∈ γ(self). Cost: what the domain has at
+    /// hand, beside [`Numeric::bounds`].
+    fn facts(&self, e: &LinExpr) -> Facts {
+        Facts::of_range(self.bounds(e))
     }
 
-    /// Bits that e(s) has for every s ∈ γ(self).
-    fn bits(&self, e: &LinExpr) -> KnownBits {
-        let of_range = KnownBits::of_range(&self.bounds(e));
-        of_range.intersection(&KnownBits::of_class(&self.residue(e)))
-    }
-
-    /// Keeps the points whose `x` satisfies the congruence (at least those).
-    fn assume_residue(&mut self, _x: Dim, _residue: &Residue) {}
-
-    /// Keeps the points whose `x` has these bits (at least those).
-    fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
-        self.assume_bounds(x, &bits.hull());
+    /// Keeps the points whose `x` satisfies the facts (at least those).
+    fn assume_facts(&mut self, x: Dim, facts: &Facts) {
+        if !self.bounds(&LinExpr::dim(x)).leq(&facts.range) {
+            self.assume_bounds(x, &facts.range);
+        }
     }
 
     /// `true` only if every s ∈ γ(self) satisfies `c`.
@@ -132,8 +125,9 @@ pub trait Numeric: Lattice {
 
     /// `x` gets an arbitrary one of the values, which are in order: readings
     /// of `width`-bit integers with `sign`.
-    fn set_readings(&mut self, x: Dim, values: &[Z], _width: u32, _sign: Sign) {
-        self.set_bounds(x, &Interval::hull_of(values));
+    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
+        self.forget(x);
+        self.assume_readings(x, values, width, sign);
     }
 
     /// Keeps the points whose `x` is one of the values, as before.
@@ -214,8 +208,7 @@ macro_rules! numeric_methods {
         $with!($($extra)* change rename(pairs: &[(Dim, Dim)]));
         $with!($($extra)* change expand(x: Dim, copy: Dim));
         $with!($($extra)* change fold(x: Dim, copy: Dim));
-        $with!($($extra)* change assume_residue(x: Dim, residue: &Residue));
-        $with!($($extra)* change assume_bits(x: Dim, bits: &KnownBits));
+        $with!($($extra)* change assume_facts(x: Dim, facts: &Facts));
         $with!($($extra)* change set_bounds(x: Dim, range: &Interval));
         $with!($($extra)* change assume_bounds(x: Dim, range: &Interval));
         $with!($($extra)* change set_readings(x: Dim, values: &[Z], width: u32, sign: Sign));
@@ -228,8 +221,7 @@ macro_rules! numeric_methods {
         $with!($($extra)* ask is_box() -> bool);
         $with!($($extra)* ask is_relational() -> bool);
         $with!($($extra)* ask elements(x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>>);
-        $with!($($extra)* ask residue(e: &LinExpr) -> Residue);
-        $with!($($extra)* ask bits(e: &LinExpr) -> KnownBits);
+        $with!($($extra)* ask facts(e: &LinExpr) -> Facts);
         $with!($($extra)* ask entails(c: &LinCons) -> bool);
         $with!($($extra)* ask wrapped_bounds(x: Dim, width: u32, sign: Sign) -> Option<Interval>);
         $with!($($extra)* ask formula() -> Formula);

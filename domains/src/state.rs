@@ -39,8 +39,8 @@ pub struct Scope {
     pub types: Arc<[Type]>,
     /// The readings of each variable; at least one for integers.
     pub readings: Arc<[Readings]>,
-    /// Whether it is tracked which pointers are null, as
-    /// [`crate::functor::nullity`] asks for. Elsewhere it is `false`.
+    /// Whether it is tracked which pointers are null. Only
+    /// the functor `nullity` sets this.
     pub pointers: bool,
 }
 
@@ -93,7 +93,7 @@ pub trait State: Lattice {
     /// the first variable of each pair, as what its second one is: γ(result) ⊇
     /// { s' | s ∈ γ(self), s'(to) = s(from) for each pair }. A pair whose types
     /// differ says nothing; each `to` occurs once. The scopes may track
-    /// different readings.
+    /// different readings; pointers that are tracked here are tracked there.
     #[must_use]
     fn carry(&self, scope: &Scope, pairs: &[(Var, Var)]) -> Self;
 

@@ -24,7 +24,7 @@
 //! strategy, and in that the machine-integer layer has dealt with wrapping.
 //!
 //! Can't see: quotients of numbers of unknown sign by a divisor that isn't
-//! constant; products of which both operands are unbounded.
+//! constant; products of two unbounded operands.
 //!
 //! Cost: constant; at most eight constraints, each over `x` and the operands.
 
@@ -35,12 +35,9 @@ use crate::algebra::non_linear::NonLinear;
 use crate::ghosts::TEMPORARY;
 use crate::lattice::Lattice;
 use crate::numeric::Numeric;
+use crate::tuning::MAX_LINEAR_SHIFT;
 use crate::value::interval::{Bound, Interval};
 use ir::{Dim, LinCons, LinExpr, Z};
-
-/// Shifts by more are not related to their operands: coefficients would be
-/// longer than the integers that programs have.
-const MAX_SHIFT: u32 = 128;
 
 /// An operand with its range.
 #[derive(Clone)]
@@ -149,7 +146,7 @@ fn powers(amounts: &Interval) -> Option<Interval> {
     let amounts = amounts.intersection(&Interval::at_least(Z::ZERO));
     let power = |b: &Bound| {
         let n = b.finite().and_then(Z::to_u32);
-        n.filter(|n| *n <= MAX_SHIFT).map(Z::pow2)
+        n.filter(|n| *n <= MAX_LINEAR_SHIFT).map(Z::pow2)
     };
     let least = power(amounts.lo())?;
     let most = power(amounts.hi()).map_or(Bound::PlusInf, Bound::Finite);

@@ -1,13 +1,10 @@
 //! Questions to a union of elements of a numeric domain, and how far two of
 //! them are from each other: what the disjunctive functors share.
 
-use crate::lattice::Lattice;
 use crate::numeric::Numeric;
-use crate::value::congruences::Congruence;
+use crate::value::facts::Facts;
 use crate::value::interval::{Bound, Interval};
 use crate::value::known_bits::KnownBits;
-use crate::value::non_relational::Value;
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 
 /// Contains the value of `e` in every element.
@@ -15,23 +12,10 @@ pub fn bounds<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>, e: &LinExpr
     all.fold(Interval::BOTTOM, |hull, d| hull.hull(&d.bounds(e)))
 }
 
-/// A congruence that `e` satisfies in every element.
-pub fn residue<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>, e: &LinExpr) -> Residue {
-    let classes = all.map(|d| Congruence::of_residue(&d.residue(e)));
-    let hull = classes.reduce(|mut hull, class| {
-        hull.join(&class);
-        hull
-    });
-    hull.map_or_else(Residue::unknown, |class| class.residue())
-}
-
-/// Bits that `e` has in every element.
-pub fn bits<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>, e: &LinExpr) -> KnownBits {
-    let hull = all.map(|d| d.bits(e)).reduce(|mut hull, bits| {
-        hull.join(&bits);
-        hull
-    });
-    hull.unwrap_or_else(|| KnownBits::of_range(&Interval::BOTTOM))
+/// What `e` satisfies in every element.
+pub fn facts<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>, e: &LinExpr) -> Facts {
+    let nothing = Facts::of_bits(KnownBits::BOTTOM);
+    all.fold(nothing, |hull, d| hull.hull(&d.facts(e)))
 }
 
 /// The values in `range` that `x` has in some element, in order, if there are
@@ -81,8 +65,15 @@ pub fn entails<'a, D: Numeric + 'a>(mut all: impl Iterator<Item = &'a D>, c: &Li
     all.all(|d| d.entails(c))
 }
 
-/// The method of [`Numeric`] that asks the union of the `parts()`.
-macro_rules! answer {
+/// The method of [`Numeric`] that is done to `each` of the parts, or asks the
+/// union of the `parts()`.
+macro_rules! of_parts {
+    (change $f:ident($($x:ident: $t:ty),*)) => {
+        fn $f(&mut self $(, $x: $t)*) {
+            self.each(|d| d.$f($($x),*));
+        }
+    };
+    (make $($_:tt)*) => {};
     (ask is_box() -> bool) => {
         fn is_box(&self) -> bool {
             false
@@ -100,7 +91,7 @@ macro_rules! answer {
     };
 }
 
-pub(crate) use answer;
+pub(crate) use of_parts;
 
 /// Drops the elements that are ⊥ or below another one; the first of equals
 /// stays. Cost: a comparison of each two.

@@ -1,4 +1,4 @@
-//! Lookahead widening: two states at once, of which one runs ahead.
+//! Lookahead widening: two states at once, one of them ahead.
 //!
 //! What it expresses: what the states below express; but loops whose behaviour
 //! changes in phases are found phase by phase.
@@ -28,14 +28,9 @@
 
 use crate::lattice::{Lattice, Thresholds};
 use crate::state::{Scope, State, Tri, state_methods};
+use crate::tuning::{MAX_DESCENTS, MAX_PROMOTIONS};
 use crate::value::interval::Interval;
 use ir::{BinOp, CastOp, Cond, Flags, Formula, Operand, Sign, UnOp, Var};
-
-/// How often a pilot becomes the main state in one widening chain.
-pub const MAX_PROMOTIONS: u32 = 8;
-
-/// How often a pilot is narrowed before it becomes the main state.
-pub const MAX_DESCENTS: u32 = 3;
 
 /// How often a widening chain grows at most, where those of the states below
 /// grow at most `below` times.
@@ -49,6 +44,7 @@ pub fn longest_chain(below: usize) -> usize {
 /// A state, and perhaps one that runs ahead of it.
 #[derive(Clone, Debug)]
 pub struct Lookahead<S> {
+    /// The state that decides, and that the whole stands for.
     main: S,
     /// The state that is ahead; none where it is the main one.
     pilot: Option<Box<S>>,
@@ -67,11 +63,6 @@ impl<S: Lattice> Lookahead<S> {
             promotions: 0,
             descents: 0,
         }
-    }
-
-    /// The state that decides, and that the whole stands for.
-    pub fn main(&self) -> &S {
-        &self.main
     }
 
     /// The state that is ahead, if it is another one.

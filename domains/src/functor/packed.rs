@@ -43,6 +43,7 @@ mod tests;
 use crate::algebra::env::Env;
 use crate::lattice::Lattice;
 use crate::numeric::Numeric;
+use crate::tuning::MAX_PACK;
 use crate::value::interval::Interval;
 use crate::value::intervals::Intervals;
 use ir::{Dim, LinExpr, Z};
@@ -50,9 +51,6 @@ use smallvec::SmallVec;
 use std::sync::Arc;
 
 pub use lattice::longest_chain;
-
-/// How many coordinates a pack has at most.
-pub const MAX_PACK: usize = 12;
 
 /// Some coordinates and what is known of them together. Packs are the same if
 /// they are one object.
@@ -105,11 +103,6 @@ impl<D: Numeric> Packed<D> {
             ranges: Intervals::new(),
             packs: Env::default(),
         }
-    }
-
-    /// The coordinates of each pack, in order.
-    pub fn packs(&self) -> Vec<Vec<Dim>> {
-        self.each_pack().map(|p| p.dims().to_vec()).collect()
     }
 
     fn each_pack(&self) -> impl Iterator<Item = &Pack<D>> {
@@ -277,7 +270,7 @@ impl<D: Numeric> Packed<D> {
         }
     }
 
-    /// The pack that has all coordinates of `e`, of which there are some.
+    /// The pack that has all coordinates of `e`, which has some.
     fn covering(&self, e: &LinExpr) -> Option<&Pack<D>> {
         let pack = self.packs.get(e.dims().next()?)?;
         e.dims().all(|x| pack.has(x)).then_some(pack)

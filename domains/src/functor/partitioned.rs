@@ -8,7 +8,7 @@
 //! of their values that is possible; an absent one is impossible, none is ⊥.
 //! Without selectors it is the domain below. Joins and transfer functions leave
 //! at most `limit` elements. Meets are exact and may have more, up to
-//! [`MAX_MEET`].
+//! `tuning::MAX_MEET`.
 //!
 //! Selection: a coordinate becomes a selector when it is compared with a
 //! constant (also where the answer is known: the next one may differ) and has so
@@ -22,7 +22,7 @@
 //! makes it a selector again.
 //!
 //! Widening: one of the domain below for each combination of values. Why chains
-//! stop: widening takes on at most [`MAX_ADOPTED`] selectors in one chain (it
+//! stop: widening takes on at most `MAX_ADOPTED` selectors in one chain (it
 //! counts them), so that it drops a bounded number, too; between two such
 //! changes, at most `limit` elements appear, and each has a widening chain of
 //! the domain below.
@@ -44,6 +44,7 @@ mod numeric;
 mod tests;
 
 use crate::numeric::Numeric;
+use crate::tuning::{MAX_REMEMBERED, MAX_SELECTORS};
 use crate::value::interval::Interval;
 use ir::{Dim, LinExpr, Z};
 use smallvec::SmallVec;
@@ -51,18 +52,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use chain::longest_chain;
-
-/// How many selectors there are at most, but for meets.
-pub const MAX_SELECTORS: usize = 3;
-
-/// How many coordinates that were compared are remembered.
-pub const MAX_REMEMBERED: usize = 8;
-
-/// How many selectors a widening chain takes on at most.
-pub const MAX_ADOPTED: usize = 4;
-
-/// A meet that would have more elements leaves its left side as it is.
-pub const MAX_MEET: usize = 64;
 
 /// Selectors, in order.
 type Selectors = SmallVec<[Dim; MAX_SELECTORS]>;
@@ -152,11 +141,6 @@ impl<D: Numeric> Partitioned<D> {
         };
         all.drop_bottoms();
         all
-    }
-
-    /// The coordinates by whose values elements are kept apart.
-    pub fn selectors(&self) -> &[Dim] {
-        &self.selectors
     }
 
     /// The elements, in the order of the selectors' values.

@@ -40,14 +40,11 @@ use crate::algebra::non_linear::NonLinear;
 use crate::functor::disjunction::{self, Distance, constraints, distance, make_irredundant};
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::{Numeric, numeric_methods};
+use crate::tuning::MAX_MEET;
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
-use crate::value::known_bits::KnownBits;
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 use std::sync::Arc;
-
-/// A meet that would have more disjuncts leaves its left side as it is.
-pub const MAX_MEET: usize = 64;
 
 /// A union of elements.
 #[derive(Clone, Debug)]
@@ -358,14 +355,8 @@ macro_rules! of_all {
     (change project $($_:tt)*) => {};
     (change expand $($_:tt)*) => {};
     (change wrap $($_:tt)*) => {};
-    (change $f:ident($($x:ident: $t:ty),*)) => {
-        fn $f(&mut self $(, $x: $t)*) {
-            self.each(|d| d.$f($($x),*));
-        }
-    };
-    (make $($_:tt)*) => {};
-    ($($question:tt)*) => {
-        disjunction::answer!($($question)*);
+    ($($method:tt)*) => {
+        disjunction::of_parts!($($method)*);
     };
 }
 

@@ -2,8 +2,7 @@
 //!
 //! Form: one element of each; ∅ when either is. After every operation that
 //! changes a coordinate, both parts are told what is known of it: its bounds,
-//! its congruence, its bits ([`Numeric::assume_bounds`],
-//! [`Numeric::assume_residue`], [`Numeric::assume_bits`]). Joins, widening and
+//! its congruence, its bits ([`Numeric::assume_facts`]). Joins, widening and
 //! narrowing leave the parts alone: a reduction there could undo what makes
 //! chains stop.
 //!
@@ -19,14 +18,12 @@
 //! a few questions to each.
 
 use crate::algebra::non_linear::NonLinear;
-use crate::lattice::{Lattice, Thresholds};
+use crate::lattice::{Lattice, by_both};
 use crate::numeric::{Numeric, numeric_methods};
-use crate::value::congruences::Congruence;
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
-use crate::value::known_bits::KnownBits;
 use crate::value::non_relational::Value;
 use crate::value::reduced::Reduced;
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 
 /// The points of both.
@@ -34,13 +31,6 @@ use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 pub struct Product<A, B> {
     left: A,
     right: B,
-}
-
-/// What both parts know of an expression.
-struct Facts {
-    range: Interval,
-    class: Congruence,
-    bits: KnownBits,
 }
 
 impl<A: Numeric, B: Numeric> Product<A, B> {
@@ -51,117 +41,51 @@ impl<A: Numeric, B: Numeric> Product<A, B> {
         product
     }
 
-    /// The left part.
-    pub fn left(&self) -> &A {
-        &self.left
-    }
-
-    /// The right part.
-    pub fn right(&self) -> &B {
-        &self.right
-    }
-
     fn check_bottom(&mut self) {
         if self.is_bottom() {
             self.set_bottom();
         }
     }
 
-    fn range_of(&self, e: &LinExpr) -> Interval {
-        self.left.bounds(e).intersection(&self.right.bounds(e))
-    }
-
-    fn class_of(&self, e: &LinExpr) -> Congruence {
-        let (a, b) = (self.left.residue(e), self.right.residue(e));
-        Congruence::of_residue(&a).intersection(&Congruence::of_residue(&b))
-    }
-
-    /// What both parts know of `x` together, exchanged exactly.
-    fn facts(&self, x: Dim) -> Facts {
-        let e = LinExpr::dim(x);
-        let bits = self.left.bits(&e).intersection(&self.right.bits(&e));
-        let with_bits = Reduced::new(self.range_of(&e), bits);
-        let with_class = Reduced::new(with_bits.range(), self.class_of(&e));
-        Facts {
-            range: with_class.range(),
-            bits: with_bits.bits(),
-            class: with_class.other().clone(),
-        }
-    }
-
-    /// Tells both parts what is known of the coordinate.
+    /// Tells both parts what they know of the coordinate together.
     fn reduce(&mut self, x: Dim) {
-        if self.left.is_bottom() || self.right.is_bottom() {
-            self.set_bottom();
-            return;
+        if self.is_bottom() {
+            return self.set_bottom();
         }
-        let facts = self.facts(x);
+        let e = LinExpr::dim(x);
+        let (left, right) = (self.left.facts(&e), self.right.facts(&e));
+        let facts = exchanged(&left.intersection(&right));
         if facts.range.is_bottom() || facts.bits.is_bottom() || facts.class.is_bottom() {
-            self.set_bottom();
-            return;
+            return self.set_bottom();
         }
-        tell(&mut self.left, x, &facts);
-        tell(&mut self.right, x, &facts);
+        if !left.leq(&facts) {
+            self.left.assume_facts(x, &facts);
+        }
+        if !right.leq(&facts) {
+            self.right.assume_facts(x, &facts);
+        }
         self.check_bottom();
     }
 }
 
-fn tell<N: Numeric>(part: &mut N, x: Dim, facts: &Facts) {
-    let e = LinExpr::dim(x);
-    if !part.bounds(&e).leq(&facts.range) {
-        part.assume_bounds(x, &facts.range);
-    }
-    if !Congruence::of_residue(&part.residue(&e)).leq(&facts.class) {
-        part.assume_residue(x, &facts.class.residue());
-    }
-    if !part.bits(&e).leq(&facts.bits) {
-        part.assume_bits(x, &facts.bits);
+/// The same numbers: each of the three knows what the others say.
+fn exchanged(facts: &Facts) -> Facts {
+    let with_bits = Reduced::new(facts.range.clone(), facts.bits());
+    let with_class = Reduced::new(with_bits.range(), facts.class.clone());
+    Facts {
+        range: with_class.range(),
+        class: with_class.other().clone(),
+        bits: with_bits.facts().bits(),
     }
 }
 
 impl<A: Numeric, B: Numeric> Lattice for Product<A, B> {
-    fn set_top(&mut self) {
-        self.left.set_top();
-        self.right.set_top();
-    }
-
-    fn set_bottom(&mut self) {
-        self.left.set_bottom();
-        self.right.set_bottom();
-    }
-
-    fn is_bottom(&self) -> bool {
-        self.left.is_bottom() || self.right.is_bottom()
-    }
-
-    fn is_top(&self) -> bool {
-        self.left.is_top() && self.right.is_top()
-    }
-
-    fn leq(&self, other: &Self) -> bool {
-        self.is_bottom() || (self.left.leq(&other.left) && self.right.leq(&other.right))
-    }
-
-    fn join(&mut self, other: &Self) {
-        if self.join_bottom(other) {
-            return;
-        }
-        self.left.join(&other.left);
-        self.right.join(&other.right);
-    }
+    by_both!(left, right);
 
     fn meet(&mut self, other: &Self) {
         self.left.meet(&other.left);
         self.right.meet(&other.right);
         self.check_bottom();
-    }
-
-    fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
-        if self.join_bottom(next) {
-            return;
-        }
-        self.left.widen(&next.left, thresholds);
-        self.right.widen(&next.right, thresholds);
     }
 
     fn narrow(&mut self, next: &Self) {
@@ -178,8 +102,7 @@ macro_rules! of_both {
     (change wrap $($_:tt)*) => {};
     (change assign $($rest:tt)*) => { of_both!(reduced assign $($rest)*); };
     (change apply $($rest:tt)*) => { of_both!(reduced apply $($rest)*); };
-    (change assume_residue $($rest:tt)*) => { of_both!(reduced assume_residue $($rest)*); };
-    (change assume_bits $($rest:tt)*) => { of_both!(reduced assume_bits $($rest)*); };
+    (change assume_facts $($rest:tt)*) => { of_both!(reduced assume_facts $($rest)*); };
     (change assume_bounds $($rest:tt)*) => { of_both!(reduced assume_bounds $($rest)*); };
     (change assume_readings $($rest:tt)*) => { of_both!(reduced assume_readings $($rest)*); };
     (reduced $f:ident($dim:ident: Dim $(, $x:ident: $t:ty)*)) => {
@@ -220,8 +143,7 @@ impl<A: Numeric, B: Numeric> Numeric for Product<A, B> {
     }
 
     fn bounds(&self, e: &LinExpr) -> Interval {
-        let range = self.range_of(e);
-        Reduced::new(range, self.class_of(e)).range()
+        self.facts(e).range
     }
 
     fn is_box(&self) -> bool {
@@ -247,23 +169,25 @@ impl<A: Numeric, B: Numeric> Numeric for Product<A, B> {
         }
     }
 
-    fn residue(&self, e: &LinExpr) -> Residue {
-        self.class_of(e).residue()
-    }
-
-    fn bits(&self, e: &LinExpr) -> KnownBits {
-        self.left.bits(e).intersection(&self.right.bits(e))
+    fn facts(&self, e: &LinExpr) -> Facts {
+        let both = self.left.facts(e).intersection(&self.right.facts(e));
+        let reduced = Reduced::new(both.range, both.class);
+        Facts {
+            range: reduced.range(),
+            class: reduced.other().clone(),
+            bits: both.bits,
+        }
     }
 
     fn entails(&self, c: &LinCons) -> bool {
         if self.is_bottom() || self.left.entails(c) || self.right.entails(c) {
             return true;
         }
-        let range = self.bounds(&c.expr);
+        let Facts { range, class, .. } = self.facts(&c.expr);
         match c.rel {
             Rel::Le => range.leq(&Interval::at_most(Z::ZERO)),
             Rel::Eq => range.leq(&Interval::singleton(0)),
-            Rel::Ne => !range.contains(&Z::ZERO) || !self.class_of(&c.expr).contains(&Z::ZERO),
+            Rel::Ne => !range.contains(&Z::ZERO) || !class.contains(&Z::ZERO),
         }
     }
 
@@ -305,7 +229,9 @@ impl<A: Numeric, B: Numeric> Numeric for Product<A, B> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lattice::Thresholds;
     use crate::relational::zones::Zones;
+    use crate::value::congruence::Congruence;
     use crate::value::congruences::Congruences;
     use crate::value::intervals::Intervals;
 
@@ -321,13 +247,13 @@ mod tests {
         );
         p.assume_bounds(x, &Interval::new(Z::from(5), Z::from(22)));
         assert_eq!(
-            p.left().bounds(&LinExpr::dim(x)),
+            p.left.bounds(&LinExpr::dim(x)),
             Interval::new(Z::from(6), Z::from(18))
         );
         p.assume(&LinCons::lt(&LinExpr::constant(6), &LinExpr::dim(x)));
         p.assume(&LinCons::ne(&LinExpr::dim(x), &LinExpr::constant(18)));
         // Only 12 is left, which the congruence can say, too.
-        assert_eq!(p.right().bounds(&LinExpr::dim(x)), Interval::singleton(12));
+        assert_eq!(p.right.bounds(&LinExpr::dim(x)), Interval::singleton(12));
     }
 
     #[test]
@@ -349,7 +275,11 @@ mod tests {
         p.wrap(x, 8, Sign::Unsigned);
         let e = LinExpr::dim(x);
         assert_eq!(p.bounds(&e), Interval::new(Z::from(44), Z::from(144)));
-        assert_eq!(p.residue(&e).modulus, Z::from(10));
+        assert!(
+            p.facts(&e)
+                .class
+                .leq(&Congruence::new(&Z::from(10), &Z::from(4)))
+        );
     }
 
     #[test]
@@ -398,14 +328,11 @@ mod tests {
     #[test]
     fn a_contradiction_of_two_congruences_is_bottom() {
         let x = Dim(1);
-        let class = |modulus: i64, remainder: i64| Residue {
-            modulus: Z::from(modulus),
-            remainder: Z::from(remainder),
-        };
+        let class = |m: i64, r: i64| Facts::of_class(Congruence::new(&Z::from(m), &Z::from(r)));
         let mut left = Congruences::new();
-        left.assume_residue(x, &class(4, 1));
+        left.assume_facts(x, &class(4, 1));
         let mut right = Congruences::new();
-        right.assume_residue(x, &class(6, 2));
+        right.assume_facts(x, &class(6, 2));
         let mut p = Product::new(left, right);
         p.assume_bounds(x, &Interval::TOP);
         assert!(p.is_bottom());

@@ -19,7 +19,7 @@
 //!
 //! Cost: a statement costs what its expression is long, times a logarithm, and
 //! the domain underneath; overwriting a number, and joins, cost the number of
-//! symbols, since those that are no longer used go.
+//! symbols, since unused ones go.
 //!
 //! Can't see: algebra beyond linear normal forms (`x * (y + z)` is not `x * y +
 //! x * z`); what the domain underneath can't, but for equalities.
@@ -34,9 +34,8 @@ use crate::algebra::non_linear::NonLinear;
 use crate::ghosts::UNKNOWN;
 use crate::lattice::Lattice;
 use crate::numeric::{Numeric, folded, projected};
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
-use crate::value::known_bits::KnownBits;
-use crate::value::residue::Residue;
 use imbl::OrdMap;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 use std::collections::{BTreeMap, BTreeSet};
@@ -122,7 +121,7 @@ impl Term {
 /// Symbolic terms over a numeric domain.
 #[derive(Clone, Debug)]
 pub struct Terms<N> {
-    /// The symbol of each dimension of which something is known.
+    /// The symbol of each constrained dimension.
     value: Env<Dim, Dim>,
     facts: OrdMap<Term, Dim>,
     /// The next unused symbol's number.
@@ -143,15 +142,15 @@ impl<N: Numeric> Terms<N> {
         }
     }
 
-    /// The symbol of a dimension; of one of which nothing is known, another
-    /// dimension for each `number`.
+    /// The symbol of a dimension; of an unconstrained one, another dimension for
+    /// each `number`.
     fn known(&self, x: Dim, number: u32) -> Dim {
         let symbol = self.value.get(x).copied();
         symbol.unwrap_or_else(|| UNKNOWN.dim(number))
     }
 
-    /// The expression over symbols, and over other dimensions in place of those
-    /// of which nothing is known.
+    /// The expression over symbols, and over other dimensions in place of
+    /// unconstrained ones.
     fn translated(&self, e: &LinExpr) -> LinExpr {
         let mut r = LinExpr::constant(e.constant.clone());
         for (i, (d, k)) in (0..).zip(e.terms()) {
@@ -280,12 +279,8 @@ impl<N: Numeric> Numeric for Terms<N> {
         self.num.bounds(&self.translated(e))
     }
 
-    fn residue(&self, e: &LinExpr) -> Residue {
-        self.num.residue(&self.translated(e))
-    }
-
-    fn bits(&self, e: &LinExpr) -> KnownBits {
-        self.num.bits(&self.translated(e))
+    fn facts(&self, e: &LinExpr) -> Facts {
+        self.num.facts(&self.translated(e))
     }
 
     fn elements(&self, x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>> {
@@ -304,12 +299,8 @@ impl<N: Numeric> Numeric for Terms<N> {
         self.num.wrapped_bounds(self.known(x, 0), width, sign)
     }
 
-    fn assume_residue(&mut self, x: Dim, residue: &Residue) {
-        self.tell(x, |num, t| num.assume_residue(t, residue));
-    }
-
-    fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
-        self.tell(x, |num, t| num.assume_bits(t, bits));
+    fn assume_facts(&mut self, x: Dim, facts: &Facts) {
+        self.tell(x, |num, t| num.assume_facts(t, facts));
     }
 
     fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {

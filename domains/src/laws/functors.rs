@@ -26,9 +26,10 @@ fn lost(r: &mut Random, functor: &Num, inside: &Num, dims: usize) -> Option<Stri
         if !mine.leq(&theirs) {
             return Some(format!("bounds of {e:?}: {mine}, not {theirs}"));
         }
-        let (mine, theirs) = (functor.bits(&e), inside.bits(&e));
-        if !mine.leq(&theirs) {
-            return Some(format!("bits of {e:?}: {mine:?}, not {theirs:?}"));
+        let (mine, theirs) = (functor.facts(&e), inside.facts(&e));
+        let bits = mine.bits().leq(&theirs.bits());
+        if !mine.range.leq(&theirs.range) || !mine.class.leq(&theirs.class) || !bits {
+            return Some(format!("facts of {e:?}: {mine:?}, not {theirs:?}"));
         }
     }
     let x = dim(r.below(dims));

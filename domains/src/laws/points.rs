@@ -6,9 +6,10 @@ use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::Numeric;
 use crate::stack::dynamic::Num;
+use crate::value::congruence::Congruence;
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Valuation, Var, Z};
 
 /// How many dimensions elements have, but where a law says otherwise.
@@ -305,18 +306,18 @@ fn tell(r: &mut Random, element: &mut Num, points: &mut Vec<Point>, x: usize) ->
     match r.below(5) {
         0 => {
             let modulus = Z::from(r.between(1, 12));
-            let remainder = near.rem_floor(&modulus).unwrap_or(Z::ZERO);
-            let residue = Residue { modulus, remainder };
-            element.assume_residue(dim(x), &residue);
-            let class = |k: &Z| k.rem_floor(&residue.modulus);
-            points.retain(|p| class(&p[x]).as_ref() == Some(&residue.remainder));
-            format!("assume {x} is {residue:?}")
+            let class = Congruence::new(&modulus, &near);
+            points.retain(|p| class.contains(&p[x]));
+            let what = format!("assume {x} is {class:?}");
+            element.assume_facts(dim(x), &Facts::of_class(class));
+            what
         }
         1 => {
             let bits = KnownBits::new(&near, r.integer());
-            element.assume_bits(dim(x), &bits);
             points.retain(|p| bits.contains(&p[x]));
-            format!("assume {x} has {bits:?}")
+            let what = format!("assume {x} has {bits:?}");
+            element.assume_facts(dim(x), &Facts::of_bits(bits));
+            what
         }
         2 => {
             element.compared(dim(x));
@@ -369,13 +370,10 @@ pub fn wrong_at(r: &mut Random, element: &Num, p: &Point) -> Option<String> {
     if !bounds.contains(&k) {
         return Some(format!("bounds of {e:?} are {bounds}, not {k}"));
     }
-    let residue = element.residue(&e);
-    if k.rem_floor(&residue.modulus).as_ref() != Some(&residue.remainder) {
-        return Some(format!("residue of {e:?} is {residue:?}, not {k}"));
-    }
-    let bits = element.bits(&e);
-    if !bits.contains(&k) {
-        return Some(format!("bits of {e:?} are {bits:?}, not {k}"));
+    let facts = element.facts(&e);
+    let bits = facts.bits();
+    if !(facts.range.contains(&k) && facts.class.contains(&k) && bits.contains(&k)) {
+        return Some(format!("facts of {e:?} are {facts:?}, not {k}"));
     }
     let x = r.below(p.len());
     let (width, sign) = (r.pick(&[3, 8, 64]), r.pick(&Sign::ALL));

@@ -28,8 +28,8 @@ use crate::algebra::linearization;
 use crate::algebra::non_linear::NonLinear;
 use crate::ghosts::AFTER;
 use crate::numeric::Numeric;
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
-use crate::value::residue::Residue;
 use ir::{Dim, LinCons, LinExpr, Sign, Z};
 
 /// Backward transfer functions. `s[x ↦ k]` is the point `s` with another
@@ -143,11 +143,8 @@ impl<N: Numeric> Backward for N {
         if let Some(lap) = range.lap(width, sign) {
             self.assume(&LinCons::eq(&old, &new.plus_constant(&lap.shl(width))));
         } else {
-            let Residue { modulus, remainder } = self.residue(&new);
-            let modulus = modulus.gcd(&Z::pow2(width));
-            if let Some(remainder) = remainder.rem_floor(&modulus) {
-                self.assume_residue(x, &Residue { modulus, remainder });
-            }
+            let class = self.facts(&new).class.modulo(&Z::pow2(width));
+            self.assume_facts(x, &Facts::of_class(class));
         }
         self.forget(AFTER);
     }

@@ -34,15 +34,13 @@ mod tests;
 use crate::integers::{Integers, Known};
 use crate::lattice::Lattice;
 use crate::state::{Scope, State, Tri};
+use crate::tuning::MAX_PARTS;
 use crate::value::interval::Interval;
 use conditions::normal;
-use facts::{Fact, Facts, MAX_PARTS, mentions, size, substitute};
+use facts::{Fact, Facts, mentions, size, substitute};
 use ir::{BinOp, CastOp, CmpOp, Cond, Const, Flags, Formula, Operand, Sign, Type, UnOp, Var, Z};
 use smallvec::SmallVec;
 use std::sync::Arc;
-
-/// How many assumed conditions are remembered at most.
-const MAX_ASSUMED: usize = 8;
 
 /// States of registers over machine integers.
 #[derive(Clone, Debug)]
@@ -282,7 +280,11 @@ impl<I: Integers> Boolean<I> {
 
 impl<I: Integers> State for Boolean<I> {
     fn carry(&self, scope: &Scope, pairs: &[(Var, Var)]) -> Self {
-        // The first variable that gets a value, and those that get it from there.
+        let scope = Arc::new(Scope {
+            pointers: scope.pointers || self.tracks_pointers(),
+            ..scope.clone()
+        });
+        // The first variable that gets a value, and further copies of it.
         let mut once: Vec<(Var, Var)> = Vec::new();
         let mut again: Vec<(Var, Var)> = Vec::new();
         for (from, to) in pairs {
@@ -300,7 +302,7 @@ impl<I: Integers> State for Boolean<I> {
         known.sort_unstable();
         let mut part = self.restricted(&known);
         part.rename_facts(&once);
-        part.ints = part.ints.carry(&Arc::new(scope.clone()), &once);
+        part.ints = part.ints.carry(&scope, &once);
         part.settle();
         for (first, to) in again {
             part.assign(to, &Operand::Var(first));

@@ -1,4 +1,4 @@
-//! The machine-integer layer: makes [`Integers`] of any numeric domain.
+//! The machine-integer layer: makes `Integers` of any numeric domain.
 //!
 //! What it expresses: an integer variable is one or two numbers, its signed
 //! and its unsigned reading ([`Scope::readings`]), each a dimension of the
@@ -9,7 +9,7 @@
 //!
 //! γ: the valuations whose readings are a point of the numeric element. The
 //! ranges of the types always hold, whether or not the numeric element says
-//! so: a variable of which nothing is known has no entry there.
+//! so: an unconstrained variable has no entry there.
 //!
 //! Source: A. Simon, A. King, *Taming the wrapping of integer arithmetic*, SAS
 //! 2007, with explicit wrapping at each operation instead of at comparisons;
@@ -25,7 +25,6 @@ pub mod twin;
 
 mod conditions;
 mod enumeration;
-mod lattice;
 mod operands;
 mod operation;
 #[cfg(test)]
@@ -36,19 +35,16 @@ mod transfer;
 
 use crate::ghosts::SCRATCH;
 use crate::integers::Integers;
-use crate::lattice::Lattice;
+use crate::lattice::{Lattice, by_field, lattice_methods};
 use crate::numeric::Numeric;
 use crate::state::Scope;
+use crate::tuning::{MAX_PAIRS, MAX_WIDTH};
 use crate::value::interval::Interval;
 use enumeration::Results;
 use ir::{Const, Dim, LinCons, LinExpr, Operand, Sign, Var, Z};
 use smallvec::SmallVec;
 use std::sync::Arc;
 use twin::Twin;
-
-/// Wider integers are not tracked: each operation on their bounds would take
-/// longer than the program that has them is worth.
-pub const MAX_WIDTH: u32 = 4096;
 
 /// Machine integers over a numeric domain.
 #[derive(Clone, Debug)]
@@ -57,6 +53,10 @@ pub struct Machine<N> {
     num: N,
     /// How many pairs of operands are tried one by one at most.
     tries: u32,
+}
+
+impl<N: Numeric> Lattice for Machine<N> {
+    lattice_methods!(by_field(num));
 }
 
 /// What a scratch dimension stands for; there is one for each reading.
@@ -85,7 +85,7 @@ impl<N: Numeric> Machine<N> {
         Machine {
             scope,
             num: top,
-            tries: enumeration::MAX_PAIRS,
+            tries: MAX_PAIRS,
         }
     }
 

@@ -22,7 +22,7 @@
 //! (`widening`).
 //!
 //! Limits: a block that results from joining or computing has at most
-//! [`MAX_SIZE`] segments, one that results from intersecting four times as many;
+//! [`MAX_SEGMENTS`] segments, one that results from intersecting four times as many;
 //! and an operation may make some thousand steps. What is larger is replaced by
 //! the join of smaller groups of blocks, and at last by a few intervals for each
 //! number. Computing looks at up to `MAX_CELLS` boxes of the operands. All of
@@ -52,6 +52,7 @@ mod widening;
 use crate::algebra::env::Env;
 use crate::lattice::Lattice;
 use crate::numeric::Numeric;
+use crate::tuning::{MAX_INTERSECTED, MAX_SEGMENTS};
 use crate::value::interval::Interval;
 use block::{Block, Blocks};
 use ir::Dim;
@@ -61,13 +62,6 @@ use ops::Ops;
 use std::fmt;
 use std::sync::Arc;
 pub use widening::longest_chain;
-
-/// How many segments a block has at most after a join or computation.
-pub const MAX_SIZE: usize = 96;
-
-/// How many it has at most after an intersection. Where one would have more,
-/// only what it says of each number by itself is kept.
-const MAX_INTERSECTED: usize = 4 * MAX_SIZE;
 
 /// The domain of boxes.
 #[derive(Clone)]
@@ -149,7 +143,7 @@ impl Boxes {
         }
     }
 
-    /// Adds what a diagram says of dimensions of which nothing is known.
+    /// Adds what a diagram says of unconstrained dimensions.
     fn store(&mut self, ops: &mut Ops, diagram: &Diagram) {
         if diagram.is_empty() {
             self.become_bottom();
@@ -167,7 +161,7 @@ impl Boxes {
 
     /// The same of a diagram that may be too large: then as much as fits.
     fn store_limited(&mut self, ops: &mut Ops, diagram: &Diagram) {
-        if !diagram.is_empty() && levels::Levels::new(diagram).size() > MAX_SIZE {
+        if !diagram.is_empty() && levels::Levels::new(diagram).size() > MAX_SEGMENTS {
             self.store_outline(ops, std::slice::from_ref(diagram));
         } else {
             self.store(ops, diagram);
@@ -181,7 +175,7 @@ impl Boxes {
         }
     }
 
-    /// `x`, of which nothing is known, is in the interval.
+    /// `x`, unconstrained before, is in the interval.
     fn put(&mut self, x: Dim, range: &Interval) {
         if range.is_bottom() {
             self.become_bottom();

@@ -17,7 +17,7 @@
 //! unique form of a factor, which makes them the finest ones; and in that a join
 //! that would merge too much stays blockwise.
 //!
-//! Limits: a block has at most [`MAX_COLUMNS`] dimensions, and what the factor
+//! Limits: a block has at most `tuning::MAX_COLUMNS` dimensions, and what the factor
 //! says. What would not fit is over-approximated: a constraint is replaced by
 //! the bounds that it implies, a join by one that relates fewer blocks, and
 //! after that by the bounds of the dimensions and of the differences of two.
@@ -32,13 +32,11 @@ pub(crate) mod tests;
 
 use crate::algebra::env::Env;
 use crate::algebra::vector::Row;
+use crate::tuning::MAX_COLUMNS;
 use ir::{Dim, LinExpr, Z};
 use smallvec::SmallVec;
 use std::fmt::Debug;
 use std::sync::Arc;
-
-/// How many dimensions a block has at most.
-pub const MAX_COLUMNS: usize = 40;
 
 /// A linear constraint on the columns of a factor.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -117,7 +115,7 @@ pub trait Factor: Clone + Eq + Debug + Send + Sync + 'static {
     /// The projection on the other columns, if it isn't too large.
     fn without(&self, column: usize) -> Option<Self>;
 
-    /// The supremum of a linear form, of which the constant counts.
+    /// The supremum of a linear form, its constant included.
     fn supremum(&self, form: &[Z]) -> Supremum;
 
     /// Whether the form is unbounded in both directions along a line of the
@@ -469,7 +467,7 @@ impl<F: Factor> Decomposed<F> {
         added
     }
 
-    /// Puts a block in the place of those that it was made of.
+    /// Puts a block in the place of its parts.
     fn replace(&mut self, block: Block<F>) {
         self.take(&block.dims);
         self.store(block);

@@ -212,6 +212,7 @@ mod tests {
     use crate::relational::decomposed::tests::{
         agrees_with_one_block, large_joins_contain_both_sides,
     };
+    use crate::value::congruence::Congruence;
     use ir::{Dim, LinCons, LinExpr};
 
     fn random_row(r: &mut Random, columns: usize) -> Row {
@@ -331,8 +332,8 @@ mod tests {
         let relation = LinCons::eq(&x(1), &x(0).scaled(&Z::from(4)).plus_constant(&Z::from(3)));
         assert!(a.entails(&relation));
         assert!(!a.entails(&LinCons::eq(&x(0), &LinExpr::constant(0))));
-        let r = a.residue(&x(1));
-        assert_eq!((r.modulus, r.remainder), (Z::from(4), Z::from(3)));
+        let r = a.facts(&x(1)).class;
+        assert_eq!(r, Congruence::new(&Z::from(4), &Z::from(3)));
     }
 
     #[test]

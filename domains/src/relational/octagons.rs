@@ -6,7 +6,7 @@
 //! `x - y` bounded by odd numbers give the rounded bounds of `x`), and so are
 //! `x := ±y + c`, `forget` and the join.
 //!
-//! Form, sources and costs: [`crate::relational::split_normal_form`]. First: A. Miné, *The octagon
+//! Form, sources and costs: `relational::split_normal_form`. First: A. Miné, *The octagon
 //! abstract domain*, HOSC 2006.
 //!
 //! Can't see: relations of three numbers, coefficients other than ±1, residues

@@ -22,7 +22,7 @@
 //! saturate; it depends on the set alone. Wrapping by cases of A. Simon, A.
 //! King, *Taming the wrapping of integer arithmetic*, SAS 2007.
 //!
-//! Limits: a side has at most [`double_description::MAX_RAYS`] rays; [`crate::relational::decomposed`]
+//! Limits: a side has at most `tuning::MAX_RAYS` rays; [`crate::relational::decomposed`]
 //! says what happens beyond.
 //!
 //! Can't see: disjunctions, residues that no equality implies, products beyond
@@ -35,15 +35,13 @@ mod tests;
 
 use crate::algebra::vector::{Row, dot, is_zero, make_primitive};
 use crate::relational::decomposed::{Added, Constraint, Decomposed, Factor, Supremum};
+use crate::tuning::{MAX_RAYS, MAX_WIDENED_ROWS};
 use bits::{Bits, transposed};
-use double_description::{Addition, DoubleDescription, MAX_RAYS, Side, saturated_by};
+use double_description::{Addition, DoubleDescription, Side, saturated_by};
 use ir::Z;
 
 /// The domain of convex polyhedra.
 pub type Polyhedra = Decomposed<Polyhedron>;
-
-/// How many inequalities a widened polyhedron has at most for each column.
-const MAX_WIDENED: usize = 6;
 
 /// How often a widening chain grows at most.
 ///
@@ -52,7 +50,7 @@ const MAX_WIDENED: usize = 6;
 /// thresholds are lost once for each.
 pub fn longest_chain(dims: usize, thresholds: usize) -> usize {
     let stages = 2 * dims + 1;
-    stages * (MAX_WIDENED * dims + 1) + dims + 2 * dims * (thresholds + 1)
+    stages * (MAX_WIDENED_ROWS * dims + 1) + dims + 2 * dims * (thresholds + 1)
 }
 
 /// A closed convex polyhedron of ℚ^columns, not empty.
@@ -243,7 +241,10 @@ impl Factor for Polyhedron {
                         .any(|(s, c)| *s == touched && !is_trivial(c)))
         };
         let stable = new.far.rays.iter().filter(|r| stays(r));
-        let rays: Vec<Row> = stable.take(MAX_WIDENED * self.columns).cloned().collect();
+        let rays: Vec<Row> = stable
+            .take(MAX_WIDENED_ROWS * self.columns)
+            .cloned()
+            .collect();
         if new.far.rays.iter().filter(|r| !is_trivial(r)).count() == rays.len() {
             return next.clone();
         }

@@ -5,7 +5,7 @@
 //! Conjunctions of these are exact, and so are `x := y + c`, `forget` and the
 //! join; a closed state gives the least bound of every number and difference.
 //!
-//! Form, sources and costs: [`crate::relational::split_normal_form`]. First for abstract
+//! Form, sources and costs: `relational::split_normal_form`. First for abstract
 //! interpretation: A. Miné, *A new numerical abstract domain based on
 //! difference-bound matrices*, PADO 2001.
 //!

@@ -6,12 +6,11 @@
 //! they not, the answer is sound and useless: `leq` is `false`, a join is ⊤.
 
 use crate::algebra::non_linear::NonLinear;
-use crate::lattice::{Lattice, Thresholds};
+use crate::lattice::{Lattice, by_field, lattice_methods};
 use crate::numeric::{Numeric, numeric_methods};
 use crate::state::{Scope, State, Tri, state_methods};
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
-use crate::value::known_bits::KnownBits;
-use crate::value::residue::Residue;
 use ir::{BinOp, CastOp, Cond, Dim, Flags, Formula, LinCons, LinExpr, Operand, Sign, UnOp, Var, Z};
 use std::any::Any;
 use std::fmt::Debug;
@@ -27,6 +26,12 @@ macro_rules! declared {
     };
     ($Trait:ident $Inside:ident make $f:ident($($x:ident: $t:ty),*)) => {
         fn $f(&self $(, $x: $t)*) -> Box<dyn $Inside>;
+    };
+    ($Trait:ident $Inside:ident compare $f:ident()) => {
+        fn $f(&self, other: &dyn $Inside) -> bool;
+    };
+    ($Trait:ident $Inside:ident $two:ident $f:ident($($x:ident: $t:ty),*)) => {
+        fn $f(&mut self, other: &dyn $Inside $(, $x: $t)*);
     };
 }
 
@@ -47,24 +52,38 @@ macro_rules! inside {
             Box::new($Trait::$f(self $(, $x)*))
         }
     };
+    ($Trait:ident $Inside:ident compare $f:ident()) => {
+        fn $f(&self, other: &dyn $Inside) -> bool {
+            let other = other.as_any().downcast_ref();
+            other.is_some_and(|other| Lattice::$f(self, other))
+        }
+    };
+    ($Trait:ident $Inside:ident grow $f:ident($($x:ident: $t:ty),*)) => {
+        fn $f(&mut self, other: &dyn $Inside $(, $x: $t)*) {
+            match other.as_any().downcast_ref() {
+                Some(other) => Lattice::$f(self, other $(, $x)*),
+                None => Lattice::set_top(self),
+            }
+        }
+    };
+    ($Trait:ident $Inside:ident shrink $f:ident()) => {
+        fn $f(&mut self, other: &dyn $Inside) {
+            if let Some(other) = other.as_any().downcast_ref() {
+                Lattice::$f(self, other);
+            }
+        }
+    };
 }
 
 /// What it does for the box.
 macro_rules! outside {
-    (change $f:ident($($x:ident: $t:ty),*)) => {
-        fn $f(&mut self $(, $x: $t)*) {
-            self.0.$f($($x),*);
-        }
-    };
-    (ask $f:ident($($x:ident: $t:ty),*) -> $r:ty) => {
-        fn $f(&self $(, $x: $t)*) -> $r {
-            self.0.$f($($x),*)
-        }
-    };
     (make $f:ident($($x:ident: $t:ty),*)) => {
         fn $f(&self $(, $x: $t)*) -> Self {
             Self(self.0.$f($($x),*))
         }
+    };
+    ($($method:tt)*) => {
+        by_field!((0 *) $($method)*);
     };
 }
 
@@ -91,15 +110,7 @@ macro_rules! erased {
         trait $Inside: Debug + Send + Sync {
             fn as_any(&self) -> &dyn Any;
             fn boxed(&self) -> Box<dyn $Inside>;
-            fn set_top(&mut self);
-            fn set_bottom(&mut self);
-            fn is_bottom(&self) -> bool;
-            fn is_top(&self) -> bool;
-            fn leq(&self, other: &dyn $Inside) -> bool;
-            fn join(&mut self, other: &dyn $Inside);
-            fn meet(&mut self, other: &dyn $Inside);
-            fn widen(&mut self, next: &dyn $Inside, thresholds: &Thresholds);
-            fn narrow(&mut self, next: &dyn $Inside);
+            lattice_methods!(declared Lattice $Inside);
             $methods!(declared $Trait $Inside);
         }
 
@@ -112,92 +123,12 @@ macro_rules! erased {
                 Box::new(self.clone())
             }
 
-            fn set_top(&mut self) {
-                Lattice::set_top(self);
-            }
-
-            fn set_bottom(&mut self) {
-                Lattice::set_bottom(self);
-            }
-
-            fn is_bottom(&self) -> bool {
-                Lattice::is_bottom(self)
-            }
-
-            fn is_top(&self) -> bool {
-                Lattice::is_top(self)
-            }
-
-            fn leq(&self, other: &dyn $Inside) -> bool {
-                let other = other.as_any().downcast_ref();
-                other.is_some_and(|other| Lattice::leq(self, other))
-            }
-
-            fn join(&mut self, other: &dyn $Inside) {
-                match other.as_any().downcast_ref() {
-                    Some(other) => Lattice::join(self, other),
-                    None => Lattice::set_top(self),
-                }
-            }
-
-            fn meet(&mut self, other: &dyn $Inside) {
-                if let Some(other) = other.as_any().downcast_ref() {
-                    Lattice::meet(self, other);
-                }
-            }
-
-            fn widen(&mut self, next: &dyn $Inside, thresholds: &Thresholds) {
-                match next.as_any().downcast_ref() {
-                    Some(next) => Lattice::widen(self, next, thresholds),
-                    None => Lattice::set_top(self),
-                }
-            }
-
-            fn narrow(&mut self, next: &dyn $Inside) {
-                if let Some(next) = next.as_any().downcast_ref() {
-                    Lattice::narrow(self, next);
-                }
-            }
-
+            lattice_methods!(inside Lattice $Inside);
             $methods!(inside $Trait $Inside);
         }
 
         impl Lattice for $Any {
-            fn set_top(&mut self) {
-                self.0.set_top();
-            }
-
-            fn set_bottom(&mut self) {
-                self.0.set_bottom();
-            }
-
-            fn is_bottom(&self) -> bool {
-                self.0.is_bottom()
-            }
-
-            fn is_top(&self) -> bool {
-                self.0.is_top()
-            }
-
-            fn leq(&self, other: &Self) -> bool {
-                self.0.leq(&*other.0)
-            }
-
-            fn join(&mut self, other: &Self) {
-                self.0.join(&*other.0);
-            }
-
-            fn meet(&mut self, other: &Self) {
-                self.0.meet(&*other.0);
-            }
-
-            fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
-                self.0.widen(&*next.0, thresholds);
-            }
-
-            fn narrow(&mut self, next: &Self) {
-                self.0.narrow(&*next.0);
-            }
+            lattice_methods!(outside);
         }
 
         #[deny(clippy::missing_trait_methods)]

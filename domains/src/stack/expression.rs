@@ -2,11 +2,9 @@
 //! powerset(intervals, 8))`. This file knows their form; which names there are
 //! and what they take is in [`crate::stack::registry`].
 
+use crate::tuning::MAX_NESTING;
 use std::fmt;
 use std::ops::Range;
-
-/// Expressions nest at most this deep.
-const MAX_DEPTH: usize = 32;
 
 /// A domain with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,7 +148,7 @@ impl Parser<'_> {
         if name.is_empty() {
             return Err(self.unexpected("the name of a domain"));
         }
-        if depth > MAX_DEPTH {
+        if depth > MAX_NESTING {
             return Err(Error::new("nested too deeply", start..self.at));
         }
         let mut arguments = Vec::new();

@@ -2,7 +2,7 @@
 //! law suite and the expression syntax all follow from it.
 
 use crate::functor::lookahead::{self, Lookahead};
-use crate::functor::nullity::Nullity;
+use crate::functor::nullity::nullity;
 use crate::functor::packed::{self, Packed};
 use crate::functor::partitioned::{self, Partitioned};
 use crate::functor::powerset::{self, Powerset};
@@ -17,9 +17,10 @@ use crate::relational::polyhedra::{self, Polyhedra};
 use crate::relational::zones::Zones;
 use crate::stack::dynamic::{Num, StackState};
 use crate::stack::expression::{Argument, Error, Expr, suggestions};
-use crate::value::congruences::{Congruences, MAX_WIDENED_BITS};
+use crate::tuning::{MAX_GAPS, MAX_PIECES, MAX_WIDENED_MODULUS};
+use crate::value::congruences::Congruences;
 use crate::value::constants::Constants;
-use crate::value::interval_unions::{DisjunctiveIntervals, MAX_GAPS, MAX_PIECES};
+use crate::value::interval_unions::DisjunctiveIntervals;
 use crate::value::intervals::Intervals;
 use crate::value::known_bits_domain::KnownBitsDomain;
 use crate::value::reduced::{IntervalsCongruences, IntervalsKnownBits};
@@ -124,7 +125,7 @@ pub const DOMAINS: &[Entry] = &[
         parameters: &[],
         level: Level::Numbers,
         top: |_| Some(Num::new(Congruences::new())),
-        longest_chain: |dims, _| 1 + dims * (MAX_WIDENED_BITS as usize + 3),
+        longest_chain: |dims, _| 1 + dims * (MAX_WIDENED_MODULUS as usize + 3),
     },
     Entry {
         name: "known-bits",
@@ -162,7 +163,7 @@ pub const DOMAINS: &[Entry] = &[
         level: Level::Numbers,
         top: |_| Some(Num::new(IntervalsCongruences::new())),
         longest_chain: |dims, thresholds| {
-            1 + dims * (2 * (thresholds + 1) + MAX_WIDENED_BITS as usize + 3)
+            1 + dims * (2 * (thresholds + 1) + MAX_WIDENED_MODULUS as usize + 3)
         },
     },
     Entry {
@@ -380,7 +381,7 @@ pub const DOMAINS: &[Entry] = &[
         paper: "G. Brat, J. Navas, N. Shi, A. Venet, IKOS: a framework for static analysis based \
                 on abstract interpretation, SEFM 2014",
         parameters: &[Parameter::Domain],
-        level: Level::States(|state| StackState::new(Nullity::new(&state))),
+        level: Level::States(|state| nullity(&state)),
         top: |_| None,
         longest_chain: intervals_chain,
     },

@@ -18,6 +18,7 @@
 
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, Thresholds};
+use crate::tuning::{MAX_GAPS, MAX_PIECES};
 use crate::value::interval::{Bound, Interval};
 use crate::value::non_relational::{NonRelational, Value};
 use ir::{Dim, Formula, LinExpr, Sign, Z};
@@ -26,12 +27,6 @@ use std::fmt;
 
 /// The domain of disjunctive intervals.
 pub type DisjunctiveIntervals = NonRelational<Pieces>;
-
-/// How many pieces joins and operations leave.
-pub const MAX_PIECES: usize = 8;
-
-/// Exact intersections and removals stop splitting here.
-pub const MAX_GAPS: usize = 64;
 
 /// A union of intervals.
 #[derive(Clone, PartialEq, Eq)]

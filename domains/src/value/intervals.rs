@@ -1,5 +1,5 @@
 //! The interval domain: the least and the greatest value of each number.
-//! See [`crate::value::interval`] for its values, [`crate::value::non_relational`] for the rest.
+//! See [`crate::value::interval`] for its values, `value::non_relational` for the rest.
 
 use crate::algebra::non_linear::NonLinear;
 use crate::value::interval::Interval;

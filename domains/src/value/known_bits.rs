@@ -27,16 +27,10 @@ mod arith;
 mod tests;
 
 use crate::lattice::{Lattice, Thresholds};
+use crate::tuning::{MAX_EXPANDED, MAX_WIDENED_BIT};
+use crate::value::congruence::Congruence;
 use crate::value::interval::Interval;
-use crate::value::residue::Residue;
 use ir::Z;
-
-/// Up to this many unknown bits are expanded to find the elements in a range.
-const MAX_EXPANDED: usize = 10;
-
-/// Widening gives up the known bits from here on at once, so that chains are
-/// short.
-const MAX_STEPS: u32 = 64;
 
 /// What is known of each bit of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,9 +115,14 @@ impl KnownBits {
     }
 
     /// The low bits that a congruence fixes.
-    pub fn of_class(residue: &Residue) -> KnownBits {
-        let known = trailing_zeros(&residue.modulus).unwrap_or(0);
-        KnownBits::new(&residue.remainder, from_bit(known))
+    pub fn of_class(class: &Congruence) -> KnownBits {
+        match class {
+            Congruence::Bottom => KnownBits::BOTTOM,
+            Congruence::Class(modulus, remainder) => {
+                let unknown = trailing_zeros(modulus).map_or(Z::ZERO, from_bit);
+                KnownBits::new(remainder, unknown)
+            }
+        }
     }
 
     /// The least interval that contains all elements.
@@ -137,16 +136,13 @@ impl KnownBits {
         }
     }
 
-    /// The congruence modulo a power of two that the low bits say. Of a
-    /// constant nothing: its range says it.
-    pub fn class(&self) -> Residue {
-        match trailing_zeros(&self.unknown) {
-            Some(known) => Residue {
-                modulus: Z::pow2(known),
-                remainder: self.value.mod_pow2(known),
-            },
-            None => Residue::unknown(),
+    /// The congruence modulo a power of two that the low bits say.
+    pub fn class(&self) -> Congruence {
+        if self.is_bottom() {
+            return Congruence::Bottom;
         }
+        let modulus = trailing_zeros(&self.unknown).map_or(Z::ZERO, Z::pow2);
+        Congruence::new(&modulus, &self.value)
     }
 
     /// What both contain.
@@ -292,7 +288,7 @@ impl Lattice for KnownBits {
             return;
         }
         let lost = self.unknown.bit_and(&before.bit_not());
-        let lowest = trailing_zeros(&lost).unwrap_or(0).min(MAX_STEPS);
+        let lowest = trailing_zeros(&lost).unwrap_or(0).min(MAX_WIDENED_BIT);
         let landing = self.hull().ends().and_then(|(lo, hi)| {
             let landing = thresholds.at_least(hi)?;
             (!lo.is_negative()).then(|| landing.bit_length())

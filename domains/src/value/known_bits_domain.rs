@@ -1,8 +1,8 @@
 //! The domain that knows bits of each number ([`KnownBits`]).
 
+use super::facts::Facts;
 use super::known_bits::{KnownBits, trailing_zeros};
 use super::non_relational::{NonRelational, Value};
-use super::residue::Residue;
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
 use crate::value::interval::Interval;
@@ -24,12 +24,8 @@ impl Value for KnownBits {
         KnownBits::of_range(range)
     }
 
-    fn of_residue(residue: &Residue) -> KnownBits {
-        KnownBits::of_class(residue)
-    }
-
-    fn of_bits(bits: &KnownBits) -> KnownBits {
-        bits.clone()
+    fn with_facts(&self, facts: &Facts) -> KnownBits {
+        self.intersection(&facts.bits()).within(&facts.range)
     }
 
     fn elements(&self, range: &Interval, limit: u32) -> Option<Vec<Z>> {
@@ -45,12 +41,8 @@ impl Value for KnownBits {
         self.hull()
     }
 
-    fn residue(&self) -> Residue {
-        self.class()
-    }
-
-    fn bits(&self) -> KnownBits {
-        self.clone()
+    fn facts(&self) -> Facts {
+        Facts::of_bits(self.clone())
     }
 
     fn plus(&self, other: &KnownBits) -> KnownBits {

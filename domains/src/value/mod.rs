@@ -1,15 +1,16 @@
 //! Sets of integers, and the domains that know one of each number: no
 //! relations.
 
-pub mod congruences;
-pub mod constants;
+pub(crate) mod congruence;
+pub(crate) mod congruences;
+pub(crate) mod constants;
+pub(crate) mod facts;
 pub mod interval;
-pub mod interval_unions;
+pub(crate) mod interval_unions;
 pub mod intervals;
-pub mod known_bits;
-pub mod known_bits_domain;
-pub mod non_relational;
-pub mod reduced;
-pub mod residue;
-pub mod signs;
-pub mod wrapped;
+pub(crate) mod known_bits;
+pub(crate) mod known_bits_domain;
+pub(crate) mod non_relational;
+pub(crate) mod reduced;
+pub(crate) mod signs;
+pub(crate) mod wrapped;

@@ -16,19 +16,12 @@ use crate::algebra::env::{Difference, Env};
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::Numeric;
+use crate::tuning::{MAX_ROUNDS, MAX_TRIED};
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
-use crate::value::known_bits::KnownBits;
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 use smallvec::SmallVec;
 use std::fmt::Debug;
-
-/// How many rounds a constraint is propagated at most: rounding to integers
-/// may make each round find a little more.
-const MAX_ROUNDS: usize = 8;
-
-/// How many numbers are tried one by one to find the elements of a value.
-const MAX_TRIED: u32 = 256;
 
 /// A lattice of sets of integers. Each operation's result contains every
 /// result on elements.
@@ -103,24 +96,15 @@ pub trait Value: Lattice + PartialEq + Debug + Send + Sync + 'static {
     /// Contains the value. ⊥ only for ⊥.
     fn range(&self) -> Interval;
 
-    /// Contains the numbers that satisfy the congruence.
-    fn of_residue(_residue: &Residue) -> Self {
-        Self::top()
+    /// What all elements satisfy.
+    fn facts(&self) -> Facts {
+        Facts::of_range(self.range())
     }
 
-    /// Contains the numbers with these bits.
-    fn of_bits(bits: &KnownBits) -> Self {
-        Self::of_interval(&bits.hull())
-    }
-
-    /// Bits that all elements have.
-    fn bits(&self) -> KnownBits {
-        KnownBits::of_range(&self.range()).intersection(&KnownBits::of_class(&self.residue()))
-    }
-
-    /// A congruence that all elements satisfy.
-    fn residue(&self) -> Residue {
-        Residue::unknown()
+    /// Contains the elements that satisfy the facts; at most the value.
+    #[must_use]
+    fn with_facts(&self, facts: &Facts) -> Self {
+        self.within(&facts.range)
     }
 
     /// Contains all sums.
@@ -190,8 +174,7 @@ impl<V: Value> NonRelational<V> {
         self.env.is_empty()
     }
 
-    /// The numbers of which the two know different things, in order. Skips what
-    /// they share.
+    /// The numbers at which the two differ, in order. Skips what they share.
     pub fn differences<'a>(
         &'a self,
         other: &'a Self,
@@ -310,6 +293,52 @@ impl<V: Value> NonRelational<V> {
     }
 }
 
+impl<V: Value> NonRelational<V> {
+    /// Joins, or widens, the two values of each number by `f`.
+    fn grow(&mut self, other: &Self, f: impl Fn(&mut V, &V)) {
+        if self.join_bottom(other) {
+            return;
+        }
+        self.env.combine(&other.env, |_, a, b| {
+            let (mut v, b) = (a?.clone(), b?);
+            f(&mut v, b);
+            (!v.is_top()).then_some(v)
+        });
+    }
+
+    /// Replaces what is known of `x` by `f`, a part of it.
+    fn narrow_to(&mut self, x: Dim, f: impl Fn(&V) -> V) {
+        if self.bottom {
+            return;
+        }
+        let old = self.value(x);
+        let new = f(&old);
+        if !old.leq(&new) {
+            self.set(x, new);
+        }
+    }
+
+    /// Meets, or narrows, the two values of each number by `f`.
+    fn shrink(&mut self, other: &Self, f: impl Fn(&mut V, &V)) {
+        if self.bottom || other.bottom {
+            return self.set_bottom();
+        }
+        let mut empty = false;
+        self.env.combine(&other.env, |_, a, b| {
+            let Some(b) = b else {
+                return a.cloned();
+            };
+            let mut v = a.cloned().unwrap_or_else(V::top);
+            f(&mut v, b);
+            empty |= v.is_bottom();
+            (!v.is_top()).then_some(v)
+        });
+        if empty {
+            self.set_bottom();
+        }
+    }
+}
+
 fn exact_quotient(a: &Z, b: &Z) -> Option<Z> {
     let q = a.div_floor(b)?;
     (&q * b == *a).then_some(q)
@@ -354,71 +383,19 @@ impl<V: Value> Lattice for NonRelational<V> {
     }
 
     fn join(&mut self, other: &Self) {
-        if self.join_bottom(other) {
-            return;
-        }
-        self.env.combine(&other.env, |_, a, b| {
-            let (mut v, b) = (a?.clone(), b?);
-            v.join(b);
-            (!v.is_top()).then_some(v)
-        });
+        self.grow(other, V::join);
     }
 
     fn meet(&mut self, other: &Self) {
-        if self.bottom || other.bottom {
-            self.set_bottom();
-            return;
-        }
-        let mut empty = false;
-        self.env.combine(&other.env, |_, a, b| match (a, b) {
-            (Some(a), Some(b)) => {
-                let mut v = a.clone();
-                v.meet(b);
-                empty |= v.is_bottom();
-                Some(v)
-            }
-            (a, b) => a.or(b).cloned(),
-        });
-        if empty {
-            self.set_bottom();
-        }
+        self.shrink(other, V::meet);
     }
 
     fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
-        if self.join_bottom(next) {
-            return;
-        }
-        self.env.combine(&next.env, |_, a, b| {
-            let (mut v, b) = (a?.clone(), b?);
-            v.widen(b, thresholds);
-            (!v.is_top()).then_some(v)
-        });
+        self.grow(next, |v, next| v.widen(next, thresholds));
     }
 
     fn narrow(&mut self, next: &Self) {
-        if self.bottom || next.bottom {
-            self.set_bottom();
-            return;
-        }
-        let mut empty = false;
-        self.env.combine(&next.env, |_, a, b| match (a, b) {
-            (Some(a), Some(b)) => {
-                let mut v = a.clone();
-                v.narrow(b);
-                empty |= v.is_bottom();
-                Some(v)
-            }
-            (None, Some(b)) => {
-                let mut v = V::top();
-                v.narrow(b);
-                empty |= v.is_bottom();
-                (!v.is_top()).then_some(v)
-            }
-            (a, None) => a.cloned(),
-        });
-        if empty {
-            self.set_bottom();
-        }
+        self.shrink(next, V::narrow);
     }
 }
 
@@ -500,20 +477,15 @@ impl<V: Value> Numeric for NonRelational<V> {
         }
     }
 
-    fn residue(&self, e: &LinExpr) -> Residue {
-        self.eval(e).residue()
+    fn facts(&self, e: &LinExpr) -> Facts {
+        if self.bottom {
+            return Facts::of_range(Interval::BOTTOM);
+        }
+        self.eval(e).facts()
     }
 
-    fn bits(&self, e: &LinExpr) -> KnownBits {
-        self.eval(e).bits()
-    }
-
-    fn assume_residue(&mut self, x: Dim, residue: &Residue) {
-        self.refine(x, &V::of_residue(residue));
-    }
-
-    fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
-        self.refine(x, &V::of_bits(bits));
+    fn assume_facts(&mut self, x: Dim, facts: &Facts) {
+        self.narrow_to(x, |v| v.with_facts(facts));
     }
 
     fn entails(&self, c: &LinCons) -> bool {
@@ -525,14 +497,7 @@ impl<V: Value> Numeric for NonRelational<V> {
     }
 
     fn assume_bounds(&mut self, x: Dim, range: &Interval) {
-        if self.bottom {
-            return;
-        }
-        let old = self.value(x);
-        let new = old.within(range);
-        if !old.leq(&new) {
-            self.set(x, new);
-        }
+        self.narrow_to(x, |v| v.within(range));
     }
 
     fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {

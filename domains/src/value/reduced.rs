@@ -16,12 +16,12 @@
 //! Cost: that of both parts, and one or two exchanges.
 
 use crate::algebra::non_linear::NonLinear;
-use crate::lattice::{Lattice, Thresholds};
-use crate::value::congruences::Congruence;
+use crate::lattice::{Lattice, by_both};
+use crate::value::congruence::Congruence;
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;
 use crate::value::non_relational::{NonRelational, Value};
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, Sign, Z};
 
 /// Intervals with congruences.
@@ -74,11 +74,6 @@ impl<B: Partner> Reduced<B> {
         pair
     }
 
-    /// The interval.
-    pub fn interval(&self) -> &Interval {
-        &self.range
-    }
-
     /// The other part.
     pub fn other(&self) -> &B {
         &self.other
@@ -119,50 +114,14 @@ impl<B: Partner> Reduced<B> {
 }
 
 impl<B: Partner> Lattice for Reduced<B> {
-    fn set_top(&mut self) {
-        self.range.set_top();
-        self.other.set_top();
-    }
-
-    fn set_bottom(&mut self) {
-        self.range.set_bottom();
-        self.other.set_bottom();
-    }
-
-    fn is_bottom(&self) -> bool {
-        self.range.is_bottom() || self.other.is_bottom()
-    }
-
-    fn is_top(&self) -> bool {
-        self.range.is_top() && self.other.is_top()
-    }
-
-    fn leq(&self, other: &Self) -> bool {
-        self.is_bottom() || (self.range.leq(&other.range) && self.other.leq(&other.other))
-    }
-
-    /// The join of reduced pairs is reduced, and chains may go on from pairs
-    /// that were widened.
-    fn join(&mut self, other: &Self) {
-        if self.join_bottom(other) {
-            return;
-        }
-        self.range.join(&other.range);
-        self.other.join(&other.other);
-    }
+    // The join of reduced pairs is reduced, and chains may go on from pairs that
+    // were widened.
+    by_both!(range, other);
 
     fn meet(&mut self, other: &Self) {
         self.range.meet(&other.range);
         self.other.meet(&other.other);
         self.reduce();
-    }
-
-    fn widen(&mut self, next: &Self, thresholds: &Thresholds) {
-        if self.join_bottom(next) {
-            return;
-        }
-        self.range.widen(&next.range, thresholds);
-        self.other.widen(&next.other, thresholds);
     }
 
     fn narrow(&mut self, next: &Self) {
@@ -197,12 +156,9 @@ impl<B: Partner> Value for Reduced<B> {
         Reduced::new(Interval::hull_of(values), B::of_values(values))
     }
 
-    fn of_residue(residue: &Residue) -> Self {
-        Reduced::new(Interval::TOP, B::of_residue(residue))
-    }
-
-    fn of_bits(bits: &KnownBits) -> Self {
-        Reduced::new(bits.hull(), B::of_bits(bits))
+    fn with_facts(&self, facts: &Facts) -> Self {
+        let range = self.range.intersection(&facts.range);
+        Reduced::new(range, self.other.with_facts(facts))
     }
 
     fn elements(&self, range: &Interval, limit: u32) -> Option<Vec<Z>> {
@@ -213,12 +169,11 @@ impl<B: Partner> Value for Reduced<B> {
         self.range.clone()
     }
 
-    fn bits(&self) -> KnownBits {
-        KnownBits::of_range(&self.range).intersection(&self.other.bits())
-    }
-
-    fn residue(&self) -> Residue {
-        self.other.residue()
+    fn facts(&self) -> Facts {
+        Facts {
+            range: self.range.clone(),
+            ..self.other.facts()
+        }
     }
 
     fn plus(&self, other: &Self) -> Self {
@@ -271,6 +226,7 @@ impl<B: Partner> Value for Reduced<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lattice::Thresholds;
 
     fn interval(lo: i64, hi: i64) -> Interval {
         Interval::new(Z::from(lo), Z::from(hi))

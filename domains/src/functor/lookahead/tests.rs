@@ -114,8 +114,8 @@ fn chains_stop_whatever_comes() {
 #[test]
 fn without_a_pilot_widening_is_that_below() {
     let none = Thresholds::default();
-    let mut plain = at(0, 0).main().clone();
-    plain.widen(at(1, 0).main(), &none);
+    let mut plain = at(0, 0).main;
+    plain.widen(&at(1, 0).main, &none);
     let below = Cond::cmp(CmpOp::Sle, X, Operand::int(32, 1000));
     assert_ne!(plain.decide(&below), Tri::True);
     let mut ahead = at(0, 0);

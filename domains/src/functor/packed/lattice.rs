@@ -1,8 +1,9 @@
 //! The lattice of packed elements: through the packs of both sides.
 
-use super::{MAX_PACK, Pack, Packed};
+use super::{Pack, Packed};
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::Numeric;
+use crate::tuning::MAX_PACK;
 use ir::{Dim, LinExpr};
 
 /// How often a widening chain of `packed(D)` grows at most, where those of `D`

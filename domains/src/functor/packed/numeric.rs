@@ -5,9 +5,9 @@ use super::Packed;
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
 use crate::numeric::{Numeric, folded, projected};
+use crate::tuning::MAX_PACK;
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
-use crate::value::known_bits::KnownBits;
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 
 #[deny(clippy::missing_trait_methods)]
@@ -90,7 +90,7 @@ impl<D: Numeric> Numeric for Packed<D> {
         let Some(pack) = self.packs.get(x).cloned() else {
             return;
         };
-        if pack.dims().len() < super::MAX_PACK {
+        if pack.dims().len() < MAX_PACK {
             let mut element = pack.element().clone();
             element.expand(x, copy);
             let mut dims = pack.dims().to_vec();
@@ -128,32 +128,18 @@ impl<D: Numeric> Numeric for Packed<D> {
         }
     }
 
-    fn residue(&self, e: &LinExpr) -> Residue {
+    fn facts(&self, e: &LinExpr) -> Facts {
+        let known = Facts::of_range(self.bounds(e));
         match self.covering(e) {
-            Some(pack) => pack.element().residue(e),
-            None => self.ranges.residue(e),
-        }
-    }
-
-    fn bits(&self, e: &LinExpr) -> KnownBits {
-        let known = KnownBits::of_range(&self.bounds(e));
-        match self.covering(e) {
-            Some(pack) => known.intersection(&pack.element().bits(e)),
+            Some(pack) => known.intersection(&pack.element().facts(e)),
             None => known,
         }
     }
 
-    fn assume_residue(&mut self, x: Dim, residue: &Residue) {
-        let range = self.range(x);
-        self.change(x, |d| {
-            d.assume_residue(x, residue);
-            d.assume_bounds(x, &range);
-        });
-    }
-
-    fn assume_bits(&mut self, x: Dim, bits: &KnownBits) {
-        self.change(x, |d| d.assume_bits(x, bits));
-        self.assume_bounds(x, &bits.hull());
+    fn assume_facts(&mut self, x: Dim, facts: &Facts) {
+        let range = self.range(x).intersection(&facts.range);
+        self.change(x, |d| d.assume_facts(x, facts));
+        self.assume_bounds(x, &range);
     }
 
     fn entails(&self, c: &LinCons) -> bool {

@@ -1,8 +1,9 @@
 //! The lattice of partitioned elements.
 
-use super::{Key, MAX_ADOPTED, MAX_MEET, MAX_SELECTORS, Partitioned, group};
+use super::{Key, Partitioned, group};
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::Numeric;
+use crate::tuning::{MAX_ADOPTED, MAX_MEET, MAX_SELECTORS};
 use std::collections::BTreeMap;
 
 /// How often a widening chain of `partitioned(D, limit)` grows at most, where

@@ -5,9 +5,8 @@ use super::Partitioned;
 use crate::algebra::non_linear::NonLinear;
 use crate::functor::disjunction;
 use crate::numeric::{Numeric, numeric_methods, projected};
+use crate::value::facts::Facts;
 use crate::value::interval::Interval;
-use crate::value::known_bits::KnownBits;
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Sign, Z};
 
 /// What is done to all elements, and where it changes a selector moves them. The
@@ -30,14 +29,8 @@ macro_rules! of_all {
             self.change($dim, |d| d.$f($dim $(, $x)*));
         }
     };
-    (change $f:ident($($x:ident: $t:ty),*)) => {
-        fn $f(&mut self $(, $x: $t)*) {
-            self.each(|d| d.$f($($x),*));
-        }
-    };
-    (make $($_:tt)*) => {};
-    ($($question:tt)*) => {
-        disjunction::answer!($($question)*);
+    ($($method:tt)*) => {
+        disjunction::of_parts!($($method)*);
     };
 }
 

@@ -3,16 +3,13 @@
 use super::{Term, Terms};
 use crate::ghosts::SYMBOLS;
 use crate::numeric::Numeric;
+use crate::tuning::MAX_NUMBER;
 use imbl::OrdMap;
 use ir::{Dim, LinCons, LinExpr};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Symbols are numbered afresh beyond this: far below the dimensions that other
-/// domains keep for themselves, and far above what a state needs.
-pub(super) const MAX_NUMBER: u32 = 1 << 20;
-
 impl<N: Numeric> Terms<N> {
-    /// A symbol of which nothing is known.
+    /// An unconstrained symbol.
     pub(super) fn fresh(&mut self) -> Dim {
         let t = SYMBOLS.dim(self.next);
         self.next += 1;

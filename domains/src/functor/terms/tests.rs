@@ -10,6 +10,7 @@ use crate::numeric::Numeric;
 use crate::relational::linear_equalities::LinearEqualities;
 use crate::relational::zones::Zones;
 use crate::stack::dynamic::Num;
+use crate::tuning::MAX_NUMBER;
 use crate::value::interval::Interval;
 use crate::value::intervals::Intervals;
 use crate::value::known_bits::KnownBits;
@@ -262,7 +263,7 @@ fn numbers_of_symbols_stay_small() {
     met.meet(&large);
     assert!(met.next < 1100, "{}", met.next);
     // After many statements, they are numbered afresh; what is known stays.
-    large.next = super::symbols::MAX_NUMBER;
+    large.next = MAX_NUMBER;
     large.set_bounds(Dim(6), &range(3, 5));
     large.assign(Dim(8), &x(6).plus_constant(&Z::ONE));
     let mut joined = large.clone();
@@ -324,7 +325,7 @@ fn terms_of_terms_tell_their_symbols_apart() {
     for d in [x, y, Dim(5)] {
         let e = LinExpr::dim(d);
         assert_eq!(t.bounds(&e), Interval::TOP, "{d:?}");
-        assert_eq!(t.bits(&e), KnownBits::TOP);
+        assert_eq!(t.facts(&e).bits(), KnownBits::TOP);
         assert!(t.elements(d, &Interval::TOP, 8).is_none());
     }
     // Two of which nothing is known are not the same.

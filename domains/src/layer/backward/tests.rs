@@ -8,6 +8,7 @@ use crate::relational::octagons::Octagons;
 use crate::relational::polyhedra::Polyhedra;
 use crate::relational::zones::Zones;
 use crate::stack::dynamic::Num;
+use crate::value::congruence::Congruence;
 use crate::value::congruences::Congruences;
 use crate::value::interval::Interval;
 use crate::value::intervals::Intervals;
@@ -163,6 +164,6 @@ fn wrapping_keeps_residues() {
     let mut s = Congruences::new();
     s.assign(X, &y().scaled(&Z::from(12)).plus_constant(&Z::from(5)));
     s.wrap_backward(X, 8, Sign::Unsigned, &Congruences::new());
-    let r = s.residue(&x());
-    assert_eq!((r.modulus, r.remainder), (Z::from(4), Z::ONE));
+    let r = s.facts(&x()).class;
+    assert_eq!(r, Congruence::new(&Z::from(4), &Z::ONE));
 }

@@ -2,23 +2,15 @@
 //! extensions and the conditions that variables stand for.
 
 use super::effort::Effort;
-use super::facts::{MAX_PARTS, size, substitute};
-use super::{Boolean, MAX_ASSUMED, as_cond, nullity};
+use super::facts::{size, substitute};
+use super::{Boolean, as_cond, nullity};
 use crate::integers::Integers;
 use crate::lattice::Lattice;
 use crate::state::Tri;
+use crate::tuning::{MAX_ASSUMED, MAX_CASES, MAX_FOLLOWED, MAX_FOLLOWED_DEPTH, MAX_PARTS};
 use ir::{CastOp, CmpOp, Cond, Operand, PtrPred, Sign, Var, Z};
 use std::cell::Cell;
 use std::sync::Arc;
-
-/// How deep conditions are followed, nested or through what variables stand for.
-const MAX_DEPTH: u32 = 24;
-
-/// How many conditions are followed in all, for one question.
-const MAX_STEPS: u32 = 400;
-
-/// How many parts a disjunction has at most for its cases to be looked at.
-const MAX_CASES: usize = 8;
 
 /// The condition (its negation, unless `positive`) with negations on leaves
 /// only and constants on the right; `None` is the trivial one. Of predicates on
@@ -93,7 +85,7 @@ fn comparison_of_bools(op: CmpOp, a: &Operand, b: &Operand) -> Cond {
 fn start(steps: &Cell<u32>) -> Effort<'_> {
     Effort {
         steps,
-        depth: MAX_DEPTH,
+        depth: MAX_FOLLOWED_DEPTH,
     }
 }
 
@@ -101,7 +93,7 @@ impl<I: Integers> Boolean<I> {
     /// Keeps the states in which `cond` holds.
     pub(super) fn assume_condition(&mut self, cond: &Cond) {
         if size(cond) <= 4 * MAX_PARTS {
-            let steps = Cell::new(MAX_STEPS);
+            let steps = Cell::new(MAX_FOLLOWED);
             self.follow(cond, true, start(&steps));
         }
         self.settle();
@@ -358,7 +350,7 @@ impl<I: Integers> Boolean<I> {
         if size(cond) > 4 * MAX_PARTS {
             return Tri::Unknown;
         }
-        let steps = Cell::new(MAX_STEPS);
+        let steps = Cell::new(MAX_FOLLOWED);
         let answer = self.judge(cond, start(&steps));
         if answer != Tri::Unknown || !matches!(cond, Cond::And(_) | Cond::Or(_) | Cond::Not(_)) {
             return answer;

@@ -8,9 +8,6 @@ use ir::{CastOp, CmpOp, Cond, Operand, Var};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-/// A condition with more parts than this is not kept.
-pub(super) const MAX_PARTS: usize = 32;
-
 /// What is known of one variable. Every part is a statement about the present
 /// values of variables, so that any part may be dropped at any time.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,11 +1,12 @@
 //! Lattice operations. A join keeps the facts that both sides imply; it looks
-//! only at variables of which the two know different things.
+//! only at variables where the two differ.
 
 use super::Boolean;
 use super::facts::{Fact, Facts, substitute};
 use crate::integers::Integers;
 use crate::lattice::{Lattice, Thresholds};
 use crate::state::Tri;
+use crate::tuning::MAX_ASSUMED;
 use ir::{Cond, Operand, Type, Var};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -74,7 +75,7 @@ impl<I: Integers> Boolean<I> {
     /// The facts that hold in both: those of `self`, and, unless `only_mine`,
     /// those of `other`.
     fn common_facts(&self, other: &Self, only_mine: bool) -> Facts {
-        // Every variable of which the two know different things, and the roots
+        // Every variable at which the two differ, and the roots
         // that it has in either.
         let mut differing: Vec<Var> = Vec::new();
         for d in self.facts.env().differences(other.facts.env()) {
@@ -146,7 +147,7 @@ impl<I: Integers> Boolean<I> {
             .collect();
         if !only_mine {
             for c in &other.assumed {
-                let new = assumed.len() < super::MAX_ASSUMED && !assumed.contains(c);
+                let new = assumed.len() < MAX_ASSUMED && !assumed.contains(c);
                 if new && self.decide_condition(c) == Tri::True {
                     assumed.push(c.clone());
                 }
@@ -253,7 +254,7 @@ impl<I: Integers> Lattice for Boolean<I> {
             );
         }
         for c in &other.assumed {
-            if self.assumed.len() < super::MAX_ASSUMED && !self.assumed.contains(c) {
+            if self.assumed.len() < MAX_ASSUMED && !self.assumed.contains(c) {
                 self.assumed.push(c.clone());
             }
         }

@@ -502,12 +502,11 @@ fn addresses_are_zero_only_of_null() {
 
 #[test]
 fn without_nullity_pointers_are_forgotten() {
-    let mut s = with_pointers();
     let scope = Scope {
         pointers: false,
-        ..s.scope().clone()
+        ..with_pointers().scope().clone()
     };
-    s = s.carry(&scope, &[]);
+    let mut s = Boolean::new(Machine::new(Arc::new(scope), Intervals::new()));
     s.assign(R, &Const::Null.into());
     s.assume(&Cond::cmp(CmpOp::Ne, S, Const::Null));
     assert_eq!(s.decide(&is_null(R)), Tri::Unknown);

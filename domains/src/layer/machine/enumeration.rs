@@ -7,15 +7,8 @@ use super::twin::Twin;
 use super::{Machine, ranges};
 use crate::integers::Known;
 use crate::numeric::Numeric;
+use crate::tuning::{MAX_PAIRS, MAX_PAIRS_OF_RANGES};
 use ir::{BinOp, Operand, Sign, UnOp, Z, machine};
-
-/// Up to this many pairs of operands are tried where that may tell more than
-/// the domain's own operation.
-pub(super) const MAX_PAIRS: u32 = 256;
-
-/// Up to this many are tried of operands that are no more than their ranges,
-/// or that may be related: there the domain's operation is mostly as good.
-const MAX_PAIRS_OF_RANGES: u32 = 16;
 
 /// The results of an operation on some operands.
 pub(super) enum Results {

@@ -6,6 +6,7 @@ use super::ranges::natural;
 use super::{Machine, Slot, ranges};
 use crate::lattice::Lattice;
 use crate::numeric::Numeric;
+use crate::value::congruence::Congruence;
 use crate::value::interval::Interval;
 use ir::{BinOp, Dim, LinExpr, Sign, Var, Z};
 use smallvec::SmallVec;
@@ -126,7 +127,8 @@ impl<N: Numeric> Machine<N> {
         let Some(e) = self.direct(o.a, sign, o.width, &o.twin_a) else {
             return false;
         };
-        self.num.residue(&e).decide(&divisor, &Z::ZERO) == Some(true)
+        let multiples = Congruence::new(&divisor, &Z::ZERO);
+        self.num.facts(&e).class.leq(&multiples)
     }
 
     /// The exact result of `o` in the reading `sign`, as an expression; may use

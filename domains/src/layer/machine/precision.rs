@@ -8,7 +8,7 @@ use crate::integers::{Integers, Known};
 use crate::lattice::Lattice;
 use crate::numeric::Numeric;
 use crate::state::{Readings, Scope, Tri};
-use crate::value::congruences::Congruence;
+use crate::value::congruence::Congruence;
 use crate::value::constants::Constant;
 use crate::value::interval::Interval;
 use crate::value::known_bits::KnownBits;

@@ -5,11 +5,9 @@ use super::twin::Twin;
 use crate::algebra::non_linear::NonLinear;
 use crate::integers::Known;
 use crate::lattice::Lattice;
+use crate::tuning::MAX_OPERANDS;
 use crate::value::interval::Interval;
 use ir::{BinOp, Sign, UnOp, Z, machine};
-
-/// Up to this many operands of a unary operation are tried one by one.
-const MAX_OPERANDS: u32 = 16;
 
 /// The reading in which an operation is exact; `None` when either will do,
 /// because the results agree modulo `2^width`.

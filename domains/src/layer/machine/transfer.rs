@@ -10,6 +10,7 @@ use crate::integers::{Integers, Known};
 use crate::lattice::Lattice;
 use crate::numeric::Numeric;
 use crate::state::{Scope, Tri};
+use crate::value::congruence::Congruence;
 use crate::value::interval::Interval;
 use ir::{
     BinOp, CastOp, CmpOp, Dim, Flags, Formula, LinCons, LinExpr, Operand, Rel, Sign, UnOp, Var, Z,
@@ -251,7 +252,9 @@ impl<N: Numeric> Integers for Machine<N> {
         }
         Sign::ALL.into_iter().find_map(|sign| {
             let e = self.direct(a, sign, width, &twin)?;
-            self.num.residue(&e).decide(&Z::from(2), &Z::ONE)
+            let class = self.num.facts(&e).class;
+            let is = |bit: &bool| class.leq(&Congruence::new(&Z::from(2), &Z::from(*bit)));
+            [false, true].into_iter().find(is)
         })
     }
 

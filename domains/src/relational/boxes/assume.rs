@@ -5,16 +5,13 @@ use super::levels::Levels;
 use super::node::Diagram;
 use super::ops::Ops;
 use super::transfer::{Ranges, cells, ranges_in};
-use super::{Boxes, MAX_INTERSECTED, product};
+use super::{Boxes, product};
 use crate::lattice::Lattice;
 use crate::numeric::Numeric;
+use crate::tuning::{MAX_INTERSECTED, MAX_ROUNDS};
 use crate::value::interval::{Bound, Interval};
 use ir::{Dim, LinCons, LinExpr, Rel, Z};
 use smallvec::SmallVec;
-
-/// How often an equality is propagated at most: rounding to integers may make
-/// each round find a little more.
-const MAX_ROUNDS: usize = 8;
 
 /// `a / b`, if that is an integer.
 fn exact_quotient(a: &Z, b: &Z) -> Option<Z> {

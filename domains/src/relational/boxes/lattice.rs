@@ -4,8 +4,9 @@ use super::block::{Blocks, groups};
 use super::levels::Levels;
 use super::node::Diagram;
 use super::ops::{Ops, are_within};
-use super::{Boxes, MAX_INTERSECTED, MAX_SIZE, block, product};
+use super::{Boxes, block, product};
 use crate::lattice::{Lattice, Thresholds};
+use crate::tuning::{MAX_INTERSECTED, MAX_SEGMENTS};
 use ir::Dim;
 use std::sync::Arc;
 
@@ -65,7 +66,7 @@ pub(super) fn union(ops: &mut Ops, left: &Blocks, right: &Blocks) -> Option<Diag
     let left = product(ops, left)?;
     let right = product(ops, right)?;
     let union = ops.join(&left, &right)?;
-    (Levels::new(&union).size() <= MAX_SIZE).then_some(union)
+    (Levels::new(&union).size() <= MAX_SEGMENTS).then_some(union)
 }
 
 impl Lattice for Boxes {
@@ -110,7 +111,7 @@ impl Lattice for Boxes {
         }
         // What may become too large stays as it is where one contains the other.
         let size = |side: &Blocks| side.iter().map(|b| b.size).sum::<usize>();
-        if size(&left) + size(&right) > MAX_SIZE / 2 {
+        if size(&left) + size(&right) > MAX_SEGMENTS / 2 {
             if other.leq(self) {
                 return;
             }

@@ -10,16 +10,11 @@
 
 use super::node::{Diagram, Node};
 use crate::lattice::Lattice;
+use crate::tuning::{MIN_SWEPT, SHARDS};
 use crate::value::interval::{Bound, Interval};
 use ir::{Dim, Z};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-
-/// Into how many parts the table is split, so that threads seldom wait.
-const SHARDS: usize = 16;
-
-/// A part of the table isn't swept below that many entries.
-const MIN_SWEPT: usize = 256;
 
 /// What a node is, its sides by address. As long as the node lives its sides
 /// do, so that no other node can have their addresses.

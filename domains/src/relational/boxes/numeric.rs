@@ -1,22 +1,19 @@
 //! Numeric operations of boxes.
 
+use super::Boxes;
 use super::block::{Block, outline};
 use super::levels::{Levels, few};
 use super::node::Diagram;
 use super::ops::Ops;
 use super::transfer::eval;
-use super::{Boxes, MAX_SIZE};
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
 use crate::numeric::Numeric;
+use crate::tuning::{MAX_LISTED, MAX_SEGMENTS};
 use crate::value::interval::{Bound, Interval};
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 use smallvec::SmallVec;
 use std::sync::Arc;
-
-/// How many boxes of a block a formula lists at most. Of others, it says what is
-/// known of each number by itself.
-const MAX_LISTED: usize = 64;
 
 fn formula_of(x: Dim, range: &Interval) -> Formula {
     let constraints = range.constraints(&LinExpr::dim(x));
@@ -115,7 +112,7 @@ impl Numeric for Boxes {
             if let Some(range) = b.as_range() {
                 self.put(name(b.dims[0]), range);
             } else if let Some(renamed) = ops.relabel(&b.diagram, &name)
-                && Levels::new(&renamed).size() <= MAX_SIZE.max(b.size)
+                && Levels::new(&renamed).size() <= MAX_SEGMENTS.max(b.size)
             {
                 self.insert(Block::new(renamed));
             } else {
@@ -139,7 +136,7 @@ impl Numeric for Boxes {
         let mut ops = Ops::new(&manager);
         let other = ops.relabel(&block.diagram, &|d| if d == x { copy } else { d });
         let both = other.and_then(|other| ops.meet(&block.diagram, &other));
-        if let Some(both) = both.filter(|d| Levels::new(d).size() <= MAX_SIZE) {
+        if let Some(both) = both.filter(|d| Levels::new(d).size() <= MAX_SEGMENTS) {
             self.take(&block);
             self.store(&mut ops, &both);
         } else {
@@ -207,11 +204,6 @@ impl Numeric for Boxes {
 
     fn assume_bounds(&mut self, x: Dim, range: &Interval) {
         self.restrict(x, range);
-    }
-
-    fn set_readings(&mut self, x: Dim, values: &[Z], width: u32, sign: Sign) {
-        self.drop_dim(x);
-        self.assume_readings(x, values, width, sign);
     }
 
     fn assume_readings(&mut self, x: Dim, values: &[Z], _: u32, _: Sign) {

@@ -7,17 +7,12 @@
 
 use super::manager::Manager;
 use super::node::{Diagram, Node};
+use crate::tuning::{MAX_COMPARED, MAX_DIAGRAM_STEPS};
 use crate::value::interval::Interval;
 use ir::{Dim, Z};
 use smallvec::SmallVec;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-
-/// How many steps an operation on elements may take.
-const MAX_STEPS: usize = 8_192;
-
-/// How many steps a comparison may take.
-const MAX_COMPARED: usize = 100_000;
 
 /// The two operations that are applied to pairs of diagrams.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -66,7 +61,7 @@ impl<'m> Ops<'m> {
     pub fn new(manager: &'m Manager) -> Self {
         Ops {
             manager,
-            left: MAX_STEPS,
+            left: MAX_DIAGRAM_STEPS,
         }
     }
 

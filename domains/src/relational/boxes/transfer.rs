@@ -12,20 +12,12 @@ use super::block::Blocks;
 use super::levels::Levels;
 use super::node::Diagram;
 use super::ops::Ops;
-use super::{Boxes, MAX_SIZE, product};
+use super::{Boxes, product};
 use crate::lattice::Lattice;
+use crate::tuning::{MAX_CELLS, MAX_LAPS, MAX_SEGMENTS, MAX_TINY};
 use crate::value::interval::Interval;
 use ir::{Dim, LinExpr, Sign, Z};
 use smallvec::SmallVec;
-
-/// How many cells operands are cut into at most.
-const MAX_CELLS: usize = 24;
-
-/// How many elements an interval has at most to be cut into them.
-const MAX_TINY: u32 = 2;
-
-/// Into how many laps a segment that wraps is split at most.
-const MAX_LAPS: u32 = 4;
 
 /// A range for each dimension of an expression.
 pub(super) type Ranges = SmallVec<[(Dim, Interval); 3]>;
@@ -106,7 +98,7 @@ fn computed(
             sum = ops.join(&sum, &part)?;
         }
     }
-    let fits = sum.is_empty() || Levels::new(&sum).size() <= MAX_SIZE;
+    let fits = sum.is_empty() || Levels::new(&sum).size() <= MAX_SEGMENTS;
     fits.then_some(sum)
 }
 
@@ -221,6 +213,6 @@ fn wrapped(ops: &mut Ops, d: &Diagram, x: Dim, width: u32, sign: Sign) -> Option
             sum = ops.join(&sum, &part)?;
         }
     }
-    let fits = sum.is_empty() || Levels::new(&sum).size() <= MAX_SIZE;
+    let fits = sum.is_empty() || Levels::new(&sum).size() <= MAX_SEGMENTS;
     fits.then_some(sum)
 }

@@ -8,7 +8,7 @@
 //!
 //! That alone stops, but a grid of old bounds has as many cells as the product
 //! of their numbers. So an element counts such steps, and after
-//! [`MAX_WIDENED`] of them, or when the result would have more than
+//! [`MAX_WIDENED_BY_BOXES`] of them, or when the result would have more than
 //! [`MAX_DISJUNCTS`] boxes or too many segments, the numbers that still change
 //! are widened as intervals.
 //!
@@ -21,26 +21,19 @@ use super::lattice::union;
 use super::levels::Levels;
 use super::node::Diagram;
 use super::ops::Ops;
-use super::{Boxes, MAX_SIZE, product};
+use super::{Boxes, product};
 use crate::lattice::{Lattice, Thresholds};
+use crate::tuning::{
+    MAX_DISJUNCTS, MAX_NARROWED_BY_BOXES, MAX_PIECES, MAX_SEGMENTS, MAX_WIDENED_BY_BOXES,
+};
 use crate::value::interval::{Bound, Interval};
-use crate::value::interval_unions::MAX_PIECES;
 use ir::{Dim, Z};
-
-/// How often an element is widened by boxes.
-const MAX_WIDENED: u8 = 16;
-
-/// How many boxes a block has at most after widening.
-const MAX_DISJUNCTS: usize = 16;
-
-/// How often an element is narrowed by boxes.
-const MAX_NARROWED: u8 = 4;
 
 /// How often a widening chain grows at most.
 pub fn longest_chain(dims: usize, thresholds: usize) -> usize {
     // Each interval has two ends that move to every threshold and to infinity,
     // and a dimension that had several intervals becomes one.
-    1 + usize::from(MAX_WIDENED) + dims * (2 * (thresholds + 1) + 1)
+    1 + usize::from(MAX_WIDENED_BY_BOXES) + dims * (2 * (thresholds + 1) + 1)
 }
 
 /// How often an element was widened and narrowed by boxes since it was last
@@ -122,14 +115,14 @@ impl Boxes {
         let manager = self.manager.clone();
         let mut ops = Ops::new(&manager);
         left.iter().for_each(|b| self.take(b));
-        if self.spent.widened < MAX_WIDENED
+        if self.spent.widened < MAX_WIDENED_BY_BOXES
             && let Some(widened) = widened(&mut ops, &left, &right, thresholds)
         {
             self.spent.widened += 1;
             self.store(&mut ops, &widened);
             return;
         }
-        self.spent.widened = MAX_WIDENED;
+        self.spent.widened = MAX_WIDENED_BY_BOXES;
         let ranges = |side: &Blocks| -> Vec<(Dim, Interval)> {
             let all = side.iter();
             all.flat_map(|b| b.dims.iter().copied().zip(b.ranges.iter().cloned()))
@@ -150,7 +143,7 @@ impl Boxes {
             self.become_bottom();
             return;
         }
-        if self.spent.narrowed < MAX_NARROWED {
+        if self.spent.narrowed < MAX_NARROWED_BY_BOXES {
             self.spent.narrowed += 1;
             self.meet(next);
             return;
@@ -188,5 +181,5 @@ fn widened(
         .collect();
     let widened = landed(ops, &both, &landings)?;
     let levels = Levels::new(&widened);
-    (levels.paths() <= MAX_DISJUNCTS && levels.size() <= MAX_SIZE).then_some(widened)
+    (levels.paths() <= MAX_DISJUNCTS && levels.size() <= MAX_SEGMENTS).then_some(widened)
 }

@@ -12,17 +12,12 @@ use crate::algebra::non_linear::NonLinear;
 use crate::algebra::vector::{Row, content};
 use crate::lattice::Lattice;
 use crate::numeric::Numeric;
+use crate::tuning::{MAX_LAPS, MAX_ROUNDINGS};
+use crate::value::congruence::Congruence;
+use crate::value::facts::Facts;
 use crate::value::interval::{self, Interval};
-use crate::value::residue::Residue;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 use std::sync::Arc;
-
-/// Into how many laps an integer that wraps is split at most.
-const MAX_LAPS: u32 = 4;
-
-/// How often constraints that became divisible are rounded at most, after one
-/// assumption.
-const MAX_ROUNDINGS: usize = 16;
 
 /// `expr >= 0`.
 fn at_least_zero(expr: LinExpr) -> Bound {
@@ -69,7 +64,8 @@ impl<F: Factor> Block<F> {
         let unit =
             |row: &Row| crate::algebra::vector::pivot(row, 1).is_none_or(|c| row[c].is_one());
         !rows.iter().all(unit)
-            && diophantine::residue(&rows, &vec![Z::ZERO; self.dims.len() + 1]).is_none()
+            && diophantine::residue(&rows, &vec![Z::ZERO; self.dims.len() + 1])
+                == Congruence::Bottom
     }
 
     /// An inequality whose constant can be rounded, as it would be then.
@@ -148,7 +144,7 @@ impl<F: Factor> Decomposed<F> {
         }
     }
 
-    /// `x := e` for an `x` of which nothing is known.
+    /// `x := e` for an unconstrained `x`.
     fn define(&mut self, x: Dim, e: &LinExpr) {
         let c = Bound {
             equality: true,
@@ -305,13 +301,15 @@ impl<F: Factor> Numeric for Decomposed<F> {
         sum
     }
 
-    fn residue(&self, e: &LinExpr) -> Residue {
-        let Some(block) = Block::product(&self.blocks_of(e.dims())) else {
-            return Residue::unknown();
-        };
+    /// The congruence is the strongest one that follows from the equalities.
+    fn facts(&self, e: &LinExpr) -> Facts {
+        let mut facts = Facts::of_range(self.bounds(e));
         if self.bottom {
-            return Residue::unknown();
+            return facts;
         }
+        let Some(block) = Block::product(&self.blocks_of(e.dims())) else {
+            return facts;
+        };
         let mut dims = block.dims.clone();
         let mut rows = block.equalities();
         for d in e.dims() {
@@ -328,7 +326,8 @@ impl<F: Factor> Numeric for Decomposed<F> {
         for (i, d) in dims.iter().enumerate() {
             form[i + 1] = e.coefficient(*d);
         }
-        diophantine::residue(&rows, &form).unwrap_or_else(Residue::unknown)
+        facts.class = diophantine::residue(&rows, &form);
+        facts
     }
 
     fn entails(&self, c: &LinCons) -> bool {
@@ -336,12 +335,7 @@ impl<F: Factor> Numeric for Decomposed<F> {
         match c.rel {
             Rel::Le => range.hi() <= &interval::Bound::from(Z::ZERO),
             Rel::Eq => range.is_bottom() || range.as_singleton().is_some_and(Z::is_zero),
-            Rel::Ne => {
-                !range.contains(&Z::ZERO) || {
-                    let r = self.residue(&c.expr);
-                    r.decide(&r.modulus, &Z::ZERO) == Some(false)
-                }
-            }
+            Rel::Ne => !range.contains(&Z::ZERO) || !self.facts(&c.expr).class.contains(&Z::ZERO),
         }
     }
 

@@ -1,13 +1,10 @@
 //! Two states side by side, for joins and widenings: where they differ, each
 //! as a product of blocks over the same dimensions.
 
-use super::{Block, Decomposed, Factor, MAX_COLUMNS};
+use super::{Block, Decomposed, Factor};
+use crate::tuning::{MAX_COLUMNS, MAX_MERGED};
 use ir::Dim;
 use std::sync::Arc;
-
-/// How large a product of blocks may be that are only merged to find relations
-/// between them.
-const MAX_MERGED: usize = 32;
 
 /// Dimensions that are tied to each other on the left or on the right, and the
 /// blocks that they are in.

@@ -1,11 +1,12 @@
 //! Decomposition changes costs, not answers: random operations on a state and,
 //! side by side, on one factor that has all dimensions.
 
-use super::{Added, Constraint, Decomposed, Factor, MAX_COLUMNS, Supremum, row_of};
+use super::{Added, Constraint, Decomposed, Factor, Supremum, row_of};
 use crate::algebra::vector::negated;
 use crate::lattice::{Lattice, Thresholds};
 use crate::laws::random::Random;
 use crate::numeric::Numeric;
+use crate::tuning::MAX_COLUMNS;
 use crate::value::interval::Interval;
 use ir::{Dim, LinCons, LinExpr, Rel, Z};
 

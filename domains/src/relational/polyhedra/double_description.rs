@@ -18,11 +18,9 @@
 
 use super::bits::{Bits, transposed};
 use crate::algebra::vector::{Row, combine, dot, echelon, make_primitive, negated, reduce};
+use crate::tuning::MAX_RAYS;
 use ir::Z;
 use std::cmp::Ordering;
-
-/// How many rays a side has at most.
-pub const MAX_RAYS: usize = 128;
 
 /// A cone, by rows that generate it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! Polyhedra against exact rational linear programming by Fourier-Motzkin
 //! elimination, which shares nothing with double description.
 
-use super::double_description::MAX_RAYS;
 use super::{Polyhedra, Polyhedron, longest_chain};
 use crate::algebra::non_linear::NonLinear;
 use crate::algebra::vector::{Row, dot, eliminate, is_zero, make_primitive, negated};
@@ -10,6 +9,7 @@ use crate::laws::random::Random;
 use crate::numeric::Numeric;
 use crate::relational::decomposed::tests::{agrees_with_one_block, large_joins_contain_both_sides};
 use crate::relational::decomposed::{Added, Constraint, Factor, Supremum};
+use crate::tuning::MAX_RAYS;
 use crate::value::interval::Interval;
 use ir::{Dim, LinCons, LinExpr, Rel, Sign, Z};
 

@@ -5,10 +5,10 @@
 //! domain*, HOSC 2006, section 4.4). An expression in which the old `x` occurs
 //! with coefficient ±1 shifts `x` by an interval.
 
-use super::expression::MAX_RELATED_TERMS;
 use super::graph::Edge;
 use super::node::Node;
 use super::system::{Empty, System};
+use crate::tuning::MAX_RELATED_TERMS;
 use crate::value::interval::Interval;
 use ir::{Dim, LinExpr, Z};
 
@@ -146,7 +146,7 @@ impl System {
         self.graph.set(Node::plus(x), n, -c);
     }
 
-    /// `copy`, of which nothing is known, becomes another possible value of
+    /// `copy`, unconstrained before, becomes another possible value of
     /// `x`.
     pub(super) fn expand(&mut self, x: Dim, copy: Dim) {
         if let Some(range) = self.bounds.get(x).cloned() {
@@ -175,7 +175,7 @@ impl System {
         }
     }
 
-    /// Moves numbers to others of which nothing is known, all at once.
+    /// Moves numbers to unconstrained ones, all at once.
     pub(super) fn rename(&mut self, pairs: &[(Dim, Dim)]) {
         self.bounds.rename(pairs);
         let related: Vec<&(Dim, Dim)> = pairs

@@ -5,9 +5,10 @@
 //! constraints with other coefficients or more terms; each bound that it takes
 //! from an interval is taken from differences here, where they say more.
 
-use super::expression::{MAX_RELATED_TERMS, Terms, mirrored, terms};
+use super::expression::{Terms, mirrored, terms};
 use super::node::Node;
 use super::system::{Empty, System};
+use crate::tuning::MAX_RELATED_TERMS;
 use ir::{LinCons, LinExpr, Rel, Z};
 use smallvec::SmallVec;
 

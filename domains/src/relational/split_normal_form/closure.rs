@@ -20,15 +20,11 @@
 use super::graph::Edge;
 use super::node::Node;
 use super::system::{Empty, System, is_weak};
+use crate::tuning::GREAT;
 use ir::{Dim, Z};
 use smallvec::{SmallVec, smallvec};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
-
-/// Differences that were estimated are not stored when they are weak and
-/// greater than this: they come from the ranges of types, where every sum would
-/// leave one for each of its terms.
-const GREAT: u32 = 14;
 
 /// `floor(k / 2)`.
 pub(super) fn half(k: &Z) -> Z {

@@ -2,12 +2,10 @@
 
 use super::node::Node;
 use super::system::System;
+use crate::tuning::MAX_RELATED_TERMS;
 use crate::value::interval::{Bound, Interval};
 use ir::{LinExpr, Z};
 use smallvec::SmallVec;
-
-/// Expressions of more terms are judged by the bounds of each alone.
-pub(super) const MAX_RELATED_TERMS: usize = 8;
 
 /// A sum of signed numbers with positive coefficients.
 pub(super) type Terms = SmallVec<[(Node, Z); 4]>;

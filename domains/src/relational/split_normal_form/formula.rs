@@ -5,11 +5,8 @@
 use super::graph::Graph;
 use super::node::Node;
 use super::system::System;
+use crate::tuning::MAX_ROW;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Z};
-
-/// An edge is not looked up in rows longer than this: what is left may be
-/// redundant.
-const MAX_ROW: usize = 100;
 
 /// `to - from`.
 fn difference(from: Node, to: Node) -> LinExpr {

@@ -11,15 +11,9 @@ use super::graph::EdgeDifference;
 use super::node::Node;
 use super::system::{System, is_weak, upper_in};
 use crate::lattice::Lattice;
+use crate::tuning::{MANY_IMPLIED_PAIRS, MAX_IMPLIED_PAIRS};
 use crate::value::interval::Interval;
 use ir::Z;
-
-/// Relations that only bounds imply are looked for between at most so many
-/// pairs of numbers; where more bounds differ, they are lost.
-const MAX_IMPLIED_PAIRS: usize = 1 << 12;
-
-/// From so many pairs on, only relations that say much are kept.
-const MANY_IMPLIED_PAIRS: usize = 1 << 6;
 
 /// Nodes whose bounds differ between two systems.
 #[derive(Default)]

@@ -59,7 +59,7 @@ impl System {
         result
     }
 
-    /// The numbers of which the two know different things.
+    /// The numbers at which the two differ.
     pub(super) fn changed(&self, other: &System) -> Vec<Dim> {
         let mut dims: Vec<Dim> = differing(self, other)
             .flat_map(|d| [d.from.dim(), d.to.dim()])

@@ -1,6 +1,8 @@
 //! Congruences against brute force on small numbers.
 
 use super::*;
+use crate::lattice::Thresholds;
+use crate::tuning::MAX_WIDENED_MODULUS;
 
 fn class(m: i64, r: i64) -> Congruence {
     Congruence::new(&Z::from(m), &Z::from(r))
@@ -149,5 +151,5 @@ fn long_moduli_that_change_are_given_up() {
         assert!(before.leq(&widened) && class(k).leq(&widened));
         steps += u32::from(widened != before);
     }
-    assert!(steps <= MAX_WIDENED_BITS + 2, "{steps}");
+    assert!(steps <= MAX_WIDENED_MODULUS + 2, "{steps}");
 }

@@ -4,14 +4,8 @@
 use super::{Bound, Interval, bits};
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
+use crate::tuning::{MAX_DIVISORS, MAX_RANGE_SHIFT};
 use ir::Z;
-
-/// Shifts left by more than this have unbounded results: the numbers would
-/// be longer than any integer type that programs use.
-const MAX_SHIFT: u32 = 1 << 14;
-
-/// How many divisors a remainder looks at one by one.
-const MAX_DIVISORS: u32 = 64;
 
 impl Interval {
     /// The least interval that contains all sums.
@@ -154,7 +148,10 @@ fn quotient(a: &Bound, b: &Bound) -> Bound {
 }
 
 fn shift_left(a: &Bound, n: &Bound) -> Bound {
-    let amount = n.finite().and_then(Z::to_u32).filter(|n| *n <= MAX_SHIFT);
+    let amount = n
+        .finite()
+        .and_then(Z::to_u32)
+        .filter(|n| *n <= MAX_RANGE_SHIFT);
     match (a, amount) {
         (Bound::Finite(a), Some(n)) => Bound::Finite(a.shl(n)),
         _ => infinity(signum(a)),

@@ -3,16 +3,9 @@
 use super::{KnownBits, from_bit, trailing_zeros};
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
+use crate::tuning::{MAX_AMOUNTS, MAX_SHIFT};
 use crate::value::interval::Interval;
-use crate::value::residue::Residue;
 use ir::Z;
-
-/// Up to this many shift amounts are looked at one by one.
-const MAX_AMOUNTS: u32 = 64;
-
-/// Shifts by more are not computed: the numbers would be longer than any
-/// integer type that programs use.
-const MAX_SHIFT: u32 = 1 << 12;
 
 /// What the bits from some place up can be.
 enum High {
@@ -180,7 +173,7 @@ impl KnownBits {
                 let exact = b.as_singleton().filter(|c| !c.is_zero()).and_then(|c| {
                     let zeros = trailing_zeros(c)?;
                     let low = a.low(zeros);
-                    (c.abs() == Z::pow2(zeros) && low.class() == KnownBits::multiples(zeros))
+                    (c.abs() == Z::pow2(zeros) && low == KnownBits::new(&Z::ZERO, from_bit(zeros)))
                         .then(|| a.exact_quotient(c))
                 });
                 let non_negative = !a.unknown.is_negative() && !a.value.is_negative();
@@ -208,13 +201,6 @@ impl KnownBits {
                 Some(all) => KnownBits::join_all(all.iter().map(|n| a.shifted_right(*n))),
                 None => by_range(),
             },
-        }
-    }
-
-    fn multiples(zeros: u32) -> Residue {
-        Residue {
-            modulus: Z::pow2(zeros),
-            remainder: Z::ZERO,
         }
     }
 

@@ -4,6 +4,7 @@
 use super::KnownBits;
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, Thresholds};
+use crate::value::congruence::Congruence;
 use crate::value::interval::Interval;
 use crate::value::non_relational::Value;
 use ir::{Sign, Z};
@@ -128,8 +129,7 @@ fn shifts_and_remainders_keep_low_bits() {
     let five = KnownBits::new(&Z::from(5), from_bit_for_test(3));
     let by_12 = KnownBits::singleton(Z::from(12));
     let rest = KnownBits::apply(NonLinear::RemTrunc, &five, &by_12);
-    assert_eq!(rest.class().modulus, Z::from(4));
-    assert_eq!(rest.class().remainder, Z::ONE);
+    assert_eq!(rest.class(), Congruence::new(&Z::from(4), &Z::ONE));
     let eighth = KnownBits::singleton(Z::from(-8));
     let divided = KnownBits::apply(NonLinear::DivTrunc, &multiples_of_8, &eighth);
     assert!(divided.is_top());
@@ -148,6 +148,6 @@ fn widening_keeps_low_bits_and_lands_on_thresholds() {
     x.widen(&step(8), &thresholds);
     assert_eq!(x, KnownBits::new(&Z::ZERO, Z::from(0x7c)));
     x.widen(&step(128), &thresholds);
-    assert_eq!(x.class().modulus, Z::from(4));
+    assert_eq!(x.class(), Congruence::new(&Z::from(4), &Z::ZERO));
     assert!(x.hull().is_top());
 }

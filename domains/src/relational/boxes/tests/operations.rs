@@ -4,12 +4,13 @@ use super::super::levels::Levels;
 use super::super::manager::Manager;
 use super::super::node::Diagram;
 use super::super::ops::Ops;
-use super::super::{Boxes, MAX_SIZE, longest_chain};
+use super::super::{Boxes, longest_chain};
 use super::{constant, dim, interval, x};
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, Thresholds};
 use crate::laws::random::Random;
 use crate::numeric::Numeric;
+use crate::tuning::MAX_SEGMENTS;
 use crate::value::interval::Interval;
 use ir::{Dim, LinCons, Sign, Z};
 
@@ -147,7 +148,7 @@ fn what_is_too_large_becomes_a_few_intervals_for_each_number() {
         let before = union.clone();
         union.join(&one);
         assert!(before.leq(&union) && one.leq(&union));
-        assert!(union.largest() <= MAX_SIZE);
+        assert!(union.largest() <= MAX_SEGMENTS);
         union.check();
     }
     assert!(union.bounds(&x(0)).ends().is_some());

@@ -1,15 +1,16 @@
 //! Boxes of three dimensions against sets of points.
 
+use super::super::Boxes;
 use super::super::block::Block;
 use super::super::levels::Levels;
 use super::super::manager::Manager;
 use super::super::node::Diagram;
 use super::super::ops::Ops;
-use super::super::{Boxes, MAX_SIZE};
 use super::{dim, interval, x};
 use crate::lattice::Lattice;
 use crate::laws::random::Random;
 use crate::numeric::Numeric;
+use crate::tuning::MAX_SEGMENTS;
 use ir::{Dim, Formula, LinCons, Rel, Sign, Z};
 
 const DIMS: usize = 3;
@@ -218,7 +219,7 @@ fn boxes_are_the_sets_of_points_that_brute_force_finds() {
             } else {
                 // Only what is too large may be too much.
                 assert!(points().all(|p| !grid.has(&p) || element.contains(&p)));
-                assert!(grid.size() > MAX_SIZE, "{element:?}");
+                assert!(grid.size() > MAX_SEGMENTS, "{element:?}");
                 *grid = Grid::of(|p| element.contains(p));
             }
             let none = grid.0.iter().all(|b| !b);
