@@ -1,6 +1,6 @@
 //! The command line, as DESIGN has it: one set of shared options.
 
-use crate::passes::PASSES;
+use crate::passes::{PASSES, Track};
 use crate::session::Engines;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -113,6 +113,9 @@ pub struct AnalysisArgs {
     /// statements; 0 turns it off.
     #[arg(long, value_name = "STATEMENTS", default_value_t = 2000)]
     pub inline_limit: usize,
+    /// What is followed: registers, or memory too (experimental).
+    #[arg(long, value_enum, default_value_t = Track::Reg)]
+    pub track: Track,
     /// Megabytes for each child process.
     #[arg(long, value_name = "MB", default_value_t = 4096)]
     pub memory: u64,

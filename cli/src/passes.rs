@@ -1,10 +1,20 @@
 //! The passes that run on programs before the engines: one list.
 
+use clap::ValueEnum;
 use ir::Program;
 use ir::transform::{InlineLimits, Map, inline, promote_globals, purify, simplify, split_entry};
 
+/// What the engines follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Track {
+    /// Variables that are never pointed to, and which pointers are null.
+    Reg,
+    /// Pointers and memory, as numbers.
+    Mem,
+}
+
 /// A transformation.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Pass {
     /// Its name on the command line.
     pub name: &'static str,
@@ -45,7 +55,7 @@ pub const PASSES: &[Pass] = &[PROMOTE_GLOBALS, SIMPLIFY, INLINE, PURIFY, SPLIT_E
 
 /// What runs before the engines: the program that they see, and the way back.
 /// Functions grow to `inline_limit` statements; with 0 nothing is inlined.
-pub fn prepare(program: &Program, inline_limit: usize) -> (Program, Map) {
+pub fn prepare(program: &Program, inline_limit: usize, track: Track) -> (Program, Map) {
     let limits = InlineLimits {
         function: inline_limit,
         ..InlineLimits::default()
@@ -53,7 +63,14 @@ pub fn prepare(program: &Program, inline_limit: usize) -> (Program, Map) {
     let passes: &[Pass] = if inline_limit == 0 {
         &[SIMPLIFY, SPLIT_ENTRY]
     } else {
-        &[SIMPLIFY, INLINE, SIMPLIFY, PURIFY, SIMPLIFY, SPLIT_ENTRY]
+        &[SIMPLIFY, INLINE, SIMPLIFY, SPLIT_ENTRY]
+    };
+    let passes = match track {
+        Track::Reg => passes.to_vec(),
+        Track::Mem => {
+            let (last, first) = passes.split_last().unwrap_or((&SPLIT_ENTRY, &[]));
+            [first, &[PURIFY, SIMPLIFY, *last]].concat()
+        }
     };
     passes
         .iter()

@@ -9,8 +9,8 @@ mod stride;
 mod unify;
 
 pub use analysis::{Object, Solution, Targets};
-pub(crate) use stride::Strides;
 pub use stride::Stride;
+pub(crate) use stride::Strides;
 pub(crate) use unify::shares_bytes;
 
 use crate::{Elem, FuncId, GlobalId, NodeId, RegionId, RegionSetId, Site, Span, Var};

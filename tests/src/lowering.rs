@@ -177,7 +177,21 @@ impl Oracle for NothingElse<'_> {
     }
 }
 
-fn interpret(program: &Program) -> (Outcome, LibcHost) {
+/// A random program in C, and what it is lowered to.
+///
+/// # Errors
+/// Why it isn't.
+pub fn random_c(seed: u64) -> Result<(String, Program), String> {
+    let text = random_c::program(seed, seed % 2 == 1);
+    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let source = dir.path().join("program.c");
+    std::fs::write(&source, &text).map_err(|e| e.to_string())?;
+    let loaded = lower(&source, Language::C, &[]).map_err(|e| e.to_string())?;
+    Ok((text, loaded.program))
+}
+
+/// Runs a program without input.
+pub fn interpret(program: &Program) -> (Outcome, LibcHost) {
     let mut host = LibcHost::new();
     let mut oracle = NothingElse {
         program,

@@ -212,7 +212,9 @@ unsafe fn part_of(ty: LLVMValueRef, bits: u64, depth: u32, path: &mut String) ->
         let ty = plain(ty);
         match LLVMGetDINodeTag(LLVMValueAsMetadata(ty)) {
             ARRAY => element(ty).is_some_and(|(e, size)| {
-                path.push_str(&format!("[{}]", bits / size));
+                path.push('[');
+                path.push_str(&(bits / size).to_string());
+                path.push(']');
                 part_of(e, bits % size, depth + 1, path)
             }),
             STRUCTURE | CLASS => {

@@ -92,8 +92,12 @@ fn lowering(coverage: &clam::Coverage) -> String {
 pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
     let start = Instant::now();
     let stack = stack(&args.analysis)?;
-    let (budget, (program, coverage)) = load::open(&args.input, exe, |loaded| {
-        Ok((passes::prepare(&loaded.program, 0).0, loaded.coverage))
+    let track = args.analysis.track;
+    let (budget, (program, coverage)) = load::open(&args.input, exe, move |loaded| {
+        Ok((
+            passes::prepare(&loaded.program, 0, track).0,
+            loaded.coverage,
+        ))
     })?;
     if let Some(name) = &args.function
         && program.function_named(name).is_none()

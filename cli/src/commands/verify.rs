@@ -21,9 +21,9 @@ pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
     let stack = stack(&args.analysis)?;
     let progress = Progress::start();
     progress.say("loading");
-    let limit = args.analysis.inline_limit;
+    let (limit, track) = (args.analysis.inline_limit, args.analysis.track);
     let opened = load::open(&args.input, exe, move |loaded| {
-        let prepared = passes::prepare(&loaded.program, limit);
+        let prepared = passes::prepare(&loaded.program, limit, track);
         Ok((loaded, prepared))
     });
     let style = Style {

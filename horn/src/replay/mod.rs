@@ -55,12 +55,11 @@ pub fn replay(
     derivation: &[Instance],
     limits: Limits,
 ) -> Result<Failure, Mismatch> {
-    let plan = guide::Plan::of(program, encoding, derivation)
-        .map_err(|why| Mismatch {
-            check: None,
-            why,
-            candidate: None,
-        })?;
+    let plan = guide::Plan::of(program, encoding, derivation).map_err(|why| Mismatch {
+        check: None,
+        why,
+        candidate: None,
+    })?;
     let expected = plan.check;
     let mismatch = |why: String| Mismatch {
         check: expected,

@@ -115,7 +115,7 @@ pub struct Solution {
 
 impl Solution {
     /// Analyses a program. The cost is near linear in its size, but for what
-    /// registers point to, which is that times [`MANY`] at worst.
+    /// registers point to, which is sixteen times that at worst.
     pub fn of(program: &Program) -> Solution {
         let mut a = Analysis::of(program);
         a.globals();
@@ -217,7 +217,11 @@ impl Solution {
                 open.extend(&self.links[node]);
             }
         }
-        let mut all: Vec<usize> = seen.iter().flat_map(|n| &self.members[*n]).copied().collect();
+        let mut all: Vec<usize> = seen
+            .iter()
+            .flat_map(|n| &self.members[*n])
+            .copied()
+            .collect();
         all.sort_unstable();
         all
     }
@@ -375,7 +379,9 @@ impl<'a> Analysis<'a> {
                 let place = self.places[g.index()];
                 Some(self.graph.plus(place, Stride::exactly(*offset)))
             }
-            Operand::Const(Const::Function(g)) => Some(self.places[self.functions_from + g.index()]),
+            Operand::Const(Const::Function(g)) => {
+                Some(self.places[self.functions_from + g.index()])
+            }
             Operand::Const(_) => None,
         }
     }
@@ -527,7 +533,9 @@ impl<'a> Analysis<'a> {
                         return;
                     }
                     self.expose_all(id, args);
-                    dsts.iter().for_each(|v| self.forge(id, *v));
+                    for v in dsts {
+                        self.forge(id, *v);
+                    }
                     if let Some(place) = self.place(id, ptr) {
                         let call = (id, place, args.clone(), dsts.clone());
                         self.indirect.push(call);
@@ -590,16 +598,13 @@ impl<'a> Analysis<'a> {
                 continue;
             }
             let from = returned.and_then(|(i, by)| Some((args.get(i)?, by)));
-            match from.and_then(|(a, by)| Some((self.place(f, a)?, by))) {
-                Some((from, by)) => {
-                    let from = self.graph.plus(from, by);
-                    let to = self.var(f, *dst);
-                    self.graph.unify(to, from);
-                }
-                None => {
-                    self.forge(f, *dst);
-                    retained = true;
-                }
+            if let Some((from, by)) = from.and_then(|(a, by)| Some((self.place(f, a)?, by))) {
+                let from = self.graph.plus(from, by);
+                let to = self.var(f, *dst);
+                self.graph.unify(to, from);
+            } else {
+                self.forge(f, *dst);
+                retained = true;
             }
         }
         match g.external {
@@ -669,7 +674,9 @@ impl<'a> Analysis<'a> {
                 continue;
             }
             let params = self.program.function(g).params.clone();
-            params.into_iter().for_each(|p| self.forge(g, p));
+            for p in params {
+                self.forge(g, p);
+            }
             for result in self.results[g.index()].clone() {
                 self.expose(result);
             }
@@ -920,7 +927,8 @@ fn only_measured(f: &Function) -> Vec<bool> {
                 }
             );
             if !casts {
-                stmt.kind.for_each_def(&mut |v| addresses[v.index()] = false);
+                stmt.kind
+                    .for_each_def(&mut |v| addresses[v.index()] = false);
             }
         }
         addresses

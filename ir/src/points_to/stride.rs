@@ -34,6 +34,7 @@ impl Stride {
     }
 
     /// The class with that modulus, which is a divisor of this one's.
+    #[must_use]
     pub fn coarser(self, modulus: u64) -> Stride {
         Stride {
             modulus,
@@ -203,11 +204,11 @@ impl Strides {
             classes: vec![None; f.vars.len()],
         };
         for p in &f.params {
-            s.set(*p, Class::any(s.width(f, *p)));
+            s.set(*p, Class::any(width(f, *p)));
         }
         // What may be read before it is written has some value, too.
         for v in unwritten(f) {
-            s.set(v, Class::any(s.width(f, v)));
+            s.set(v, Class::any(width(f, v)));
         }
         let mut round = 0;
         loop {
@@ -238,13 +239,6 @@ impl Strides {
         self.class(o).map_or(WIDEST + 1, |c| c.bits)
     }
 
-    fn width(&self, f: &Function, v: Var) -> u32 {
-        match f.var(v).ty {
-            Type::Int(w) => w,
-            _ => 2,
-        }
-    }
-
     fn set(&mut self, v: Var, class: Class) {
         self.classes[v.index()] = Some(class);
     }
@@ -260,8 +254,8 @@ impl Strides {
     }
 
     /// What the statement's result may be; `None` as long as an operand has no
-    /// value. `Some(None)`: anything.
-    fn result(&self, f: &Function, stmt: &StmtKind) -> Option<Option<Class>> {
+    /// value.
+    fn result(&self, f: &Function, stmt: &StmtKind) -> Option<Class> {
         let both = |a, b| Some((self.class(a)?, self.class(b)?));
         let class = match stmt {
             StmtKind::Assign { src, .. } => Some(self.class(src)?),
@@ -299,7 +293,7 @@ impl Strides {
             }
             _ => None,
         };
-        Some(class)
+        Some(class.unwrap_or(Class::any(WIDEST + 1)))
     }
 
     fn execute(&mut self, f: &Function, stmt: &StmtKind, round: u32, changed: &mut bool) {
@@ -310,7 +304,7 @@ impl Strides {
             let Type::Int(width) = f.var(dst).ty else {
                 return;
             };
-            let new = result.map_or(Class::any(width), |c| c.fit(width));
+            let new = result.fit(width);
             let old = self.classes[dst.index()];
             let mut joined = old.map_or(new, |old| old.join(new));
             if round >= ROUNDS && old != Some(joined) {
@@ -322,6 +316,10 @@ impl Strides {
             }
         });
     }
+}
+
+fn width(f: &Function, v: Var) -> u32 {
+    f.var(v).ty.width().unwrap_or(2)
 }
 
 /// Variables that may be read before they are written.

@@ -259,8 +259,10 @@ impl Graph {
             residue: normal(i128::from(at.offset) - i128::from(start), modulus),
         };
         let objects = &self.nodes[at.node].objects;
-        let mut all: Vec<(usize, Stride)> =
-            objects.iter().map(|(o, start)| (*o, offset(*start))).collect();
+        let mut all: Vec<(usize, Stride)> = objects
+            .iter()
+            .map(|(o, start)| (*o, offset(*start)))
+            .collect();
         all.sort_unstable_by_key(|(o, s)| (*o, s.residue));
         all
     }

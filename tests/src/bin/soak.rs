@@ -1,7 +1,8 @@
 //! `make soak`: random programs for long. Prints figures; exits with 1 at the
 //! first wrong answer, with a program that was made small.
 //!
-//! `soak [ai=N] [horn=N] [c=N] [cpp=N] [rust=N] [flags=N] [seed=N]
+//! `soak [ai=N] [horn=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
+//! [seed=N]
 //! [domain=EXPR]... [keep-on]`: how many programs of each sort, and flags of the
 //! compiler, the first seed, and the stacks to run over instead of all. The same
 //! arguments give the same programs. `keep-on` goes on after a difference between
@@ -14,6 +15,7 @@ use pincer_tests::flags::{self, Outcome};
 use pincer_tests::generate;
 use pincer_tests::lowering::{self, Agreement};
 use pincer_tests::native::Language;
+use pincer_tests::purified;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
@@ -34,6 +36,7 @@ struct Arguments {
     cpp: u64,
     rust: u64,
     flags: u64,
+    mem: u64,
     seed: u64,
     stacks: Vec<Stack>,
     keep_on: bool,
@@ -47,6 +50,7 @@ fn arguments() -> Result<Arguments, String> {
         cpp: 300,
         rust: 300,
         flags: 10_000,
+        mem: 2_000,
         seed: 0,
         stacks: Vec::new(),
         keep_on: false,
@@ -71,9 +75,10 @@ fn arguments() -> Result<Arguments, String> {
             "cpp" => a.cpp = value,
             "rust" => a.rust = value,
             "flags" => a.flags = value,
+            "mem" => a.mem = value,
             "seed" => a.seed = value,
             _ => {
-                let known = "ai, horn, c, cpp, rust, flags, seed, domain and keep-on";
+                let known = "ai, horn, c, cpp, rust, flags, mem, seed, domain and keep-on";
                 return Err(format!("`{name}`: there are {known}"));
             }
         }
@@ -165,6 +170,25 @@ fn horn_engine(a: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
+fn purification(a: &Arguments) -> Result<(), String> {
+    let start = Instant::now();
+    let stacks = &a.stacks;
+    let of = |seed: u64| {
+        let i = usize::try_from(seed).unwrap_or(0) % stacks.len();
+        &stacks[i]
+    };
+    let seeds = || a.seed..a.seed + a.mem;
+    each(seeds(), |seed| purified::random_program(seed, of(seed)))?;
+    let failed = each(seeds(), |seed| purified::random_c(seed, of(seed)))?;
+    println!(
+        "purification: {} programs of the IR and as many in C, {} of which fail, 0 wrong ({:.0} s)",
+        a.mem,
+        failed.iter().filter(|f| **f).count(),
+        start.elapsed().as_secs_f64()
+    );
+    Ok(())
+}
+
 fn lowering_against_native(a: &Arguments, language: Language, n: u64) -> Result<(), String> {
     if n == 0 {
         return Ok(());
@@ -239,9 +263,10 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let parts: [&dyn Fn() -> Result<(), String>; 6] = [
+    let parts: [&dyn Fn() -> Result<(), String>; 7] = [
         &|| abstract_interpretation(&a),
         &|| horn_engine(&a),
+        &|| purification(&a),
         &|| lowering_against_native(&a, Language::C, a.c),
         &|| lowering_against_native(&a, Language::Cpp, a.cpp),
         &|| lowering_against_native(&a, Language::Rust, a.rust),

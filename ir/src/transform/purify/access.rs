@@ -185,9 +185,10 @@ impl Purifier<'_> {
                     }
                 }
             } else if piece.overlaps(access) {
-                let hit = match piece.array {
-                    true => Cond::Const(true),
-                    false => hits(&piece, access, offset),
+                let hit = if piece.array {
+                    Cond::Const(true)
+                } else {
+                    hits(&piece, access, offset)
                 };
                 let hit = all([hit, is.map_or(Cond::Const(true), Cond::Var)]);
                 self.lose_if(place, hit);
@@ -254,7 +255,7 @@ impl Purifier<'_> {
 
     /// A piece whose bytes are all 0.
     pub(super) fn clear(&mut self, piece: &Piece, place: Place) {
-        let zero = self.repeated(piece.ty, piece.len, 0);
+        let zero = repeated(piece.ty, piece.len, 0);
         match zero {
             Some(value) if piece.array => self.fill_array(place, &value),
             Some(value) => self.set(place, &value),
@@ -272,22 +273,6 @@ impl Purifier<'_> {
         }
     }
 
-    /// The value of that type all of whose bytes are the same.
-    fn repeated(&self, ty: Type, len: u64, byte: u8) -> Option<Value> {
-        let bits = (0..len).fold(Z::ZERO, |v, _| v.shl(8).bit_or(&Z::from(byte)));
-        Some(Value::Scalar(match ty {
-            Type::Int(width) => Operand::int(width, bits),
-            Type::Float(kind) => Const::Float {
-                kind,
-                bits: bits.wrap_unsigned(kind.bits()),
-            }
-            .into(),
-            Type::Bool => Operand::bool(byte & 1 == 1),
-            Type::Ptr if byte == 0 => Const::Null.into(),
-            Type::Ptr | Type::Array(_) => return None,
-        }))
-    }
-
     pub(super) fn fill(&mut self, ptr: &Operand, byte: &Operand, len: &Operand) {
         let p = self.pointer(ptr);
         let targets = self.targets(ptr);
@@ -300,7 +285,7 @@ impl Purifier<'_> {
             };
             let is = (!alone).then(|| Self::is_recent(&p.base, &held));
             for (piece, place) in held.pieces.clone() {
-                let value = byte.and_then(|b| self.repeated(piece.ty, piece.len, b));
+                let value = byte.and_then(|b| repeated(piece.ty, piece.len, b));
                 let size = held.size.as_int().and_then(Z::to_u64);
                 match (coverage(&piece, *at, len, size), value) {
                     (Coverage::None, _) => {}
@@ -347,9 +332,9 @@ impl Purifier<'_> {
                 match coverage(piece, *at, len, size) {
                     Coverage::None => {}
                     Coverage::All if !piece.array => {
-                        let value = at.as_number().and_then(|at| {
-                            self.copied(piece.start - at, piece, &from, &sources)
-                        });
+                        let value = at
+                            .as_number()
+                            .and_then(|at| self.copied(piece.start - at, piece, &from, &sources));
                         writes.push((*place, is.clone(), value));
                     }
                     _ => {
@@ -466,6 +451,22 @@ fn hits(piece: &Piece, access: &Access, offset: &Operand) -> Cond {
             word(piece.start.saturating_add(signed(piece.len))),
         ),
     ])
+}
+
+/// The value of that type all of whose bytes are the same.
+fn repeated(ty: Type, len: u64, byte: u8) -> Option<Value> {
+    let bits = (0..len).fold(Z::ZERO, |v, _| v.shl(8).bit_or(&Z::from(byte)));
+    Some(Value::Scalar(match ty {
+        Type::Int(width) => Operand::int(width, bits),
+        Type::Float(kind) => Const::Float {
+            kind,
+            bits: bits.wrap_unsigned(kind.bits()),
+        }
+        .into(),
+        Type::Bool => Operand::bool(byte & 1 == 1),
+        Type::Ptr if byte == 0 => Const::Null.into(),
+        Type::Ptr | Type::Array(_) => return None,
+    }))
 }
 
 /// What a block operation writes of a piece.

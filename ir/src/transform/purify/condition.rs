@@ -108,10 +108,7 @@ impl Purifier<'_> {
         ]);
         let holds = cmp(op, p.offset.clone(), q.offset.clone());
         let unknown = self.unknown();
-        any([
-            all([known.clone(), holds]),
-            all([known.negate(), unknown]),
-        ])
+        any([all([known.clone(), holds]), all([known.negate(), unknown])])
     }
 
     fn predicate(&mut self, p: &PtrPred) -> Cond {
@@ -119,15 +116,13 @@ impl Purifier<'_> {
             PtrPred::NonNull(o) => Self::is_null(&self.pointer(o)).negated(),
             PtrPred::InBounds { ptr, len } => self.in_bounds(ptr, len),
             PtrPred::Live(o) => self.live(o),
-            PtrPred::Writable(o) => {
-                self.each_object(o, |me, base, object, held| {
-                    if held.constant {
-                        Cond::Const(false)
-                    } else {
-                        me.is_of(base, object)
-                    }
-                })
-            }
+            PtrPred::Writable(o) => self.each_object(o, |me, base, object, held| {
+                if held.constant {
+                    Cond::Const(false)
+                } else {
+                    me.is_of(base, object)
+                }
+            }),
             PtrPred::Aligned { ptr, align } => self.aligned(ptr, *align),
             PtrPred::Freeable(o) => {
                 let p = self.pointer(o);
@@ -314,10 +309,7 @@ impl Purifier<'_> {
             return self.unknown();
         }
         let p = self.pointer(o);
-        let aligned = any([
-            Self::is_null(&p),
-            cmp(CmpOp::Sgt, p.base.clone(), word(0)),
-        ]);
+        let aligned = any([Self::is_null(&p), cmp(CmpOp::Sgt, p.base.clone(), word(0))]);
         let unknown = self.unknown();
         any([aligned.clone(), all([aligned.negated(), unknown])])
     }

@@ -5,8 +5,8 @@
 //! scalars beside it that are accessed otherwise. What is accessed in ways that
 //! don't fit together has no piece: its contents aren't followed.
 
-use crate::points_to::Stride;
 use crate::Type;
+use crate::points_to::Stride;
 
 /// An access to an object: where, how many bytes, and as what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,7 +154,10 @@ mod tests {
     fn fields_are_scalars_and_what_is_indexed_is_an_array() {
         let fields = [access(0, 0, INT), access(0, 8, Type::Ptr)];
         let found = pieces(&fields, Some(16)).expect("pieces");
-        assert_eq!(found.iter().map(|p| p.array).collect::<Vec<_>>(), [false; 2]);
+        assert_eq!(
+            found.iter().map(|p| p.array).collect::<Vec<_>>(),
+            [false; 2]
+        );
         let indexed = [access(4, 0, INT), access(0, 8, INT)];
         let found = pieces(&indexed, Some(40)).expect("pieces");
         assert_eq!(found.len(), 1);
@@ -163,7 +166,11 @@ mod tests {
 
     #[test]
     fn what_is_accessed_in_two_ways_is_not_followed() {
-        let both = [access(0, 0, INT), access(0, 2, Type::Int(8)), access(0, 4, INT)];
+        let both = [
+            access(0, 0, INT),
+            access(0, 2, Type::Int(8)),
+            access(0, 4, INT),
+        ];
         let found = pieces(&both, Some(8)).expect("pieces");
         assert_eq!(found.iter().map(|p| p.start).collect::<Vec<_>>(), [4]);
         let indexed = [access(4, 0, INT), access(1, 0, Type::Int(8))];

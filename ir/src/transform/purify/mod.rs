@@ -135,7 +135,11 @@ struct Facts<'a> {
 /// Programs with arrays of pointers, or with very many objects, stay as they are.
 pub fn purify(program: &Program) -> (Program, Map) {
     let of_pointers = |f: &Function| f.vars.iter().any(|v| v.ty == Type::Array(Elem::Ptr));
-    let sites = program.functions.iter().map(|f| f.blocks.len()).sum::<usize>();
+    let sites = program
+        .functions
+        .iter()
+        .map(|f| f.blocks.len())
+        .sum::<usize>();
     let objects = program.globals.len() + program.functions.len();
     if program.functions.iter().any(of_pointers)
         || objects + sites > MOST_OBJECTS
@@ -237,10 +241,11 @@ impl<'a> Facts<'a> {
             allocated: from..to,
         }
     }
+}
 
-    fn base(&self, object: usize) -> i64 {
-        i64::try_from(object + 1).unwrap_or(0) << APART
-    }
+/// The base of an object, the first one where there are several.
+fn base_of(object: usize) -> i64 {
+    i64::try_from(object + 1).unwrap_or(0) << APART
 }
 
 /// Rewrites one function.
@@ -382,7 +387,7 @@ impl<'a> Purifier<'a> {
             }
             for line in old {
                 self.span = line.stmt.span;
-                self.statement(line.stmt.kind, line.origin);
+                self.statement(&line.stmt.kind, line.origin);
             }
             self.span = self.body.pieces[b].term_span;
             let term = std::mem::replace(&mut self.body.pieces[b].term, Terminator::Stop);
@@ -485,12 +490,14 @@ impl<'a> Purifier<'a> {
         };
         let shared = !global.constant && self.facts.shared.contains(&object);
         let followed = !of_the_library && !shared && !self.facts.solution.crowded[object];
-        let cut = followed.then(|| pieces(accesses, Some(global.size))).flatten();
+        let cut = followed
+            .then(|| pieces(accesses, Some(global.size)))
+            .flatten();
         let pieces = self.make_places(&global.name, cut);
         self.held.insert(
             object,
             Held {
-                base: self.facts.base(object),
+                base: base_of(object),
                 recent: None,
                 kind: None,
                 constant: global.constant,
@@ -534,7 +541,7 @@ impl<'a> Purifier<'a> {
         self.held.insert(
             object,
             Held {
-                base: self.facts.base(object),
+                base: base_of(object),
                 recent,
                 kind: Some(*kind),
                 constant: false,
@@ -613,7 +620,7 @@ impl<'a> Purifier<'a> {
 
     fn initial_contents(&mut self, global: &Global, piece: Piece, place: Place) {
         let init = global.init.as_deref().unwrap_or_default();
-        let model = &self.facts.program.data_model;
+        let model = self.facts.program.data_model;
         let read = |at: i64| initial_value(model, init, at, piece.len, piece.ty);
         if !piece.array {
             match (read(piece.start), place) {
@@ -626,12 +633,19 @@ impl<'a> Purifier<'a> {
         let size = i64::try_from(global.size).unwrap_or(i64::MAX);
         let count = usize::try_from((size - piece.start) / step).unwrap_or(usize::MAX);
         let zeros = init.iter().all(|p| matches!(p, InitPiece::Zeros(_)));
-        let zero = initial_value(model, &[InitPiece::Zeros(piece.len)], 0, piece.len, piece.ty);
+        let zero = initial_value(
+            model,
+            &[InitPiece::Zeros(piece.len)],
+            0,
+            piece.len,
+            piece.ty,
+        );
         let values: Option<Vec<(i64, Value)>> = if zeros {
             Some(Vec::new())
         } else if count <= MOST_ELEMENTS {
             let at = (0..count).map(|i| piece.start + step * i64::try_from(i).unwrap_or(0));
-            at.map(|at| Some((at, self.constant_value(read(at)?)))).collect()
+            at.map(|at| Some((at, self.constant_value(read(at)?))))
+                .collect()
         } else {
             None
         };
@@ -665,9 +679,9 @@ impl<'a> Purifier<'a> {
     /// A constant, as numbers.
     fn constant_value(&self, value: Value) -> Value {
         match value {
-            Value::Scalar(o @ Operand::Const(Const::Null | Const::Global(..) | Const::Function(_))) => {
-                Value::Pointer(self.pointer(&o))
-            }
+            Value::Scalar(
+                o @ Operand::Const(Const::Null | Const::Global(..) | Const::Function(_)),
+            ) => Value::Pointer(self.pointer(&o)),
             value => value,
         }
     }
@@ -763,7 +777,7 @@ fn cyclic_blocks(f: &Function) -> Vec<bool> {
 
 /// What a global holds there at first; a pointer as the constant that it is.
 fn initial_value(
-    model: &crate::DataModel,
+    model: crate::DataModel,
     init: &[InitPiece],
     at: i64,
     len: u64,
@@ -813,7 +827,11 @@ fn initial_value(
     Some(Value::Scalar(match ty {
         Type::Int(width) => Operand::int(width, value),
         Type::Bool => Operand::bool(value.is_odd()),
-        Type::Float(kind) => Const::Float { kind, bits: value.wrap_unsigned(kind.bits()) }.into(),
+        Type::Float(kind) => Const::Float {
+            kind,
+            bits: value.wrap_unsigned(kind.bits()),
+        }
+        .into(),
         Type::Ptr if value.is_zero() => Const::Null.into(),
         Type::Ptr | Type::Array(_) => return None,
     }))

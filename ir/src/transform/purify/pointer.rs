@@ -1,13 +1,13 @@
 //! Statements on pointers as numbers, and calls.
 
 use super::{
-    APART, Held, LARGEST, Place, Pointer, Purifier, Value, WORD, all, any, cmp, word,
+    APART, Held, LARGEST, Place, Pointer, Purifier, Value, WORD, all, any, base_of, cmp, word,
 };
 use crate::library::{self, Access as Reads, Effect, Need, Row};
 use crate::points_to::{Object, Targets};
 use crate::{
-    AllocKind, BinOp, CastOp, CmpOp, Cond, Const, External, FuncId, HavocKind, Operand,
-    Sign, Site, StmtKind, Type, Var,
+    AllocKind, BinOp, CastOp, CmpOp, Cond, Const, External, FuncId, HavocKind, Operand, Sign, Site,
+    StmtKind, Type, Var,
 };
 use crate::{Callee, Flags};
 use std::collections::HashSet;
@@ -19,7 +19,7 @@ impl Purifier<'_> {
     /// The two numbers that a pointer is.
     pub(super) fn pointer(&self, o: &Operand) -> Pointer {
         let at = |object: usize, offset: i64| Pointer {
-            base: word(self.facts.base(object)),
+            base: word(base_of(object)),
             offset: word(offset),
         };
         match o {
@@ -57,7 +57,7 @@ impl Purifier<'_> {
 
     /// That a base is one that an object has, whichever of them.
     pub(super) fn is_of(&self, base: &Operand, object: usize) -> Cond {
-        let first = self.facts.base(object);
+        let first = base_of(object);
         let several = self.held.get(&object).is_some_and(|h| h.recent.is_some());
         if several {
             all([
@@ -170,7 +170,10 @@ impl Purifier<'_> {
         }
         // Offsets are those of the address space, read signed.
         let (short, long) = (self.fresh("t", Type::Int(bits)), self.fresh("t", WORD));
-        for (dst, op, a) in [(short, CastOp::Trunc, total), (long, CastOp::Sext, short.into())] {
+        for (dst, op, a) in [
+            (short, CastOp::Trunc, total),
+            (long, CastOp::Sext, short.into()),
+        ] {
             let flags = Flags::NONE;
             self.emit(StmtKind::Cast { dst, op, flags, a });
         }
@@ -205,9 +208,9 @@ impl Purifier<'_> {
         }
     }
 
-    pub(super) fn statement(&mut self, kind: StmtKind, origin: Option<Site>) {
+    pub(super) fn statement(&mut self, kind: &StmtKind, origin: Option<Site>) {
         let before = self.lines.len();
-        self.rewrite(&kind, origin);
+        self.rewrite(kind, origin);
         // Every statement stands for one, even if nothing is left of it.
         kind.for_each_def(&mut |v| {
             self.addresses.remove(&v);
@@ -219,11 +222,12 @@ impl Purifier<'_> {
             op: CastOp::PtrToInt,
             a,
             ..
-        } = &kind
+        } = kind
         {
             self.addresses.insert(*dst, a.clone());
         }
-        if origin.is_some() && self.lines[before..].iter().all(|l| l.origin.is_none())
+        if origin.is_some()
+            && self.lines[before..].iter().all(|l| l.origin.is_none())
             && let Some(last) = self.lines[before..].last_mut()
         {
             last.origin = origin;
@@ -273,7 +277,7 @@ impl Purifier<'_> {
                 op: CastOp::IntToPtr,
                 a,
                 ..
-            } => self.from_address(*dst, a),
+            } => self.pointer_of_address(*dst, a),
             StmtKind::Havoc { dst, kind } => match self.pointers[dst.index()] {
                 Some(place) => {
                     let mut targets = self.targets(&(*dst).into());
@@ -353,13 +357,7 @@ impl Purifier<'_> {
     }
 
     /// `dst = p - q`, of addresses.
-    fn difference(
-        &mut self,
-        dst: Var,
-        p: &Operand,
-        q: &Operand,
-        (a, b, flags): (Var, Var, Flags),
-    ) {
+    fn difference(&mut self, dst: Var, p: &Operand, q: &Operand, (a, b, flags): (Var, Var, Flags)) {
         let Type::Int(width) = self.f.var(dst).ty else {
             return;
         };
@@ -403,15 +401,12 @@ impl Purifier<'_> {
 
     /// Both conditions hold, or none.
     fn assume_same(&mut self, a: &Cond, b: &Cond) {
-        let cond = any([
-            all([a.clone(), b.clone()]),
-            all([a.negate(), b.negate()]),
-        ]);
+        let cond = any([all([a.clone(), b.clone()]), all([a.negate(), b.negate()])]);
         self.emit(StmtKind::Assume { cond });
     }
 
     /// A pointer of an address: null if that is 0.
-    fn from_address(&mut self, dst: Var, a: &Operand) {
+    fn pointer_of_address(&mut self, dst: Var, a: &Operand) {
         let Some((base, offset)) = self.pointers[dst.index()] else {
             return;
         };
@@ -555,7 +550,10 @@ impl Purifier<'_> {
         if outside || targets.many {
             let solution = &self.facts.solution;
             let (exposed, crowded) = (solution.exposed.clone(), solution.crowded.clone());
-            self.may_end(|o| outside && exposed[o] || targets.many && crowded[o], kind);
+            self.may_end(
+                |o| outside && exposed[o] || targets.many && crowded[o],
+                kind,
+            );
         }
     }
 
@@ -591,8 +589,8 @@ impl Purifier<'_> {
             return Value::Pointer(p);
         }
         let (from, to) = (
-            self.facts.base(self.facts.allocated.start),
-            self.facts.base(self.facts.allocated.end),
+            base_of(self.facts.allocated.start),
+            base_of(self.facts.allocated.end),
         );
         let base = self.fresh("handed", WORD);
         self.havoc(base, HavocKind::Abstraction(None));

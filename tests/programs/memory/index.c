@@ -1,0 +1,7 @@
+// verdict: safe
+// args: --track mem
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+extern int nd_int(void);
+int main(void) { int a[8]; int n = nd_int(); if (n < 0 || n >= 8) return 0; a[n] = n; int *p = a + n; assert(*p == n); return p - a == n ? 0 : 1 / 0; }

@@ -1,0 +1,8 @@
+// verdict: unsafe
+// args: --track mem
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+extern int nd_int(void);
+struct p { int x, y; char *name; };
+int main(void) { struct p a = {1, 2, 0}; struct p *q = &a; q->x += q->y; assert(q->x == 3 && q->name); }

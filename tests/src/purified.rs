@@ -1,0 +1,82 @@
+//! Purification against executions: what abstract interpretation proves of the
+//! purified program holds in every run of the program it was made of.
+
+use crate::engines::infer;
+use crate::generate::{self, Config};
+use crate::{lowering, soundness};
+use domains::stack::Stack;
+use ir::interp::{Limits, Stop};
+use ir::transform::{InlineLimits, inline, purify, simplify, split_entry};
+use ir::{CheckVerdict, Program};
+use iterator::Parameters;
+
+/// Runs of each random program.
+const RUNS: u64 = 8;
+const LIMITS: Limits = Limits {
+    steps: 3_000,
+    memory: 1 << 20,
+    call_depth: 50,
+};
+
+/// What is claimed of a program's checks by way of the purified one.
+fn claims(program: &Program, stack: &Stack) -> Result<Vec<CheckVerdict>, String> {
+    let (inlined, _) = inline(&simplify(program).0, InlineLimits::default());
+    let (purified, _) = purify(&simplify(&inlined).0);
+    valid(&purified)?;
+    let (purified, _) = split_entry(&simplify(&purified).0);
+    valid(&purified)?;
+    Ok(infer(&purified, stack, &Parameters::default()).verdicts)
+}
+
+fn valid(program: &Program) -> Result<(), String> {
+    match ir::verify::verify(program).first() {
+        None => Ok(()),
+        Some(v) => Err(format!("not valid: {v}\n{}", ir::text::print(program))),
+    }
+}
+
+/// A random program of the IR.
+///
+/// # Errors
+/// What is wrong, with the program.
+pub fn random_program(seed: u64, stack: &Stack) -> Result<(), String> {
+    let config = match seed % 3 {
+        0 => Config::default(),
+        1 => Config::small(),
+        _ => Config::everything(),
+    };
+    let program = generate::program(seed, &config);
+    let judge = |p: &Program| {
+        let claims = claims(p, stack)?;
+        soundness::check(p, &[], &claims, RUNS, LIMITS).map_err(|c| c.to_string())
+    };
+    judge(&program).map(|_| ()).map_err(|_| {
+        let small = generate::shrink(&program, |p| judge(p).is_err());
+        let what = judge(&small).err().unwrap_or_default();
+        format!("program {seed}:\n{}\n{what}", ir::text::print(&small))
+    })
+}
+
+/// A random program in C, which has one run.
+///
+/// # Errors
+/// What is wrong, with the program.
+pub fn random_c(seed: u64, stack: &Stack) -> Result<bool, String> {
+    let (text, program) = lowering::random_c(seed)?;
+    let (outcome, _) = lowering::interpret(&program);
+    let Stop::Failed { check, .. } = outcome.stop else {
+        return Ok(false);
+    };
+    let claims = claims(&program, stack)?;
+    match claims
+        .iter()
+        .find(|v| v.check == check && v.status.is_safe())
+    {
+        Some(v) => Err(format!(
+            "C seed {seed}: {:?} is claimed to be {:?}, and fails\n{text}",
+            program.check(check).message,
+            v.status
+        )),
+        None => Ok(true),
+    }
+}
