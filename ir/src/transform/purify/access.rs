@@ -138,24 +138,6 @@ impl Purifier<'_> {
             let is = self.holds(Self::is_recent(&p.base, &held));
             self.write(&held, &access, &p.offset, &value, Some(is));
         }
-        self.lose_exposed(&targets);
-    }
-
-    /// What a pointer to the outside may write.
-    fn lose_exposed(&mut self, targets: &Targets) {
-        if !targets.outside {
-            return;
-        }
-        let exposed = &self.facts.solution.exposed;
-        let places: Vec<Place> = self
-            .held
-            .iter()
-            .filter(|(o, h)| exposed[**o] && !h.constant)
-            .flat_map(|(_, h)| h.pieces.iter().map(|(_, place)| *place))
-            .collect();
-        for place in places {
-            self.lose(place, HavocKind::Abstraction(None));
-        }
     }
 
     /// Writes to the object, or does so if `is` holds.
@@ -312,7 +294,6 @@ impl Purifier<'_> {
                 }
             }
         }
-        self.lose_exposed(&targets);
     }
 
     pub(super) fn copy(&mut self, dst: &Operand, src: &Operand, len: &Operand) {
@@ -358,7 +339,6 @@ impl Purifier<'_> {
                 }
             }
         }
-        self.lose_exposed(&targets);
     }
 
     /// What lies so many bytes behind the start of what is copied, in a variable

@@ -1,0 +1,27 @@
+//! Purification against executions, on some random programs; `soak mem=N` runs
+//! more.
+
+use domains::stack::{Stack, stack};
+use pincer_tests::purified;
+
+fn zones() -> Stack {
+    stack("nullity(product(zones, intervals-congruences))").expect("a stack")
+}
+
+#[test]
+fn what_is_proved_of_numbers_holds_of_memory() {
+    for seed in 0..60 {
+        if let Err(what) = purified::random_program(seed, &zones()) {
+            panic!("{what}");
+        }
+    }
+}
+
+#[test]
+fn checks_that_fail_in_c_are_not_proved() {
+    for seed in 1..24 {
+        if let Err(what) = purified::random_c(seed, &zones()) {
+            panic!("{what}");
+        }
+    }
+}
