@@ -110,6 +110,10 @@ impl<'m> Body<'_, 'm> {
         let is_reference =
             call.call_attribute_number(i, "dereferenceable") > 0 && call.argument_has(i, "nonnull");
         let named = arg.is_constant() && *ptr != Operand::Const(ir::Const::Null);
+        let bytes = call.call_attribute_number(i, "dereferenceable");
+        if named && is_reference && self.origin == Origin::Compiled {
+            self.check_constant_referent(arg, bytes);
+        }
         let known = arg.opcode() == Some(Opcode::LLVMAlloca) || named;
         if known {
             return;

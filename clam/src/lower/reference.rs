@@ -1,7 +1,8 @@
-//! References of C++ that are bound to null by a constant address. clang guards
-//! what references are bound to, unless it folds the address: `*(int *)nullptr`
-//! leaves a constant that is stored or returned, and only debug information
-//! tells a reference from a pointer.
+//! References of C++ that are bound by a constant address: to null, or to what
+//! lies outside of a global. clang guards what references are bound to, unless it
+//! folds the address: `*(int *)nullptr` and `g[-1]` leave a constant that is
+//! stored, passed or returned, and only debug information tells a reference that
+//! is stored from a pointer.
 
 use super::body::Body;
 use crate::llvm::{Opcode, Origin, Value};
@@ -29,22 +30,48 @@ fn is_null(v: Value<'_>) -> bool {
 impl<'m> Body<'_, 'm> {
     /// A stored constant that binds a reference.
     pub fn check_stored_reference(&mut self, value: Value<'m>, address: Value<'m>) {
-        if self.origin == Origin::Compiled && is_null(value) && self.is_reference(address) {
-            self.bound_to_null();
+        if self.origin == Origin::Compiled && value.is_constant() && self.is_reference(address) {
+            self.check_constant_referent(value, 1);
         }
     }
 
     /// A returned constant that is a reference.
     pub fn check_returned_reference(&mut self, value: Value<'m>) {
-        let promised = self.function.result_has("nonnull") && self.function.result_has("noundef");
-        if self.origin == Origin::Compiled && is_null(value) && promised {
-            self.bound_to_null();
+        let has = |name: &str| self.function.result_has(name);
+        let promised = has("nonnull") && (has("noundef") || has("dereferenceable"));
+        if self.origin == Origin::Compiled && promised {
+            self.check_constant_referent(value, 1);
         }
     }
 
-    fn bound_to_null(&mut self) {
-        let message = "what a reference is bound to is not null".to_owned();
-        self.check(CheckKind::Null, Cond::Const(false), message);
+    /// A constant that a reference to so many bytes is bound to.
+    pub fn check_constant_referent(&mut self, value: Value<'m>, bytes: u64) {
+        if is_null(value) {
+            let message = "what a reference is bound to is not null".to_owned();
+            self.check(CheckKind::Null, Cond::Const(false), message);
+        } else if self.leaves_its_global(value, bytes) == Some(true) {
+            let message = "what a reference is bound to lies in its object".to_owned();
+            self.check(CheckKind::Index, Cond::Const(false), message);
+        }
+    }
+
+    /// Whether so many bytes from a constant address on don't all lie in the
+    /// global that it is computed from, and that is defined here.
+    fn leaves_its_global(&self, v: Value<'m>, bytes: u64) -> Option<bool> {
+        let mut at = v;
+        let mut offset = 0i64;
+        while at.constant_opcode() == Some(Opcode::LLVMGetElementPtr) {
+            offset = offset.checked_add(self.l.constant_offset(at)?)?;
+            at = at.operand(0)?;
+        }
+        if !at.is_global() || at.is_declaration() {
+            return None;
+        }
+        let size = self.l.module.size_of(at.value_type()?)?;
+        let end = u64::try_from(offset)
+            .ok()
+            .and_then(|o| o.checked_add(bytes));
+        Some(end.is_none_or(|end| end > size))
     }
 
     /// Whether a reference lies at an address: a local, or a member of a local
@@ -76,7 +103,7 @@ impl<'m> Body<'_, 'm> {
         let mut offset = 0;
         let mut at = address;
         while at.opcode() == Some(Opcode::LLVMGetElementPtr) {
-            offset += self.constant_offset(at)?;
+            offset += self.field_offset_of(at)?;
             at = at.operand(0)?;
         }
         let pointed = at.opcode() == Some(Opcode::LLVMLoad);
@@ -87,7 +114,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The offset that an address adds, if all of it is known.
-    fn constant_offset(&self, gep: Value<'m>) -> Option<u64> {
+    fn field_offset_of(&self, gep: Value<'m>) -> Option<u64> {
         let mut ty = gep.gep_source_type()?;
         let indices = gep.operands();
         let first = indices.get(1).and_then(|i| i.int())?;
