@@ -107,10 +107,9 @@ impl<'m> Body<'_, 'm> {
             let message = format!("`{name}` is in the range that the parameter has");
             self.check(CheckKind::Value, inside, message);
         }
-        let is_reference =
-            call.call_attribute_number(i, "dereferenceable") > 0 && call.argument_has(i, "nonnull");
-        let named = arg.is_constant() && *ptr != Operand::Const(ir::Const::Null);
         let bytes = call.call_attribute_number(i, "dereferenceable");
+        let is_reference = bytes > 0 && call.argument_has(i, "nonnull");
+        let named = arg.is_constant() && *ptr != Operand::Const(ir::Const::Null);
         if named && is_reference && self.origin == Origin::Compiled {
             self.check_constant_referent(arg, bytes);
         }

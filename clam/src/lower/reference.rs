@@ -100,41 +100,17 @@ impl<'m> Body<'_, 'm> {
     /// The local that an address is computed from, the offset in bytes, and
     /// whether that is one in what the local points to.
     fn declared_at(&self, address: Value<'m>) -> Option<(Value<'m>, u64, bool)> {
-        let mut offset = 0;
+        let mut offset = 0i64;
         let mut at = address;
         while at.opcode() == Some(Opcode::LLVMGetElementPtr) {
-            offset += self.field_offset_of(at)?;
+            offset = offset.checked_add(self.l.constant_offset(at)?)?;
             at = at.operand(0)?;
         }
+        let offset = u64::try_from(offset).ok()?;
         let pointed = at.opcode() == Some(Opcode::LLVMLoad);
         let local = if pointed { at.operand(0)? } else { at };
         self.declarations
             .contains_key(&local)
             .then_some((local, offset, pointed))
-    }
-
-    /// The offset that an address adds, if all of it is known.
-    fn field_offset_of(&self, gep: Value<'m>) -> Option<u64> {
-        let mut ty = gep.gep_source_type()?;
-        let indices = gep.operands();
-        let first = indices.get(1).and_then(|i| i.int())?;
-        let mut offset = first.checked_mul(self.l.module.size_of(ty)?)?;
-        for index in indices.iter().skip(2) {
-            let index = index.int()?;
-            let (inner, at) = match ty.shape() {
-                crate::llvm::Shape::Struct(fields) => {
-                    let i = u32::try_from(index).ok()?;
-                    let field = *fields.get(usize::try_from(index).ok()?)?;
-                    (field, self.l.module.field_offset(ty, i)?)
-                }
-                crate::llvm::Shape::Array(element, _) => {
-                    (element, index.checked_mul(self.l.module.size_of(element)?)?)
-                }
-                _ => return None,
-            };
-            offset = offset.checked_add(at)?;
-            ty = inner;
-        }
-        Some(offset)
     }
 }

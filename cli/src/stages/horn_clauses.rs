@@ -108,9 +108,8 @@ fn solve(
     let report = std::mem::take(&mut *report.lock().unwrap_or_else(PoisonError::into_inner));
     session.certificates.extend(report.certificates);
     for c in &report.candidates {
-        if let Some(found) = replay_on_original(session, c.check, c.entry, &c.script)
-            && is_open(session, c.check)
-        {
+        let refuted = session.ledger.verdict(c.check).status == Status::Unsafe;
+        if !refuted && let Some(found) = replay_on_original(session, c.check, c.entry, &c.script) {
             session.ledger.enter(found, None)?;
         }
     }

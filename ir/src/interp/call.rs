@@ -2,8 +2,8 @@
 
 use super::exec::{Call, Machine, frame, undefined};
 use super::taint::Taint;
-use super::{HostCall, HostResult, ObjectId, Pointer, Returned, Stop, Undefined, Value};
-use crate::{Callee, External, FuncId, Function, InitPiece, Operand, Span, StmtKind, Var};
+use super::{HostCall, HostResult, Pointer, Returned, Stop, Undefined, Value};
+use crate::{Callee, External, FuncId, Function, Operand, Span, StmtKind, Var};
 use smallvec::SmallVec;
 
 impl<'a> Machine<'a> {
@@ -133,10 +133,8 @@ impl<'a> Machine<'a> {
 
     /// A library may change its own variables whenever it is called.
     fn lose_unmodelled_globals(&mut self) {
-        for (g, i) in self.program.globals.iter().zip(0..) {
-            if let Some([InitPiece::Unmodelled(n)]) = g.init.as_deref() {
-                self.memory.make_undefined(ObjectId(i), 0, *n, true);
-            }
+        for (object, size) in &self.of_the_library {
+            self.memory.make_undefined(*object, 0, *size, true);
         }
     }
 

@@ -6,8 +6,8 @@ use super::taint::Taint;
 use super::{Host, Limits, ObjectId, Observer, Oracle, Outcome, Stop, Undefined, Value};
 use crate::interp::value::ArrayValue;
 use crate::{
-    BlockId, FloatFn, FloatOp, FuncId, Function, HavocKind, Operand, Program, Script, Span, Stmt,
-    StmtKind, Terminator, Type, Var, machine,
+    BlockId, FloatFn, FloatOp, FuncId, Function, HavocKind, InitPiece, Operand, Program, Script,
+    Span, Stmt, StmtKind, Terminator, Type, Var, machine,
 };
 use smallvec::SmallVec;
 use std::collections::HashMap;
@@ -71,12 +71,25 @@ pub(super) struct Machine<'a> {
     /// Elements of arbitrary arrays that were drawn.
     elements: HashMap<(u32, u64), Value>,
     opaque: Opaque<'a>,
+    /// The library's own variables, with their sizes.
+    pub of_the_library: Vec<(ObjectId, u64)>,
     pub stack: Vec<ObjectId>,
     /// Arguments of all calls, as they were on entry.
     pub args: Vec<Value>,
     /// Kept for its room.
     pub results: Vec<Value>,
     steps: u64,
+}
+
+fn library_variables(program: &Program) -> Vec<(ObjectId, u64)> {
+    let sizes = program.globals.iter().map(|g| match g.init.as_deref() {
+        Some([InitPiece::Unmodelled(n)]) => Some(*n),
+        _ => None,
+    });
+    sizes
+        .zip(0..)
+        .filter_map(|(size, i)| Some((ObjectId(i), size?)))
+        .collect()
 }
 
 impl<'a> Machine<'a> {
@@ -107,6 +120,7 @@ impl<'a> Machine<'a> {
             arbitrary_arrays: 0,
             elements: HashMap::new(),
             opaque: HashMap::new(),
+            of_the_library: library_variables(program),
             stack: Vec::new(),
             args: Vec::new(),
             results: Vec::new(),

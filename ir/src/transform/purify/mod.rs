@@ -188,7 +188,7 @@ impl<'a> Facts<'a> {
         let mut freed = vec![false; solution.objects.len()];
         for (id, f) in program.function_ids().zip(&program.functions) {
             for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
-                let StmtKind::Free { ptr, kind, .. } = &stmt.kind else {
+                let StmtKind::Free { ptr, .. } = &stmt.kind else {
                     continue;
                 };
                 let targets = solution.operand(id, ptr);
@@ -199,7 +199,6 @@ impl<'a> Facts<'a> {
                     let outside = targets.outside && solution.exposed[o];
                     *freed |= outside || targets.many && solution.crowded[o];
                 }
-                let _ = kind;
             }
         }
         let from = program.globals.len();
@@ -848,36 +847,30 @@ fn cmp(op: CmpOp, a: impl Into<Operand>, b: impl Into<Operand>) -> Cond {
 
 /// All of them, with constants folded.
 fn all(conds: impl IntoIterator<Item = Cond>) -> Cond {
-    let mut kept = Vec::new();
-    for c in conds {
-        match c {
-            Cond::Const(true) => {}
-            Cond::Const(false) => return c,
-            Cond::And(cs) => kept.extend(cs),
-            c => kept.push(c),
-        }
-    }
-    match kept.len() {
-        0 => Cond::Const(true),
-        1 => kept.swap_remove(0),
-        _ => Cond::And(kept),
-    }
+    fold(conds, true)
 }
 
 /// One of them, with constants folded.
 fn any(conds: impl IntoIterator<Item = Cond>) -> Cond {
+    fold(conds, false)
+}
+
+/// A conjunction or a disjunction: what it is of none, its `unit`, tells which.
+fn fold(conds: impl IntoIterator<Item = Cond>, unit: bool) -> Cond {
     let mut kept = Vec::new();
     for c in conds {
         match c {
-            Cond::Const(false) => {}
-            Cond::Const(true) => return c,
-            Cond::Or(cs) => kept.extend(cs),
+            Cond::Const(c) if c == unit => {}
+            Cond::Const(c) => return Cond::Const(c),
+            Cond::And(cs) if unit => kept.extend(cs),
+            Cond::Or(cs) if !unit => kept.extend(cs),
             c => kept.push(c),
         }
     }
     match kept.len() {
-        0 => Cond::Const(false),
+        0 => Cond::Const(unit),
         1 => kept.swap_remove(0),
+        _ if unit => Cond::And(kept),
         _ => Cond::Or(kept),
     }
 }

@@ -6,10 +6,9 @@ use super::{
 use crate::library::{self, Access as Reads, Effect, Need, Row};
 use crate::points_to::{Object, Targets};
 use crate::{
-    AllocKind, BinOp, CastOp, CmpOp, Cond, Const, External, FuncId, HavocKind, Operand, Sign, Site,
-    StmtKind, Type, Var,
+    AllocKind, BinOp, Callee, CastOp, CmpOp, Cond, Const, External, Flags, FuncId, HavocKind,
+    Operand, Sign, Site, StmtKind, Type, Var,
 };
-use crate::{Callee, Flags};
 use std::collections::HashSet;
 
 /// Steps of so many bits don't go around all addresses in a lifetime.
