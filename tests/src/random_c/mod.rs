@@ -206,6 +206,8 @@ struct Scope {
 struct Generator {
     r: Random,
     wild: bool,
+    /// Whether what is named is accessed at once.
+    accessed: bool,
     out: String,
     /// Types of C with a fixed width, and `_BitInt`s of this program.
     types: Vec<Ty>,
@@ -238,6 +240,7 @@ pub fn program(seed: u64, wild: bool) -> String {
     let mut g = Generator {
         r: Random::new(seed),
         wild,
+        accessed: true,
         out: PRELUDE.to_owned(),
         types: TYPES.to_vec(),
         wide: WIDE.to_vec(),

@@ -159,7 +159,10 @@ impl Generator {
         };
         match self.r.below(10) {
             0 | 1 => {
-                let (text, ty) = self.named_place()?;
+                self.accessed = false;
+                let place = self.named_place();
+                self.accessed = true;
+                let (text, ty) = place?;
                 Some((format!("&{text}"), Type::Scalar(ty), false))
             }
             2 | 3 => {

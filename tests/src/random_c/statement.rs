@@ -147,7 +147,12 @@ impl Generator {
             if a.heap {
                 return format!("(({value}) & {}) + !roll(8)", a.len - 1);
             }
-            return format!("({value}) % {}", a.len + 1);
+            let most = a.len + 1;
+            return match self.accessed {
+                true => format!("({value}) % {most}"),
+                // Below the first element, an address alone fails no check.
+                false => format!("(u64)({value}) % {most}"),
+            };
         }
         format!("(({value}) & {})", a.len - 1)
     }
