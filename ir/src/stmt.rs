@@ -241,6 +241,10 @@ pub enum AllocKind {
     /// A local object; it ends by [`StmtKind::Free`] of the same kind or when
     /// the function returns.
     Stack,
+    /// A local object of a block, or of an expression, that began and ended
+    /// nobody knows when: what is proved holds wherever that was. In a run it
+    /// ends when the function returns.
+    Unscoped,
     /// A heap object that must be freed.
     Heap,
 }

@@ -1,7 +1,7 @@
 //! Debug information: places in the source, and names of variables there.
 
 use super::declared::Declared;
-use super::metadata::{BASE_TYPE, find, is_list, is_type, operand};
+use super::metadata::{BASE_TYPE, find, is_list, is_subprogram, is_type, operand};
 use super::{Value, lossy, take_message};
 use llvm_sys::LLVMDbgRecordKind;
 use llvm_sys::core::*;
@@ -124,6 +124,19 @@ impl<'m> Value<'m> {
                 line: LLVMDILocationGetLine(location),
                 column: LLVMDILocationGetColumn(location),
             })
+        }
+    }
+
+    /// Whether an instruction stands in the body of its function, and in no
+    /// inner block.
+    pub fn is_in_body(self) -> bool {
+        if !self.is_instruction() {
+            return false;
+        }
+        // SAFETY: an instruction; an absent location is null.
+        unsafe {
+            let location = LLVMInstructionGetDebugLoc(self.raw());
+            !location.is_null() && is_subprogram(LLVMDILocationGetScope(location))
         }
     }
 

@@ -1,6 +1,6 @@
 //! What debug information says of the type of a local: where references lie.
 
-use super::metadata::{BASE_TYPE, find, is_list, is_type, operand};
+use super::metadata::{BASE_TYPE, find, is_list, is_subprogram, is_type, operand};
 use super::{lossy, take_message};
 use llvm_sys::core::*;
 use llvm_sys::debuginfo::*;
@@ -20,6 +20,18 @@ impl Declared<'_> {
         Declared {
             record,
             module: PhantomData,
+        }
+    }
+
+    /// Whether the body of the function is the block that declares it.
+    pub fn is_in_body(self) -> bool {
+        // SAFETY: a record of a variable, whose first operand is its scope.
+        unsafe {
+            let variable = LLVMDbgVariableRecordGetVariable(self.record);
+            let context =
+                LLVMGetTypeContext(LLVMTypeOf(LLVMDbgVariableRecordGetValue(self.record, 0)));
+            let scope = operand(LLVMMetadataAsValue(context, variable), 0);
+            scope.is_some_and(|s| is_subprogram(LLVMValueAsMetadata(s)))
         }
     }
 

@@ -2,7 +2,7 @@
 
 use llvm_sys::core::*;
 use llvm_sys::debuginfo::*;
-use llvm_sys::prelude::LLVMValueRef;
+use llvm_sys::prelude::{LLVMMetadataRef, LLVMValueRef};
 
 /// Where the base type stands among the operands of types that have one, after
 /// file, scope, name, size and offset (`DIType::MY_FIRST_OPERAND` of LLVM 22).
@@ -32,6 +32,13 @@ pub(super) unsafe fn is_list(node: LLVMValueRef) -> bool {
     // SAFETY: as the caller promises.
     let kind = unsafe { LLVMGetMetadataKind(LLVMValueAsMetadata(node)) };
     matches!(kind, LLVMMetadataKind::LLVMMDTupleMetadataKind)
+}
+
+/// SAFETY: `node` must be metadata.
+pub(super) unsafe fn is_subprogram(node: LLVMMetadataRef) -> bool {
+    // SAFETY: as the caller promises.
+    let kind = unsafe { LLVMGetMetadataKind(node) };
+    matches!(kind, LLVMMetadataKind::LLVMDISubprogramMetadataKind)
 }
 
 /// SAFETY: `node` must be metadata as a value.

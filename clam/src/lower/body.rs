@@ -5,7 +5,7 @@ use super::chains::Chains;
 use super::rounding::Rounding;
 use crate::llvm::{Block, Declared, Origin, Value};
 use ir::build::FunctionBuilder;
-use ir::{BlockId, Cond, FuncId, Operand, Var};
+use ir::{AllocKind, BlockId, Cond, FuncId, Operand, Var};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -75,6 +75,8 @@ pub(super) enum Slot {
     Object {
         /// Whether lifetime markers say when it starts.
         has_lifetime: bool,
+        /// [`AllocKind::Unscoped`] where nothing tells when it ends.
+        kind: AllocKind,
     },
 }
 

@@ -88,6 +88,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
     }
     local::classify(&mut body, f);
     body.name_variables(f);
+    body.find_unscoped();
     body.note_jumps_past_declarations();
     for block in f.blocks() {
         body.block(block);

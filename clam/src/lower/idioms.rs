@@ -14,6 +14,20 @@ pub(super) fn is_lifetime_marker(inst: Value<'_>) -> bool {
     is_intrinsic(inst, "llvm.lifetime.")
 }
 
+/// Whether an alloca of the entry block is stored before anything else
+/// uses it, as parameters are: its first contents don't matter.
+pub(super) fn is_stored_at_once(alloca: Value<'_>) -> bool {
+    let Some(block) = alloca.parent() else {
+        return false;
+    };
+    if block.has_predecessors() {
+        return false;
+    }
+    let users = alloca.users();
+    let first = block.instructions().into_iter().find(|i| users.contains(i));
+    first.is_some_and(|i| i.opcode() == Some(Opcode::LLVMStore))
+}
+
 /// Whether a call only asks what is known of an argument (is it a constant, how
 /// large is the object), which compilers don't evaluate for that.
 pub(super) fn only_asks(inst: Value<'_>) -> bool {

@@ -6,9 +6,9 @@
 
 use super::body::{Body, Slot};
 use super::idioms::{is_intrinsic, is_lifetime_marker};
-use super::scope::entered_past_declaration;
+use super::scope::{entered_past_declaration, is_function_long};
 use crate::llvm::{Opcode, Origin, Value};
-use ir::{AssumptionKind, HavocKind, Type, Var};
+use ir::{AllocKind, AssumptionKind, HavocKind, Type, Var};
 
 /// Classifies all allocas of a function.
 pub(super) fn classify<'m>(body: &mut Body<'_, 'm>, f: Value<'m>) {
@@ -36,7 +36,10 @@ pub(super) fn classify<'m>(body: &mut Body<'_, 'm>, f: Value<'m>) {
                     }
                     Slot::Variable { var, has_lifetime }
                 }
-                None => Slot::Object { has_lifetime },
+                None => Slot::Object {
+                    has_lifetime,
+                    kind: AllocKind::Stack,
+                },
             };
             body.slots.insert(inst, slot);
         }
@@ -86,6 +89,40 @@ fn variable_type<'m>(
 }
 
 impl<'m> Body<'_, 'm> {
+    /// Finds the objects of which nothing tells when they end: clang marks no
+    /// lifetime for compound literals, for locals whose declaration jumps go
+    /// around and for some temporaries, and none at all without optimising.
+    pub fn find_unscoped(&mut self) {
+        if !matches!(self.origin, Origin::Compiled | Origin::Clang) {
+            return;
+        }
+        let unmarked = self.slots.iter().filter_map(|(alloca, slot)| {
+            let marked = matches!(slot, Slot::Object { has_lifetime, .. } if !has_lifetime);
+            marked.then_some(*alloca)
+        });
+        let mut unmarked: Vec<Value<'m>> = unmarked.collect();
+        unmarked.retain(|a| {
+            let declared = self.declarations.get(a).copied();
+            !is_function_long(self.function, *a, declared, &self.chains)
+        });
+        if self.function.declaration().is_none() {
+            if !unmarked.is_empty() {
+                let text = "locals are not used after their blocks end, of which the bitcode \
+                            tells nothing";
+                let kind = AssumptionKind::Unsupported;
+                self.l.note(kind, self.id, None, text.to_owned(), true);
+            }
+            return;
+        }
+        for alloca in unmarked {
+            let slot = Slot::Object {
+                has_lifetime: false,
+                kind: AllocKind::Unscoped,
+            };
+            self.slots.insert(alloca, slot);
+        }
+    }
+
     /// Locals keep no value over a jump past their declaration, but nothing
     /// tells where their blocks begin.
     pub fn note_jumps_past_declarations(&mut self) {
@@ -138,12 +175,16 @@ impl<'m> Body<'_, 'm> {
             return;
         }
         for alloca in declared {
-            if let Some(Slot::Variable {
-                var,
-                has_lifetime: false,
-            }) = self.slots.get(&alloca).copied()
-            {
-                self.begin_variable(var);
+            match self.slots.get(&alloca).copied() {
+                Some(Slot::Variable {
+                    var,
+                    has_lifetime: false,
+                }) => self.begin_variable(var),
+                Some(Slot::Object {
+                    has_lifetime: false,
+                    kind: AllocKind::Stack,
+                }) => self.forget_contents(alloca),
+                _ => {}
             }
         }
     }
@@ -194,18 +235,4 @@ impl<'m> Body<'_, 'm> {
         }
         waiting.is_empty()
     }
-}
-
-/// Whether an alloca of the entry block is stored before anything else
-/// uses it, as parameters are: its first contents don't matter.
-pub(super) fn is_stored_at_once(alloca: Value<'_>) -> bool {
-    let Some(block) = alloca.parent() else {
-        return false;
-    };
-    if block.has_predecessors() {
-        return false;
-    }
-    let users = alloca.users();
-    let first = block.instructions().into_iter().find(|i| users.contains(i));
-    first.is_some_and(|i| i.opcode() == Some(Opcode::LLVMStore))
 }

@@ -1,7 +1,7 @@
 //! Objects, addresses, loads and stores.
 
 use super::body::{Body, Slot};
-use super::local::is_stored_at_once;
+use super::idioms::is_stored_at_once;
 use super::{Field, Lane};
 use crate::llvm::{AtomicOp, Opcode, Origin, Shape, Type as LlvmType, Value};
 use ir::points_to::ALL_MEMORY;
@@ -44,7 +44,7 @@ impl<'m> Body<'_, 'm> {
                     self.set_initialized(var, false);
                 }
             }
-            Some(Slot::Object { has_lifetime }) => {
+            Some(Slot::Object { has_lifetime, .. }) => {
                 // In code that passes rewrote, addresses may be computed
                 // before the lifetime starts; only what lies there changes then.
                 if !has_lifetime || !self.origin.is_faithful() {
@@ -128,7 +128,11 @@ impl<'m> Body<'_, 'm> {
         let Some(size) = self.alloca_size(alloca) else {
             return self.havoc_result(alloca, "this allocation");
         };
-        self.allocate(dst, AllocKind::Stack, size, alloca.alignment().max(1));
+        let kind = match self.slots.get(&alloca) {
+            Some(Slot::Object { kind, .. }) => *kind,
+            _ => AllocKind::Stack,
+        };
+        self.allocate(dst, kind, size, alloca.alignment().max(1));
     }
 
     /// A new object that is always there, without contents.
@@ -164,7 +168,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The object stays, what was in it is gone.
-    fn forget_contents(&mut self, alloca: Value<'m>) {
+    pub fn forget_contents(&mut self, alloca: Value<'m>) {
         let (Some(dst), Some(size)) = (self.dst(alloca), self.alloca_size(alloca)) else {
             return;
         };

@@ -5,6 +5,7 @@
 //! is stored from a pointer.
 
 use super::body::Body;
+use super::sanitizer::constant_index;
 use crate::llvm::{Opcode, Origin, Value};
 use ir::{CheckKind, Cond};
 
@@ -25,6 +26,14 @@ fn is_null(v: Value<'_>) -> bool {
         Some(_) => false,
         None => v.is_zero(),
     }
+}
+
+/// Whether a constant is the address of no element of an array that it names,
+/// its end perhaps.
+fn names_no_element(v: Value<'_>) -> bool {
+    let gep = v.constant_opcode() == Some(Opcode::LLVMGetElementPtr);
+    let beyond = |(i, length)| length > 0 && i >= length;
+    gep && (constant_index(v).is_some_and(beyond) || v.operand(0).is_some_and(names_no_element))
 }
 
 impl<'m> Body<'_, 'm> {
@@ -49,7 +58,7 @@ impl<'m> Body<'_, 'm> {
         if is_null(value) {
             let message = "what a reference is bound to is not null".to_owned();
             self.check(CheckKind::Null, Cond::Const(false), message);
-        } else if self.leaves_its_global(value, bytes) == Some(true) {
+        } else if names_no_element(value) || self.leaves_its_global(value, bytes) == Some(true) {
             let message = "what a reference is bound to lies in its object".to_owned();
             self.check(CheckKind::Index, Cond::Const(false), message);
         }

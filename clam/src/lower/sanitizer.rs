@@ -833,7 +833,7 @@ fn decayed(address: Value<'_>) -> Value<'_> {
 const CONSTANT_INDEX: &str = "the constant index is below the length of its array";
 
 /// The constant index of an array's element, with the array's length.
-fn constant_index(gep: Value<'_>) -> Option<(u64, u64)> {
+pub(super) fn constant_index(gep: Value<'_>) -> Option<(u64, u64)> {
     let Shape::Array(_, length) = gep.gep_source_type()?.shape() else {
         return None;
     };

@@ -1,6 +1,6 @@
-//! Locals whose scope control may enter again past their declaration.
+//! Where the scopes of locals end and begin, if no markers tell.
 //!
-//! Each time, such a local is a new object without a value. Nothing in the
+//! Control may enter a scope again past the declaration of a local. Each time, such a local is a new object without a value. Nothing in the
 //! bitcode tells: clang marks no lifetime for a local whose declaration jumps
 //! go around, and none at all without optimising.
 //!
@@ -8,8 +8,8 @@
 //! blocks, unless it is only read below its declaration in the same block.
 
 use super::chains::Chains;
-use super::idioms::is_lifetime_marker;
-use crate::llvm::{Block, Opcode, Value};
+use super::idioms::{is_intrinsic, is_lifetime_marker, is_stored_at_once};
+use crate::llvm::{Block, Declared, Opcode, Value};
 use ir::graph::components;
 use std::collections::HashMap;
 
@@ -161,4 +161,63 @@ pub(super) fn entered_past_declaration<'m>(
         !reached.is_empty() && !marked() && graph.follow_a_loop(reached)
     });
     found
+}
+
+/// Whether an object without lifetime markers begins once in each call, and ends
+/// when the function returns, or is used by name only.
+pub(super) fn is_function_long<'m>(
+    f: Value<'m>,
+    alloca: Value<'m>,
+    declared: Option<Declared<'m>>,
+    chains: &Chains<'m>,
+) -> bool {
+    let first = alloca.parent().map(|b| chains.first(b));
+    let is_first = |inst: Value<'m>| inst.parent().map(|b| chains.first(b)) == first;
+    let variable_length = alloca.operand(0).is_none_or(|n| !n.is_constant());
+    let in_entry = alloca.parent().is_some_and(|b| !b.has_predecessors());
+    // Variable-length arrays are noted where their scopes end.
+    if variable_length || !in_entry || alloca.name() == "retval" {
+        return true;
+    }
+    let users = alloca.users();
+    if let Some(declared) = declared {
+        // In C a block begins before its declarations: a jump back to before
+        // this one finds the same object. Else the first block comes once.
+        let is_c = f
+            .declaring_file()
+            .is_some_and(|(_, file)| file.extension().is_some_and(|e| e == "c"));
+        let once = || {
+            let entry = first.into_iter().flat_map(|b| chains.instructions(b));
+            entry.flat_map(Value::declared_before).any(|a| a == alloca)
+        };
+        return declared.is_in_body() && (is_c || once());
+    }
+    if alloca.name().starts_with(".compoundliteral") {
+        let mut all = users.iter();
+        return all.all(|u| u.is_in_body() && is_first(*u));
+    }
+    // Without debug information this may be a parameter.
+    let parameter = f.declaration().is_none() && is_stored_at_once(alloca);
+    parameter || !escapes(alloca, 0)
+}
+
+/// Whether an address may be known elsewhere.
+fn escapes(address: Value<'_>, depth: u32) -> bool {
+    depth > 8
+        || address.users().into_iter().any(|user| match user.opcode() {
+            Some(Opcode::LLVMLoad) => false,
+            Some(Opcode::LLVMStore) => user.operand(0) == Some(address),
+            Some(Opcode::LLVMGetElementPtr | Opcode::LLVMAddrSpaceCast) => escapes(user, depth + 1),
+            Some(Opcode::LLVMCall | Opcode::LLVMInvoke) if user.is_call() => {
+                let copies = ["llvm.memcpy", "llvm.memmove", "llvm.memset"];
+                let args = (0..).zip(user.call_args());
+                let mut at = args.filter(|(_, a)| *a == address).map(|(i, _)| i);
+                !copies.iter().any(|name| is_intrinsic(user, name))
+                    && !at.all(|i| {
+                        let by_value = ["sret", "byval"];
+                        by_value.iter().any(|a| user.argument_has(i, a))
+                    })
+            }
+            _ => true,
+        })
 }

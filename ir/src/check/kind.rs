@@ -144,7 +144,8 @@ check_kinds! {
         about: "The index of an array must be below its length, also where the element that it\n\
             names still lies inside the object: `a[0][4]` of an `int a[3][4]`, or `v.a[5]` that\n\
             reaches into the next field. An array at the end of a structure may be longer, and\n\
-            `&a[i]` may be the end of the array (a reference in C++ may not be bound to it).\n\
+            `&a[i]` may be the end of the array (a reference in C++ may not be bound to it,\n\
+            nor a member function be called on it).\n\
             Addresses that are computed with `+` (`*(a[0] + 4)`) are held against the whole\n\
             object, not against the inner array.",
     }

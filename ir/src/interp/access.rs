@@ -127,7 +127,7 @@ impl Machine<'_> {
                 let p = self.pointer(ptr)?;
                 if p != Pointer::Null {
                     let kind = match kind {
-                        AllocKind::Stack => ObjectKind::Stack,
+                        AllocKind::Stack | AllocKind::Unscoped => ObjectKind::Stack,
                         AllocKind::Heap => ObjectKind::Heap,
                     };
                     let object = self
@@ -253,14 +253,14 @@ impl Machine<'_> {
             Birth::Undefined
         };
         let place = match kind {
-            AllocKind::Stack => ObjectKind::Stack,
+            AllocKind::Stack | AllocKind::Unscoped => ObjectKind::Stack,
             AllocKind::Heap => ObjectKind::Heap,
         };
         let object = self
             .memory
             .allocate(place, size, align, birth)
             .ok_or(Stop::OutOfMemory)?;
-        if kind == AllocKind::Stack {
+        if place == ObjectKind::Stack {
             self.stack.push(object);
         }
         Ok(Pointer::Object { object, offset: 0 })

@@ -317,6 +317,7 @@ impl Parser<'_> {
     fn alloc_kind(&mut self) -> Option<AllocKind> {
         let kind = match self.word() {
             Some("stack") => AllocKind::Stack,
+            Some("unscoped") => AllocKind::Unscoped,
             Some("heap") => AllocKind::Heap,
             _ => return None,
         };

@@ -64,6 +64,7 @@ const WORDS: &[&str] = &[
     "true",
     "uninitialized",
     "unrequested",
+    "unscoped",
     "unsigned",
     "var",
     "writable",

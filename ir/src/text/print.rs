@@ -889,6 +889,7 @@ fn is_default_region(r: &crate::RegionInfo) -> bool {
 pub(super) fn alloc_name(kind: AllocKind) -> &'static str {
     match kind {
         AllocKind::Stack => "stack",
+        AllocKind::Unscoped => "unscoped",
         AllocKind::Heap => "heap",
     }
 }

@@ -95,7 +95,7 @@ fn is_inlinable(f: &Function) -> bool {
         .flat_map(|b| &b.stmts)
         .all(|s| match &s.kind {
             StmtKind::Alloc {
-                kind: AllocKind::Stack,
+                kind: AllocKind::Stack | AllocKind::Unscoped,
                 ..
             } => false,
             StmtKind::Alloc { region, .. }

@@ -78,7 +78,10 @@ impl Purifier<'_> {
                     cmp(CmpOp::Sge, p.offset.clone(), word(0)),
                     cmp(CmpOp::Slt, p.offset.clone(), held.size.clone()),
                 ]);
-                let alive = held.live.map_or(Cond::Const(true), Cond::Var);
+                let alive = match held.live {
+                    _ if held.kind == Some(AllocKind::Unscoped) => self.unknown(),
+                    live => live.map_or(Cond::Const(true), Cond::Var),
+                };
                 cases.push(all([Self::is_recent(&p.base, &held), inside, alive]));
             }
         }
@@ -195,21 +198,25 @@ impl Purifier<'_> {
     fn each_object(
         &mut self,
         o: &Operand,
-        holds: impl Fn(&Self, &Operand, usize, &Held) -> Cond,
+        holds: impl Fn(&mut Self, &Operand, usize, &Held) -> Cond,
     ) -> Cond {
         let p = self.pointer(o);
         let targets = self.targets(o);
         let mut cases = Vec::new();
         for (object, _) in &targets.objects {
-            if let Some(held) = self.held.get(object) {
-                cases.push(holds(self, &p.base, *object, held));
+            if let Some(held) = self.held.get(object).cloned() {
+                cases.push(holds(self, &p.base, *object, &held));
             }
         }
         self.or_elsewhere(any(cases), &p, &targets)
     }
 
     /// That a base is that of an object that is alive.
-    fn is_alive(&self, base: &Operand, object: usize, held: &Held) -> Cond {
+    fn is_alive(&mut self, base: &Operand, object: usize, held: &Held) -> Cond {
+        if held.kind == Some(AllocKind::Unscoped) {
+            let unknown = self.unknown();
+            return all([self.is_of(base, object), unknown]);
+        }
         let Some(live) = held.live else {
             return self.is_of(base, object);
         };

@@ -525,7 +525,9 @@ impl<'a> Purifier<'a> {
         let name = f.display_name(*dst).to_owned();
         let fixed = size.as_int().and_then(Z::to_i64).filter(|n| *n <= LARGEST);
         let known = fixed.and_then(|n| u64::try_from(n).ok());
-        let vague = self.facts.solution.crowded[object] || self.facts.shared.contains(&object);
+        let vague = *kind == AllocKind::Unscoped
+            || self.facts.solution.crowded[object]
+            || self.facts.shared.contains(&object);
         let cut = (!vague).then(|| pieces(accesses, known)).flatten();
         let pieces = self.make_places(&name, cut);
         let again = cyclic[site.block.index()];

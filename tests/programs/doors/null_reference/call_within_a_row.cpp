@@ -1,0 +1,4 @@
+// verdict: safe
+struct B { int y; void h() {} }; B g[2][3];
+int main() { g[1][2].h(); g[0][0].h();
+  g[0][2].h(); return 0; }
