@@ -4,10 +4,13 @@
 //! A *node* stands for a set of objects; a *cell* is a node with an offset; a
 //! *region* of a function is a cell or a node that its statements name.
 
+mod allocation;
 mod analysis;
 mod stride;
 mod unify;
 
+pub use allocation::Allocation;
+pub(crate) use analysis::is_read_or_written;
 pub use analysis::{Object, Solution, Targets};
 pub use stride::Stride;
 pub(crate) use stride::Strides;

@@ -26,7 +26,7 @@
 //!        | "new" "[" size "]" [ "align" param ] [ "zeroed" ] [ "or" "null" ]
 //! clause = "pure" | "runtime" | "unmodelled" | "more" | "stops" | "exits" | "noreturn"
 //!        | "twice" | "overrides" | "c2y" | "copies" to from n | "fills" to byte n
-//!        | "frees" param | "apart" [ "?" ] param param | "asserts" param | "assumes" param
+//!        | "frees" param | "keeps" param | "apart" [ "?" ] param param | "asserts" param | "assumes" param
 //!        | "fails" [ kind "text" ] [ "saying" param ] | "model" name
 //!        | "changes" ( "rounding" | "locale" | "streams" ) | "also" ( "64" | "unlocked" )
 //!        | "variable"

@@ -537,6 +537,7 @@ impl<'a> Parser<'a> {
             "copies" => Clause::Copies(self.param()?, self.param()?, self.param()?),
             "fills" => Clause::Fills(self.param()?, self.param()?, self.param()?),
             "frees" => Clause::Frees(self.param()?),
+            "keeps" => Clause::Keeps(self.param()?),
             "apart" => {
                 let assumed = self.takes("?");
                 Clause::Apart(self.param()?, self.param()?, assumed)

@@ -235,6 +235,8 @@ pub enum Clause {
     Fills(usize, usize, usize),
     /// It ends an argument's object, if that isn't null.
     Frees(usize),
+    /// It keeps the argument: later calls of the library may write there.
+    Keeps(usize),
     /// What it writes at the one doesn't overlap what it reads at the other;
     /// assumed, and not checked?
     Apart(usize, usize, bool),

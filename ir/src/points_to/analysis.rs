@@ -16,10 +16,11 @@
 //! 6010, 2025). A pointer without a value points nowhere.
 
 use super::ESCAPED;
+use super::allocation::Allocation;
 use super::stride::{Stride, Strides};
 use super::unify::{Graph, OUTSIDE, Place};
 use crate::graph::CallGraph;
-use crate::library::{self, Access, Need, Returns, Row};
+use crate::library::{self, Access, Clause, Need, Returns, Row};
 use crate::{
     Callee, CastOp, Const, Elem, External, FuncId, Function, GlobalId, HavocKind, InitPiece,
     Operand, Place as Mentioned, Program, Site, StmtKind, Terminator, Type, Var,
@@ -101,6 +102,9 @@ pub struct Solution {
     /// Of each object, whether some pointer has too many targets to list, this
     /// one among them.
     pub crowded: Vec<bool>,
+    /// Whether a library keeps pointers: then any call of one may write what
+    /// they lead to, which is exposed.
+    pub keeps: bool,
     /// Of each object, its node.
     nodes: Vec<usize>,
     /// Of each function, where its variables lead.
@@ -167,6 +171,10 @@ impl Solution {
                         if external {
                             written.extend(self.reachable(id, args));
                         }
+                        if external && self.keeps {
+                            let exposed = self.exposed.iter().enumerate();
+                            written.extend(exposed.filter(|(_, e)| **e).map(|(o, _)| o));
+                        }
                     }
                     _ => {}
                 }
@@ -203,15 +211,31 @@ impl Solution {
     /// The objects that can be reached by way of these pointers, those that they
     /// point to included, in order.
     pub fn reachable(&self, f: FuncId, pointers: &[Operand]) -> Vec<usize> {
-        let mut seen = HashSet::new();
-        let mut open: Vec<usize> = Vec::new();
+        self.reachable_from(self.nodes_of(f, pointers))
+    }
+
+    /// The objects that pointers in what these point to lead to, and what can be
+    /// reached by way of those, in order.
+    pub fn reachable_behind(&self, f: FuncId, pointers: &[Operand]) -> Vec<usize> {
+        let nodes = self.nodes_of(f, pointers);
+        let links = nodes.into_iter().flat_map(|n| &self.links[n]).copied();
+        self.reachable_from(links.collect())
+    }
+
+    fn nodes_of(&self, f: FuncId, pointers: &[Operand]) -> Vec<usize> {
+        let mut nodes: Vec<usize> = Vec::new();
         for p in pointers {
             match p {
-                Operand::Var(v) => open.extend(self.vars[f.index()][v.index()]),
-                Operand::Const(Const::Global(g, _)) => open.push(self.nodes[g.index()]),
+                Operand::Var(v) => nodes.extend(self.vars[f.index()][v.index()]),
+                Operand::Const(Const::Global(g, _)) => nodes.push(self.nodes[g.index()]),
                 Operand::Const(_) => {}
             }
         }
+        nodes
+    }
+
+    fn reachable_from(&self, mut open: Vec<usize>) -> Vec<usize> {
+        let mut seen = HashSet::new();
         while let Some(node) = open.pop() {
             if seen.insert(node) {
                 open.extend(&self.links[node]);
@@ -260,6 +284,7 @@ struct Analysis<'a> {
     measured: Vec<Place>,
     /// Whether pointers are made of what are no pointers.
     forges: bool,
+    keeps: bool,
 }
 
 impl<'a> Analysis<'a> {
@@ -279,6 +304,7 @@ impl<'a> Analysis<'a> {
             called: HashSet::new(),
             measured: Vec::new(),
             forges: false,
+            keeps: false,
         };
         for g in 0..program.globals.len() {
             a.object(Object::Global(GlobalId::new(g)));
@@ -286,7 +312,7 @@ impl<'a> Analysis<'a> {
         for (id, f) in program.function_ids().zip(&program.functions) {
             for b in f.block_ids() {
                 for (i, stmt) in f.block(b).stmts.iter().enumerate() {
-                    if let StmtKind::Alloc { .. } = stmt.kind {
+                    if Allocation::of(program, f, &stmt.kind).is_some() {
                         a.object(Object::Allocated(Site::new(id, b, i)));
                     }
                 }
@@ -413,9 +439,9 @@ impl<'a> Analysis<'a> {
         for b in f.block_ids() {
             let block = f.block(b);
             for (i, stmt) in block.stmts.iter().enumerate() {
-                if let StmtKind::Alloc { dst, .. } = stmt.kind {
+                if let Some(made) = Allocation::of(self.program, f, &stmt.kind) {
                     let object = self.places[self.sites[&Site::new(id, b, i)]];
-                    let to = self.var(id, dst);
+                    let to = self.var(id, made.dst);
                     self.graph.unify(to, object);
                 }
                 self.statement(id, f, &stmt.kind, &measured);
@@ -592,9 +618,11 @@ impl<'a> Analysis<'a> {
             Some(Returns::Into(i, _)) => Some((*i, Stride::ANY)),
             _ => None,
         };
+        let is_new = row.is_some_and(|r| matches!(r.result, Returns::New(_)))
+            && g.external == External::Library;
         let mut retained = false;
         for dst in dsts {
-            if self.program.function(f).var(*dst).ty != Type::Ptr {
+            if is_new || self.program.function(f).var(*dst).ty != Type::Ptr {
                 continue;
             }
             let from = returned.and_then(|(i, by)| Some((args.get(i)?, by)));
@@ -612,10 +640,14 @@ impl<'a> Analysis<'a> {
             External::Pure => {
                 if retained {
                     self.expose_all(f, args);
+                    self.keeps = true;
                 }
             }
             // Its callbacks may get any of the arguments.
-            External::Library if row.is_some_and(Row::calls_back) => self.expose_all(f, args),
+            External::Library if row.is_some_and(Row::calls_back) => {
+                self.keeps = true;
+                self.expose_all(f, args);
+            }
             External::Library => {
                 let pointers: Vec<Place> = args.iter().filter_map(|a| self.place(f, a)).collect();
                 for (i, a) in args.iter().enumerate() {
@@ -624,11 +656,16 @@ impl<'a> Analysis<'a> {
                     };
                     if retained || !row.is_some_and(|r| is_read_or_written(r, i)) {
                         self.expose(place);
+                        self.keeps = true;
                     }
                     self.effects.push(Effect::Written(place, pointers.clone()));
                 }
             }
-            External::Unknown | External::Unmodelled => self.expose_all(f, args),
+            External::Unmodelled => {
+                self.keeps = true;
+                self.expose_all(f, args);
+            }
+            External::Unknown => self.expose_all(f, args),
         }
     }
 
@@ -783,6 +820,7 @@ impl<'a> Analysis<'a> {
             objects: self.objects,
             exposed,
             crowded,
+            keeps: self.keeps,
             nodes,
             targets: all,
             links,
@@ -856,12 +894,14 @@ impl<'a> Analysis<'a> {
                     kind: HavocKind::Uninitialized,
                     ..
                 } => {}
-                StmtKind::Alloc { dst, .. } => {
+                other if self.sites.contains_key(&site) => {
                     let made = Targets {
                         objects: vec![(self.sites[&site], none)],
                         ..Targets::default()
                     };
-                    all[dst.index()].join(&made);
+                    other.for_each_def(&mut |dst| {
+                        all[dst.index()].join(&made);
+                    });
                 }
                 other => {
                     let mut defs = Vec::new();
@@ -900,13 +940,16 @@ impl<'a> Analysis<'a> {
 
 /// Whether a row says that an argument's bytes are read or written, so that
 /// nobody keeps it.
-fn is_read_or_written(row: &Row, i: usize) -> bool {
+pub(crate) fn is_read_or_written(row: &Row, i: usize) -> bool {
+    if row.says(&Clause::Keeps(i)) {
+        return false;
+    }
     let Some(param) = row.params().get(i) else {
         // What is printed is only read.
         return row.prints().is_some();
     };
     param.needs.iter().any(|need| match need {
-        Need::Text { .. } | Need::Format(_) | Need::Stream => true,
+        Need::Text { .. } | Need::Format(_) | Need::Stream | Need::Heap => true,
         Need::Bytes { access, .. } => matches!(access, Access::Read | Access::Write | Access::Both),
         _ => false,
     })

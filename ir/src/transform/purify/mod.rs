@@ -34,10 +34,14 @@ mod pointer;
 use super::body::{Body, Line};
 use super::map::{FunctionMap, Map};
 use crate::graph::{CallGraph, Cfg, components};
-use crate::points_to::{ESCAPED, Object, Solution, Strides, Targets};
+use crate::library::{self, Clause, Returns, Row};
+use crate::points_to::{
+    Allocation, ESCAPED, Object, Solution, Strides, Targets, is_read_or_written,
+};
 use crate::{
-    AllocKind, BlockId, CmpOp, Cond, Const, Elem, FuncId, Function, Global, HavocKind, InitPiece,
-    Operand, Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo, Z,
+    AllocKind, BlockId, Callee, CmpOp, Cond, Const, Elem, External, FuncId, Function, Global,
+    HavocKind, InitPiece, Operand, Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var,
+    VarInfo, Z,
 };
 use layout::{Access, Piece, pieces};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -186,20 +190,34 @@ impl<'a> Facts<'a> {
     fn of(program: &'a Program) -> Facts<'a> {
         let solution = Solution::of(program);
         let mut freed = vec![false; solution.objects.len()];
+        let (mut outside, mut many) = (false, false);
         for (id, f) in program.function_ids().zip(&program.functions) {
             for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
-                let StmtKind::Free { ptr, .. } = &stmt.kind else {
-                    continue;
+                let mut end = |targets: &Targets| {
+                    for (o, _) in &targets.objects {
+                        freed[*o] = true;
+                    }
+                    outside |= targets.outside;
+                    many |= targets.many;
                 };
-                let targets = solution.operand(id, ptr);
-                for (o, _) in &targets.objects {
-                    freed[*o] = true;
-                }
-                for (o, freed) in freed.iter_mut().enumerate() {
-                    let outside = targets.outside && solution.exposed[o];
-                    *freed |= outside || targets.many && solution.crowded[o];
+                match &stmt.kind {
+                    StmtKind::Free { ptr, .. } => end(&solution.operand(id, ptr)),
+                    StmtKind::Call { callee, args, .. } => {
+                        let made = Allocation::of(program, f, &stmt.kind);
+                        let replaced = made.and_then(|m| args.get(m.ends?));
+                        if let Some(ptr) = replaced {
+                            end(&solution.operand(id, ptr));
+                        }
+                        for o in ended_outside(program, &solution, id, callee, args) {
+                            freed[o] = true;
+                        }
+                    }
+                    _ => {}
                 }
             }
+        }
+        for (o, freed) in freed.iter_mut().enumerate() {
+            *freed |= outside && solution.exposed[o] || many && solution.crowded[o];
         }
         let from = program.globals.len();
         let to = solution.objects.len() - program.functions.len();
@@ -238,6 +256,46 @@ impl<'a> Facts<'a> {
             solution,
             freed,
             allocated: from..to,
+        }
+    }
+}
+
+/// The objects that code which we don't see may end in a call.
+fn ended_outside(
+    program: &Program,
+    solution: &Solution,
+    caller: FuncId,
+    callee: &Callee,
+    args: &[Operand],
+) -> Vec<usize> {
+    let exposed = || {
+        let all = solution.exposed.iter().enumerate();
+        all.filter(|(_, e)| **e).map(|(o, _)| o).collect()
+    };
+    let g = match callee {
+        Callee::Direct(g) if program.function(*g).is_external() => program.function(*g),
+        Callee::Direct(_) | Callee::Indirect { complete: true, .. } => return Vec::new(),
+        Callee::Indirect { .. } => return exposed(),
+    };
+    match g.external {
+        External::Input | External::Pure => Vec::new(),
+        External::Unknown | External::Unmodelled => exposed(),
+        // What it is handed it may end if it says so, or nothing is known; what
+        // that leads to may be replaced (`getline`).
+        External::Library => {
+            let row = library::built_in().find(&g.name).and_then(|e| e.row());
+            let may_end = |r: &Row, i| match r.says(&Clause::Frees(i)) {
+                // The call makes another one of it (`Allocation`).
+                true => !matches!(r.result, Returns::New(_)),
+                false => !is_read_or_written(r, i),
+            };
+            let handed: Vec<Operand> = (0..args.len())
+                .filter(|i| row.is_none_or(|r| may_end(r, *i)))
+                .map(|i| args[i].clone())
+                .collect();
+            let mut all = solution.reachable(caller, &handed);
+            all.extend(solution.reachable_behind(caller, args));
+            all
         }
     }
 }
@@ -454,8 +512,8 @@ impl<'a> Purifier<'a> {
             }
         }
         for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
-            if let StmtKind::Alloc { dst, .. } = &stmt.kind {
-                let targets = self.targets(&(*dst).into());
+            if let Some(made) = Allocation::of(self.facts.program, f, &stmt.kind) {
+                let targets = self.targets(&made.dst.into());
                 mentioned.extend(targets.objects.iter().map(|(o, _)| *o));
             }
         }
@@ -512,20 +570,14 @@ impl<'a> Purifier<'a> {
     fn hold_site(&mut self, object: usize, site: Site, accesses: &[Access], cyclic: &[bool]) {
         let f = self.f;
         let stmt = &f.block(site.block).stmts[site.statement as usize].kind;
-        let StmtKind::Alloc {
-            dst,
-            kind,
-            size,
-            align,
-            ..
-        } = stmt
-        else {
+        let Some(made) = Allocation::of(self.facts.program, f, stmt) else {
             return;
         };
-        let name = f.display_name(*dst).to_owned();
-        let fixed = size.as_int().and_then(Z::to_i64).filter(|n| *n <= LARGEST);
+        let name = f.display_name(made.dst).to_owned();
+        let size = made.size.as_ref().and_then(Operand::as_int);
+        let fixed = size.and_then(Z::to_i64).filter(|n| *n <= LARGEST);
         let known = fixed.and_then(|n| u64::try_from(n).ok());
-        let vague = *kind == AllocKind::Unscoped
+        let vague = made.kind == AllocKind::Unscoped
             || self.facts.solution.crowded[object]
             || self.facts.shared.contains(&object);
         let cut = (!vague).then(|| pieces(accesses, known)).flatten();
@@ -544,9 +596,9 @@ impl<'a> Purifier<'a> {
             Held {
                 base: base_of(object),
                 recent,
-                kind: Some(*kind),
+                kind: Some(made.kind),
                 constant: false,
-                align: *align,
+                align: made.align,
                 size,
                 live,
                 old_live,

@@ -1,10 +1,11 @@
 //! Statements on pointers as numbers, and calls.
 
 use super::{
-    APART, Held, LARGEST, Place, Pointer, Purifier, Value, WORD, all, any, base_of, cmp, word,
+    APART, Held, LARGEST, Place, Pointer, Purifier, Value, WORD, all, any, base_of, cmp,
+    ended_outside, word,
 };
 use crate::library::{self, Access as Reads, Effect, Need, Row};
-use crate::points_to::{Object, Targets};
+use crate::points_to::{Allocation, Object, Targets};
 use crate::{
     AllocKind, BinOp, Callee, CastOp, CmpOp, Cond, Const, External, Flags, FuncId, HavocKind,
     Operand, Sign, Site, StmtKind, Type, Var,
@@ -315,21 +316,22 @@ impl Purifier<'_> {
                     self.emit_as(StmtKind::Opaque { dst, op, args }, origin);
                 }
             }
-            StmtKind::Alloc {
-                dst,
-                size,
-                zeroed,
-                may_fail,
-                ..
-            } => self.allocate(*dst, size, *zeroed, *may_fail, origin),
+            StmtKind::Alloc { .. } => {
+                if let Some(made) = Allocation::of(self.facts.program, self.f, kind) {
+                    self.allocate(&made, None, origin);
+                }
+            }
             StmtKind::Load { dst, ptr, .. } => self.load(*dst, ptr),
             StmtKind::Store { ptr, value, .. } => self.store(ptr, value),
-            StmtKind::Free { ptr, kind, .. } => self.free(ptr, *kind),
+            StmtKind::Free { ptr, kind, .. } => self.end(ptr, *kind, &Cond::Const(true)),
             StmtKind::RegionCopy { dst, src, len, .. } => self.copy(dst, src, len),
             StmtKind::RegionFill { ptr, byte, len, .. } => self.fill(ptr, byte, len),
             StmtKind::Call {
                 dsts, callee, args, ..
-            } => self.call(dsts, callee, args, origin),
+            } => {
+                let made = Allocation::of(self.facts.program, self.f, kind);
+                self.call(dsts, callee, args, made.as_ref(), origin);
+            }
             other => self.emit_as(other.clone(), origin),
         }
     }
@@ -434,14 +436,9 @@ impl Purifier<'_> {
         ])
     }
 
-    fn allocate(
-        &mut self,
-        dst: Var,
-        size: &Operand,
-        zeroed: bool,
-        may_fail: bool,
-        origin: Option<Site>,
-    ) {
+    /// A new object; `ended`: in place of this one, unless that fails.
+    fn allocate(&mut self, new: &Allocation, ended: Option<&Operand>, origin: Option<Site>) {
+        let dst = new.dst;
         let made = origin.map_or_else(Vec::new, |_| self.targets(&dst.into()).objects);
         let held = made.iter().find_map(|(o, _)| {
             let held = self.held.get(o)?;
@@ -451,12 +448,27 @@ impl Purifier<'_> {
         let Some(held) = held else {
             return self.lose_var(dst);
         };
-        let fails = may_fail.then(|| {
+        let fails = new.may_fail.then(|| {
             let fails = self.fresh("fails", Type::Bool);
-            let kind = HavocKind::Input;
-            self.emit_as(StmtKind::Havoc { dst: fails, kind }, origin);
+            if new.by_call {
+                self.havoc(fails, HavocKind::Abstraction(None));
+            } else {
+                let kind = HavocKind::Input;
+                self.emit_as(StmtKind::Havoc { dst: fails, kind }, origin);
+            }
             fails
         });
+        if let (Some(old), Some(fails)) = (ended, fails) {
+            // `realloc(p, 0)` may end the object and give back null.
+            let size = new.size.as_ref().and_then(Operand::as_int);
+            let unknown = match size.is_some_and(|n| !n.is_zero()) {
+                true => Cond::Const(false),
+                false => self.unknown(),
+            };
+            let cond = any([Cond::Var(fails).negate(), unknown]);
+            let is = self.holds(cond);
+            self.end(old, AllocKind::Heap, &Cond::Var(is));
+        }
         if let (Some(old), Some(live)) = (held.old_live, held.live) {
             let cond = all([Cond::Var(old), Cond::Var(live)]);
             self.emit(StmtKind::SetBool { dst: old, cond });
@@ -476,7 +488,11 @@ impl Purifier<'_> {
             None => word(held.base),
         };
         if let Some(v) = held.size.as_var() {
-            match self.extended(size, Sign::Unsigned) {
+            let size = new
+                .size
+                .as_ref()
+                .and_then(|s| self.extended(s, Sign::Unsigned));
+            match size {
                 Some(size) => self.assign(v, size),
                 None => self.havoc(v, HavocKind::Abstraction(None)),
             }
@@ -493,8 +509,10 @@ impl Purifier<'_> {
             self.emit(StmtKind::SetBool { dst: live, cond });
         }
         for (piece, place) in &held.pieces {
-            if zeroed {
+            if new.zeroed {
                 self.clear(piece, *place);
+            } else if new.by_call {
+                self.lose(*place, HavocKind::Abstraction(None));
             } else {
                 self.lose(*place, HavocKind::Uninitialized);
             }
@@ -514,7 +532,8 @@ impl Purifier<'_> {
         self.assign(offset, word(0));
     }
 
-    fn free(&mut self, ptr: &Operand, kind: AllocKind) {
+    /// The object ends that a pointer leads to, if the condition holds.
+    fn end(&mut self, ptr: &Operand, kind: AllocKind, ends: &Cond) {
         let targets = self.targets(ptr);
         let p = self.pointer(ptr);
         let alone = targets.objects.len() == 1 && self.is_complete(&targets);
@@ -532,7 +551,7 @@ impl Purifier<'_> {
                 let cond = if certain {
                     Cond::Const(false)
                 } else {
-                    all([Cond::Var(live), hit.negate()])
+                    all([Cond::Var(live), all([hit, ends.clone()]).negate()])
                 };
                 self.emit(StmtKind::SetBool { dst: live, cond });
             }
@@ -541,7 +560,7 @@ impl Purifier<'_> {
                     self.is_of(&p.base, *o),
                     Self::is_recent(&p.base, &held).negate(),
                 ]);
-                let cond = all([Cond::Var(old), hit.negate()]);
+                let cond = all([Cond::Var(old), all([hit, ends.clone()]).negate()]);
                 self.emit(StmtKind::SetBool { dst: old, cond });
             }
         }
@@ -608,7 +627,14 @@ impl Purifier<'_> {
         })
     }
 
-    fn call(&mut self, dsts: &[Var], callee: &Callee, args: &[Operand], origin: Option<Site>) {
+    fn call(
+        &mut self,
+        dsts: &[Var],
+        callee: &Callee,
+        args: &[Operand],
+        made: Option<&Allocation>,
+        origin: Option<Site>,
+    ) {
         let callee = match callee {
             Callee::Direct(g) => Callee::Direct(*g),
             Callee::Indirect {
@@ -647,6 +673,10 @@ impl Purifier<'_> {
             },
             origin,
         );
+        if let Some(made) = made {
+            let ended = made.ends.and_then(|i| args.get(i));
+            return self.allocate(made, ended, origin);
+        }
         for (dst, place, base, offset) in told {
             let targets = self.targets(&dst.into());
             let own = |o: &usize| self.facts.allocated.contains(o);
@@ -707,9 +737,26 @@ impl Purifier<'_> {
         }
     }
 
+    /// What code that we don't see can reach may have changed.
+    fn lose_exposed(&mut self) {
+        let exposed = &self.facts.solution.exposed;
+        let lost = self
+            .held
+            .iter()
+            .filter(|(o, h)| exposed[**o] && !h.constant);
+        let places: Vec<Place> = lost
+            .flat_map(|(_, h)| h.pieces.iter().map(|(_, p)| *p))
+            .collect();
+        for place in places {
+            self.lose(place, HavocKind::Abstraction(None));
+        }
+    }
+
     /// What a call may do to objects that are followed here.
     fn effects(&mut self, callee: &Callee, args: &[Operand]) {
         let program = self.facts.program;
+        let ended = ended_outside(program, &self.facts.solution, self.id, callee, args);
+        self.may_end(|o| ended.contains(&o), AllocKind::Heap);
         let external = match callee {
             Callee::Direct(g) if program.function(*g).is_external() => Some(program.function(*g)),
             _ => None,
@@ -725,8 +772,17 @@ impl Purifier<'_> {
                 match g.external {
                     // A runtime may call destructors.
                     External::Pure if entry.is_some_and(|e| e.effect() == Effect::Runtime) => {}
-                    External::Input | External::Pure => return,
+                    External::Input => return,
+                    External::Pure => {
+                        if self.facts.solution.keeps {
+                            self.lose_exposed();
+                        }
+                        return;
+                    }
                     External::Library => {
+                        if self.facts.solution.keeps {
+                            self.lose_exposed();
+                        }
                         ends = false;
                         globals = row.is_none_or(Row::calls_back);
                         let written = |i: &usize| row.is_none_or(|r| may_write(r, *i));

@@ -1,0 +1,9 @@
+// verdict: unknown
+// args: --track mem
+#include <string.h>
+#include <stdlib.h>
+int main(void) {
+  char *p = strdup("abc");
+  free(p);
+  free(p);
+}

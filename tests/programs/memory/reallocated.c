@@ -1,0 +1,11 @@
+// verdict: safe
+// args: --track mem
+#include <stdlib.h>
+int main(void) {
+  char *p = malloc(10);
+  if (!p) return 0;
+  char *q = realloc(p, 20);
+  if (!q) { free(p); return 0; }
+  q[19] = 1;
+  free(q);
+}
