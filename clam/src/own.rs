@@ -27,6 +27,8 @@ pub struct Own {
     pub members: BTreeSet<String>,
     /// Undefined functions and variables whose types may exclude values.
     pub limited: BTreeSet<String>,
+    /// Whether some source in Rust has unsafe code, so that pointers may dangle.
+    pub has_unsafe: bool,
 }
 
 impl Own {
@@ -39,6 +41,7 @@ impl Own {
             whole.functions.extend(own.functions.iter().cloned());
             whole.members.extend(own.members.iter().cloned());
             whole.limited.extend(own.limited.iter().cloned());
+            whole.has_unsafe |= own.has_unsafe;
         }
         whole
     }
@@ -154,13 +157,17 @@ fn holds_any_value(word: &str) -> bool {
     WORDS.contains(&word) || word.ends_with("_t")
 }
 
-/// Adds what a Rust source file declares in blocks `extern`.
+/// Adds what a Rust source file declares in blocks `extern`, and whether it has
+/// unsafe code.
 pub(crate) fn scan_rust(text: &str, scan: &mut Scan) {
     let mut tokens = Tokens::new(text, Language::Rust);
     // The depth of braces, and at which depth the block `extern` stands.
     let (mut depth, mut block) = (0_u32, None);
     let (mut before, mut external) = (Token::Other, false);
     while let Some(token) = tokens.next() {
+        // `#[unsafe(...)]` is none.
+        let is_attribute = token == Token::Punctuation('(');
+        scan.own.has_unsafe |= before == Token::Name("unsafe") && !is_attribute;
         match token {
             Token::Name("extern") => external = true,
             Token::Text if external => {}

@@ -18,6 +18,8 @@ pub(super) struct Body<'a, 'm> {
     pub function: Value<'m>,
     /// Who compiled it.
     pub origin: Origin,
+    /// Whether its source is in Rust.
+    pub is_rust: bool,
     /// Whether records of debug information stand where variables are declared:
     /// clang's do, rustc's stand where a variable gets its value.
     pub records_declare: bool,

@@ -29,6 +29,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         && f.blocks()
             .into_iter()
             .any(|b| b.instructions().into_iter().any(Value::has_type_metadata));
+    let is_rust = is_written_in_rust(f);
     let mut body = Body {
         l,
         b,
@@ -36,8 +37,8 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         id,
         function: f,
         origin: f.origin(),
-        records_declare: matches!(f.origin(), Origin::Compiled | Origin::Clang)
-            && !is_written_in_rust(f),
+        is_rust,
+        records_declare: matches!(f.origin(), Origin::Compiled | Origin::Clang) && !is_rust,
         has_types,
         env: HashMap::new(),
         slots: HashMap::new(),

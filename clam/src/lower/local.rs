@@ -93,7 +93,13 @@ impl<'m> Body<'_, 'm> {
     /// lifetime for compound literals, for locals whose declaration jumps go
     /// around and for some temporaries, and none at all without optimising.
     pub fn find_unscoped(&mut self) {
-        if !matches!(self.origin, Origin::Compiled | Origin::Clang) {
+        let trusted = match self.origin {
+            // Only unsafe code can use what isn't there any more.
+            Origin::Compiled if self.is_rust => self.l.own.as_ref().is_some_and(|o| !o.has_unsafe),
+            Origin::Compiled | Origin::Clang | Origin::Rustc => false,
+            Origin::Foreign | Origin::Rewritten => true,
+        };
+        if trusted {
             return;
         }
         let unmarked = self.slots.iter().filter_map(|(alloca, slot)| {
@@ -102,7 +108,8 @@ impl<'m> Body<'_, 'm> {
         });
         let mut unmarked: Vec<Value<'m>> = unmarked.collect();
         unmarked.retain(|a| {
-            let declared = self.declarations.get(a).copied();
+            // Rust's records don't stand where blocks begin.
+            let declared = self.declarations.get(a).copied().filter(|_| !self.is_rust);
             !is_function_long(self.function, *a, declared, &self.chains)
         });
         if self.function.declaration().is_none() {
