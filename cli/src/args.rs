@@ -113,9 +113,10 @@ pub struct AnalysisArgs {
     /// statements; 0 turns it off.
     #[arg(long, value_name = "STATEMENTS", default_value_t = 2000)]
     pub inline_limit: usize,
-    /// What is followed: registers, or memory too (experimental).
-    #[arg(long, value_enum, default_value_t = Track::Reg)]
-    pub track: Track,
+    /// What is followed: registers, or memory too [default: mem in `verify`, reg
+    /// in `infer`].
+    #[arg(long, value_enum)]
+    pub track: Option<Track>,
     /// Megabytes for each child process.
     #[arg(long, value_name = "MB", default_value_t = 4096)]
     pub memory: u64,

@@ -1,13 +1,16 @@
 //! The one writer of verdicts: what stages find out goes in here, and the
 //! ledger alone settles how each check ends.
 
-use ir::{CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Status};
+use ir::{CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Program, Status};
 use std::fmt;
+use std::sync::Arc;
 
 /// What is known where a check was not proved.
 #[derive(Clone, Debug)]
 pub struct Facts {
-    /// The function, of the transformed program.
+    /// The program that they are about.
+    pub program: Arc<Program>,
+    /// The function.
     pub function: FuncId,
     /// What holds there of the variables in question.
     pub formula: Formula,
@@ -230,6 +233,7 @@ mod tests {
     #[test]
     fn the_last_reason_stands_but_for_one_that_says_more() {
         let facts = |fails_when_reached| Facts {
+            program: Arc::default(),
             function: FuncId::new(0),
             formula: Formula::True,
             fails_when_reached,

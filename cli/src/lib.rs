@@ -22,7 +22,7 @@ mod tuning;
 pub use args::Cli;
 pub use budget::handle_interrupts;
 pub use error::Error;
-pub use passes::{Track, prepare};
+pub use passes::prepare;
 pub use stages::CHILD_COMMAND;
 
 use args::Command;

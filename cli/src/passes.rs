@@ -55,7 +55,7 @@ pub const PASSES: &[Pass] = &[PROMOTE_GLOBALS, SIMPLIFY, INLINE, PURIFY, SPLIT_E
 
 /// What runs before the engines: the program that they see, and the way back.
 /// Functions grow to `inline_limit` statements; with 0 nothing is inlined.
-pub fn prepare(program: &Program, inline_limit: usize, track: Track) -> (Program, Map) {
+pub fn prepare(program: &Program, inline_limit: usize) -> (Program, Map) {
     let limits = InlineLimits {
         function: inline_limit,
         ..InlineLimits::default()
@@ -65,19 +65,27 @@ pub fn prepare(program: &Program, inline_limit: usize, track: Track) -> (Program
     } else {
         &[SIMPLIFY, INLINE, SIMPLIFY, SPLIT_ENTRY]
     };
-    let passes = match track {
-        Track::Reg => passes.to_vec(),
-        Track::Mem => {
-            let (last, first) = passes.split_last().unwrap_or((&SPLIT_ENTRY, &[]));
-            [first, &[PURIFY, SIMPLIFY, *last]].concat()
-        }
-    };
     passes
         .iter()
         .fold(promote_globals(program), |(p, map), pass| {
             let (next, later) = (pass.run)(&p, limits);
             (next, map.then(&p, &later))
         })
+}
+
+/// The same program with pointers and memory as numbers, if it has any and they
+/// aren't too many.
+pub fn purified(program: &Program) -> Option<(Program, Map)> {
+    let (purified, map) = purify(program);
+    if purified == *program {
+        return None;
+    }
+    let limits = InlineLimits::default();
+    let passes = [SIMPLIFY, SPLIT_ENTRY].iter();
+    Some(passes.fold((purified, map), |(p, map), pass| {
+        let (next, later) = (pass.run)(&p, limits);
+        (next, map.then(&p, &later))
+    }))
 }
 
 /// Every violation of the IR's rules, as one text.

@@ -30,6 +30,7 @@ pub fn verify<'a>(
         settings,
         budget: Arc::clone(budget),
         ledger: Ledger::new(program.checks.len()),
+        settled_before_memory: None,
         invariants: None,
         certificates: Vec::new(),
         steps: 0,

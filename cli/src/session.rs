@@ -1,6 +1,7 @@
 //! What the stages of a verification work on.
 
 use crate::ledger::Ledger;
+use crate::passes::Track;
 use clap::ValueEnum;
 use domains::stack::Stack;
 use horn::Certificate;
@@ -8,6 +9,7 @@ use horn::StepSize;
 use ir::transform::Map;
 use ir::{CheckId, Invariants, Program};
 use iterator::{Budget, Parameters};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -29,6 +31,8 @@ pub enum Engines {
 pub struct Settings {
     /// Which engines run.
     pub engines: Engines,
+    /// What the engines follow.
+    pub track: Track,
     /// The domains of abstract interpretation.
     pub stack: Stack,
     /// What small functions are analysed with again, in `auto`, when the first
@@ -55,7 +59,7 @@ pub struct Settings {
 pub struct Session<'a> {
     /// The program as it was given.
     pub original: &'a Program,
-    /// The program after transformation; facts and invariants speak of it.
+    /// The program after transformation; invariants speak of it.
     pub transformed: Arc<Program>,
     /// From the transformed program back to the original.
     pub map: Map,
@@ -65,7 +69,10 @@ pub struct Session<'a> {
     pub budget: Arc<Budget>,
     /// The verdicts.
     pub ledger: Ledger,
-    /// What abstract interpretation inferred, when it ran.
+    /// The checks that were proved before memory became numbers in
+    /// `transformed`, if it did.
+    pub settled_before_memory: Option<BTreeSet<CheckId>>,
+    /// What abstract interpretation inferred of `transformed`, when it ran.
     pub invariants: Option<Arc<Invariants>>,
     /// The certificates behind verdicts.
     pub certificates: Vec<Certificate>,

@@ -21,6 +21,10 @@ pub const STRONGER_SHARE: u32 = 4;
 /// tenth of a second): they only make assumptions fewer.
 pub const STEPS_FOR_ASSUMPTIONS: u32 = 200_000;
 
+/// Where memory is to be followed, Horn clauses that don't get the time that is
+/// left, divided by this.
+pub const REGISTERS_SHARE: u32 = 4;
+
 /// How long a stage may go on when the time is up: what it has found by then
 /// counts.
 pub const PATIENCE: Duration = Duration::from_millis(300);

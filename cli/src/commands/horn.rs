@@ -3,7 +3,6 @@
 use super::emit;
 use crate::args::HornArgs;
 use crate::error::Error;
-use crate::passes::Track;
 use crate::{load, passes};
 use horn::EncodingOptions;
 use ir::CheckId;
@@ -18,7 +17,7 @@ pub fn run(args: &HornArgs, exe: &Path) -> Result<u8, Error> {
     };
     let (_, text) = load::open(&args.input, exe, move |loaded| {
         // What `verify` solves, without inlining.
-        let (program, _) = passes::prepare(&loaded.program, 0, Track::Reg);
+        let (program, _) = passes::prepare(&loaded.program, 0);
         let goals: BTreeSet<CheckId> = (0..program.checks.len())
             .map(CheckId::new)
             .filter(|c| program.check(*c).requested)

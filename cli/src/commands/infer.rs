@@ -3,7 +3,8 @@
 use super::{emit, stack};
 use crate::args::InferArgs;
 use crate::error::Error;
-use crate::{budget, load, passes};
+use crate::passes::{self, Track};
+use crate::{budget, load};
 use ir::display::Names;
 use ir::{Formula, Point, Program};
 use iterator::{Analyzer, Parameters, Wto};
@@ -92,12 +93,12 @@ fn lowering(coverage: &clam::Coverage) -> String {
 pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
     let start = Instant::now();
     let stack = stack(&args.analysis)?;
-    let track = args.analysis.track;
+    let track = args.analysis.track.unwrap_or(Track::Reg);
     let (budget, (program, coverage)) = load::open(&args.input, exe, move |loaded| {
-        Ok((
-            passes::prepare(&loaded.program, 0, track).0,
-            loaded.coverage,
-        ))
+        let (program, _) = passes::prepare(&loaded.program, 0);
+        let purified = (track == Track::Mem).then(|| passes::purified(&program));
+        let program = purified.flatten().map_or(program, |(p, _)| p);
+        Ok((program, loaded.coverage))
     })?;
     if let Some(name) = &args.function
         && program.function_named(name).is_none()

@@ -5,7 +5,7 @@ use crate::args::VerifyArgs;
 use crate::budget::peak_kilobytes;
 use crate::error::Error;
 use crate::load;
-use crate::passes;
+use crate::passes::{self, Track};
 use crate::pipeline;
 use crate::progress::Progress;
 use crate::report::{Style, Times, assemble, render, without_a_program};
@@ -21,9 +21,9 @@ pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
     let stack = stack(&args.analysis)?;
     let progress = Progress::start();
     progress.say("loading");
-    let (limit, track) = (args.analysis.inline_limit, args.analysis.track);
+    let limit = args.analysis.inline_limit;
     let opened = load::open(&args.input, exe, move |loaded| {
-        let prepared = passes::prepare(&loaded.program, limit, track);
+        let prepared = passes::prepare(&loaded.program, limit);
         Ok((loaded, prepared))
     });
     let style = Style {
@@ -44,6 +44,7 @@ pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
     let load_time = start.elapsed();
     let settings = Settings {
         engines: args.engine,
+        track: args.analysis.track.unwrap_or(Track::Mem),
         stack,
         stronger: stronger_stack(&args.analysis)?,
         step: args.step,

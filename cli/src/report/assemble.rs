@@ -117,8 +117,8 @@ fn check_report(session: &Session<'_>, id: CheckId, requested: bool, name: &str)
         .facts(id)
         .filter(|f| f.formula != ir::Formula::True);
     let facts = facts.map(|facts| {
-        let f = session.transformed.function(facts.function);
-        Names::of(&session.transformed, f).formula(&facts.formula)
+        let f = facts.program.function(facts.function);
+        Names::of(&facts.program, f).formula(&facts.formula)
     });
     CheckReport {
         id: name.to_owned(),

@@ -6,7 +6,9 @@ use crate::ledger::{Facts, InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::tuning::{STRONGER_SHARE, STRONGER_STATEMENTS, STRONGER_STEPS};
 use domains::stack::Stack;
-use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Invariants, Status, Stmt, StmtKind};
+use ir::{
+    CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Invariants, Status, Stmt, StmtKind,
+};
 use iterator::{Analysis, Analyzer, Budget, Failure, Outcome, Parameters, Report};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -18,6 +20,25 @@ pub(super) fn of_all_functions(session: &mut Session<'_>) -> Result<(), Internal
     let budget = Arc::clone(&session.budget);
     let parameters = settings.parameters.clone();
     let found = analyze(session, &settings.stack, parameters, budget, &|_| true)?;
+    session.invariants = Some(Arc::new(found));
+    Ok(())
+}
+
+/// Analyses the functions with open checks.
+pub(super) fn of_open_functions(session: &mut Session<'_>) -> Result<(), InternalError> {
+    let settings = session.settings;
+    let open: BTreeSet<CheckId> = session.ledger.open().collect();
+    let program = Arc::clone(&session.transformed);
+    let concerned = |f: FuncId| {
+        let mut stmts = program.function(f).blocks.iter().flat_map(|b| &b.stmts);
+        stmts.any(|s| matches!(s.kind, StmtKind::Assert { check, .. } if open.contains(&check)))
+    };
+    if session.out_of_time() {
+        return Ok(());
+    }
+    let budget = Arc::clone(&session.budget);
+    let parameters = settings.parameters.clone();
+    let found = analyze(session, &settings.stack, parameters, budget, &concerned)?;
     session.invariants = Some(Arc::new(found));
     Ok(())
 }
@@ -116,8 +137,13 @@ fn hand_in(
             }
         };
         let facts = place.map(|(place, fails_when_reached)| Facts {
+            program: Arc::clone(&session.transformed),
             function: place.function,
-            formula: place.facts,
+            // Nobody wrote the numbers that pointers became.
+            formula: match session.settled_before_memory {
+                Some(_) => Formula::True,
+                None => place.facts,
+            },
             fails_when_reached,
         });
         session.ledger.enter(found, facts)?;

@@ -1,11 +1,12 @@
 //! Horn clauses: certificates for what abstract interpretation proved, then
 //! verdicts on what is left.
 
+use super::memory::is_to_follow;
 use crate::budget::{why_over, within};
 use crate::ledger::{InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::trace::TraceRecorder;
-use crate::tuning::STEPS_FOR_ASSUMPTIONS;
+use crate::tuning::{REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS};
 use horn::VerifyOptions;
 use horn::{Isolation, Limits};
 use ir::interp::{self, NoHost, ScriptedOracle, Stop};
@@ -13,6 +14,7 @@ use ir::transform::replay;
 use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Script, Status};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 /// The first argument that makes this program a solver's child process.
 pub const CHILD_COMMAND: &str = "horn-child";
@@ -31,7 +33,11 @@ fn options(session: &Session<'_>) -> VerifyOptions {
 /// Exports what abstract interpretation proved as a model of the reference
 /// clauses, and has it checked.
 pub(super) fn certify(session: &mut Session<'_>) -> Result<(), InternalError> {
-    let safe = |v: &&CheckVerdict| v.status.is_safe();
+    let before = |c: CheckId| {
+        let settled = session.settled_before_memory.as_ref();
+        settled.is_some_and(|s| s.contains(&c))
+    };
+    let safe = |v: &&CheckVerdict| v.status.is_safe() && !before(v.check);
     let proved = session.ledger.verdicts().iter().filter(safe).cloned();
     let proved: Vec<CheckVerdict> = proved.collect();
     let Some(invariants) = session.invariants.clone() else {
@@ -72,7 +78,12 @@ pub(super) fn solve_requested(session: &mut Session<'_>) -> Result<(), InternalE
     } else {
         session.open(true)
     };
-    let options = options(session);
+    let mut options = options(session);
+    if session.settled_before_memory.is_none() && is_to_follow(session) {
+        let now = Instant::now();
+        let share = |end: Instant| now + end.saturating_duration_since(now) / REGISTERS_SHARE;
+        options.until = options.until.map(share);
+    }
     solve(session, &goals, options)
 }
 

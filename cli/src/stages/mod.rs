@@ -3,6 +3,7 @@
 mod abstract_interpretation;
 mod concrete;
 mod horn_clauses;
+mod memory;
 
 pub use horn_clauses::CHILD_COMMAND;
 
@@ -61,6 +62,41 @@ pub const STAGES: &[Stage] = &[
         engine: Engine::Horn,
         chosen_by: &[Engines::Auto, Engines::Horn],
         run: horn_clauses::solve_requested,
+    },
+    Stage {
+        name: "memory",
+        does: "making numbers of pointers and memory",
+        engine: Engine::Ai,
+        chosen_by: &[Engines::Auto, Engines::Ai, Engines::Horn],
+        run: memory::follow,
+    },
+    Stage {
+        name: "memory-ai",
+        does: "abstract interpretation of memory",
+        engine: Engine::Ai,
+        chosen_by: &[Engines::Auto, Engines::Ai],
+        run: memory::analyze,
+    },
+    Stage {
+        name: "memory-ai-precise",
+        does: "abstract interpretation of memory, closer",
+        engine: Engine::Ai,
+        chosen_by: &[Engines::Auto],
+        run: memory::analyze_closer,
+    },
+    Stage {
+        name: "memory-certificate",
+        does: "checking certificates",
+        engine: Engine::Horn,
+        chosen_by: &[Engines::Auto],
+        run: memory::certify,
+    },
+    Stage {
+        name: "memory-horn",
+        does: "solving Horn clauses with memory",
+        engine: Engine::Horn,
+        chosen_by: &[Engines::Auto, Engines::Horn],
+        run: memory::solve,
     },
     Stage {
         name: "horn-assumptions",

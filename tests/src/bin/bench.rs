@@ -44,7 +44,7 @@ fn load(path: &Path, entry: Entry) -> Result<Program, String> {
         clam::compile(&[path.to_owned()], &options, dir.path()).map_err(|e| e.to_string())?
     };
     let loaded = clam::load(&inputs, &options).map_err(|e| e.to_string())?;
-    Ok(pincer::prepare(&loaded.program, 0, pincer::Track::Reg).0)
+    Ok(pincer::prepare(&loaded.program, 0).0)
 }
 
 /// The C programs below a folder, in order.

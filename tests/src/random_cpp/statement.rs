@@ -332,11 +332,11 @@ impl Generator {
             let value = self.expression(2).0;
             self.line(&format!("{name}.push({}({value}));", ty.name));
         }
-        let index = self.index(2);
+        // No sanitizer sees an element behind the last that is another member.
         let index = if self.wild && self.r.chance(10) {
             format!("i32(roll(2)) * {}", n + 7)
         } else {
-            index
+            format!("({}) & 1", self.expression(2).0)
         };
         self.line(&format!("mix(u64({name}.at(int({index}))));"));
         self.line(&format!("for (const auto &e : {name}) mix(u64(e));"));

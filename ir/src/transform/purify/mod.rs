@@ -313,6 +313,8 @@ struct Purifier<'a> {
     body: Body,
     strides: Strides,
     names: HashSet<String>,
+    /// How often a name was wanted that was taken.
+    numbers: HashMap<String, usize>,
     /// What pointer variables became.
     pointers: Vec<Option<(Var, Var)>>,
     held: BTreeMap<usize, Held>,
@@ -332,6 +334,7 @@ impl<'a> Purifier<'a> {
             body: Body::of(id, f),
             strides: Strides::of(f),
             names: f.vars.iter().map(|v| v.name.clone()).collect(),
+            numbers: HashMap::new(),
             pointers: vec![None; f.vars.len()],
             held: BTreeMap::new(),
             results: Vec::new(),
@@ -360,10 +363,15 @@ impl<'a> Purifier<'a> {
 
     fn fresh(&mut self, wanted: &str, ty: Type) -> Var {
         let mut name = wanted.to_owned();
-        let mut n = 0;
-        while !self.names.insert(name.clone()) {
-            n += 1;
-            name = format!("{wanted}.{n}");
+        if !self.names.insert(name.clone()) {
+            let n = self.numbers.entry(name.clone()).or_insert(0);
+            loop {
+                *n += 1;
+                name = format!("{wanted}.{n}");
+                if self.names.insert(name.clone()) {
+                    break;
+                }
+            }
         }
         self.body.vars.push(VarInfo {
             name,

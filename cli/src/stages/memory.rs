@@ -1,0 +1,74 @@
+//! The engines once more, on what is open: with pointers and memory as numbers.
+//!
+//! They run on registers first: that is faster, and which pointers are null is
+//! easier to say of pointers than of numbers.
+
+use super::{abstract_interpretation, horn_clauses};
+use crate::budget::within;
+use crate::ledger::InternalError;
+use crate::passes::{self, Track};
+use crate::session::Session;
+use ir::{Program, Type};
+use std::sync::Arc;
+
+/// Whether there is something to follow, and somebody wants it.
+pub(super) fn is_to_follow(session: &Session<'_>) -> bool {
+    session.settings.track == Track::Mem && has_pointers(&session.transformed)
+}
+
+fn has_pointers(program: &Program) -> bool {
+    let mut functions = program.functions.iter();
+    functions.any(|f| f.vars.iter().any(|v| v.ty == Type::Ptr))
+}
+
+/// From here on, the stages work on the program in which memory is numbers.
+pub(super) fn follow(session: &mut Session<'_>) -> Result<(), InternalError> {
+    let open = session.ledger.open().next().is_some();
+    if !open || session.out_of_time() || !is_to_follow(session) {
+        return Ok(());
+    }
+    let program = Arc::clone(&session.transformed);
+    let purified = within(&session.budget, move || passes::purified(&program));
+    let Some(Some((purified, map))) = purified else {
+        return Ok(());
+    };
+    if cfg!(debug_assertions) {
+        passes::must_be_valid(&purified).map_err(InternalError)?;
+    }
+    session.map = session.map.then(&session.transformed, &map);
+    session.transformed = Arc::new(purified);
+    session.invariants = None;
+    let verdicts = session.ledger.verdicts().iter();
+    let settled = verdicts.filter(|v| v.status.is_safe()).map(|v| v.check);
+    session.settled_before_memory = Some(settled.collect());
+    Ok(())
+}
+
+/// The functions with open checks, whatever calls them.
+pub(super) fn analyze(session: &mut Session<'_>) -> Result<(), InternalError> {
+    match session.settled_before_memory {
+        Some(_) => abstract_interpretation::of_open_functions(session),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn analyze_closer(session: &mut Session<'_>) -> Result<(), InternalError> {
+    match session.settled_before_memory {
+        Some(_) => abstract_interpretation::of_small_functions(session),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn certify(session: &mut Session<'_>) -> Result<(), InternalError> {
+    match session.settled_before_memory {
+        Some(_) => horn_clauses::certify(session),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn solve(session: &mut Session<'_>) -> Result<(), InternalError> {
+    match session.settled_before_memory {
+        Some(_) => horn_clauses::solve_requested(session),
+        None => Ok(()),
+    }
+}
