@@ -241,8 +241,9 @@ impl<'a> Names<'a> {
                     o(b)
                 )
             }
-            PtrPred::Callable { ptr, args } => {
-                format!("{} is a function of {args} parameters", o(ptr))
+            PtrPred::Callable { ptr, params, .. } => {
+                let n = params.len();
+                format!("{} is a function of {n} parameters", o(ptr))
             }
         }
     }

@@ -76,6 +76,9 @@ pub struct Global {
     pub align: u64,
     /// Whether it can't be written.
     pub constant: bool,
+    /// Whether it may overlap others of which this is said, as string literals
+    /// may.
+    pub merged: bool,
     /// Initial contents, in order; `None` when it is defined elsewhere.
     pub init: Option<Vec<InitPiece>>,
     /// Where it is declared.
@@ -161,6 +164,12 @@ impl Function {
     /// Whether the body is elsewhere.
     pub fn is_external(&self) -> bool {
         self.blocks.is_empty()
+    }
+
+    /// Whether it takes and gives back these types.
+    pub fn has_signature(&self, params: &[Type], results: &[Type]) -> bool {
+        let taken = self.params.iter().map(|p| &self.var(*p).ty);
+        self.results == results && taken.eq(params)
     }
 
     /// A variable.

@@ -10,7 +10,7 @@
 
 use crate::{
     AssumptionId, BinOp, BlockId, CallMapId, CastOp, CheckId, CmpOp, Flags, FloatKind, FloatOp,
-    FuncId, GlobalId, RegionId, Sign, UnOp, Var, Z,
+    FuncId, GlobalId, RegionId, Sign, Type, UnOp, Var, Z,
 };
 use serde::{Deserialize, Serialize};
 
@@ -150,8 +150,10 @@ pub enum PtrPred {
     Callable {
         /// The pointer.
         ptr: Operand,
-        /// How many parameters the call passes.
-        args: u32,
+        /// The types that the call passes.
+        params: Vec<Type>,
+        /// The types that it gets.
+        results: Vec<Type>,
     },
 }
 

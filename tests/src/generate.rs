@@ -232,6 +232,7 @@ fn add_globals(program: &mut Program, random: &mut Random) {
             size,
             align: 8,
             constant: false,
+            merged: false,
             init,
             span: None,
         });

@@ -319,6 +319,13 @@ impl<'m> Value<'m> {
         self.is_global() && unsafe { LLVMIsGlobalConstant(self.raw) } != 0
     }
 
+    /// Whether a global's address means nothing: equal ones may be merged.
+    pub fn has_no_address(self) -> bool {
+        // SAFETY: only asked of a global.
+        let said = || unsafe { LLVMGetUnnamedAddress(self.raw) };
+        self.is_global() && matches!(said(), llvm_sys::LLVMUnnamedAddr::LLVMGlobalUnnamedAddr)
+    }
+
     /// What an alias stands for.
     pub fn aliasee(self) -> Option<Value<'m>> {
         if self.kind() != ValueKind::LLVMGlobalAliasValueKind {

@@ -436,12 +436,29 @@ impl<'m> Body<'_, 'm> {
             Cond::Ptr(PtrPred::NonNull(ptr.clone())),
             format!("`{name}` is not null when it is called"),
         );
+        let mut callable = vec![Cond::Ptr(PtrPred::Callable {
+            ptr: ptr.clone(),
+            params: params.clone(),
+            results: results.clone(),
+        })];
+        // Whether a function takes further arguments is part of its type.
+        let variadic = inst
+            .called_type()
+            .is_some_and(crate::llvm::Type::is_variadic);
+        for id in &self.l.targets {
+            let s = &self.l.signatures[id.index()];
+            if s.params == params && s.results == results && s.variadic != variadic {
+                let function = Operand::Const(ir::Const::Function(*id));
+                callable.push(Cond::cmp(ir::CmpOp::Ne, ptr.clone(), function));
+            }
+        }
+        let callable = match callable.len() {
+            1 => callable.swap_remove(0),
+            _ => Cond::And(callable),
+        };
         self.check(
             CheckKind::Bounds,
-            Cond::Ptr(PtrPred::Callable {
-                ptr: ptr.clone(),
-                args: u32::try_from(args.len()).unwrap_or(u32::MAX),
-            }),
+            callable,
             format!("`{name}` is a function of the type that it is called with"),
         );
         let complete = self.l.whole;

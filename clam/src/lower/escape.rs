@@ -210,6 +210,7 @@ impl<'m> Lowering<'m> {
             size: pointer * pieces.len() as u64,
             align: pointer,
             constant: true,
+            merged: false,
             init: Some(pieces),
             span: None,
         });

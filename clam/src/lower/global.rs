@@ -100,6 +100,7 @@ impl<'m> Lowering<'m> {
                 size,
                 align,
                 constant: g.is_constant_global(),
+                merged: g.is_constant_global() && g.has_no_address(),
                 init: None,
                 span: None,
             });
@@ -156,6 +157,7 @@ impl<'m> Lowering<'m> {
                     size: 0,
                     align: 1,
                     constant: true,
+                    merged: false,
                     init: Some(Vec::new()),
                     span: None,
                 });

@@ -669,7 +669,11 @@ fn predicate(r: &mut Random, ptr: Operand) -> PtrPred {
             ptr,
             len: Operand::int(64, r.between(0, 9)),
         },
-        4 => PtrPred::Callable { ptr, args: 0 },
+        4 => PtrPred::Callable {
+            ptr,
+            params: Vec::new(),
+            results: Vec::new(),
+        },
         _ => PtrPred::Live(ptr),
     }
 }

@@ -246,7 +246,15 @@ impl Machine<'_> {
             Some((_, at)) => at > 0 && memory.in_bounds(p, 1).is_none(),
             None => false,
         };
+        let merged = |p| match p {
+            Pointer::Object { object, .. } => {
+                let global = self.program.globals.get(object.0 as usize);
+                global.is_some_and(|g| g.merged)
+            }
+            _ => false,
+        };
         Ok(match (base_of(p), base_of(q)) {
+            (Some(x), Some(y)) if x != y && merged(p) && merged(q) => true,
             (Some(x), Some(y)) if x != y => !equality || left(p) || left(q) || ends(p) || ends(q),
             _ => memory.wraps(p) || memory.wraps(q),
         })
@@ -325,12 +333,15 @@ impl Machine<'_> {
                     _ => true,
                 }
             }
-            PtrPred::Callable { ptr, args } => match self.pointer(ptr)? {
-                Pointer::Function(f) => self
-                    .program
-                    .functions
-                    .get(f.index())
-                    .is_some_and(|f| f.params.len() as u64 == u64::from(*args)),
+            PtrPred::Callable {
+                ptr,
+                params,
+                results,
+            } => match self.pointer(ptr)? {
+                Pointer::Function(f) => {
+                    let f = self.program.functions.get(f.index());
+                    f.is_some_and(|f| f.has_signature(params, results))
+                }
                 _ => false,
             },
         };

@@ -528,7 +528,14 @@ impl Parser<'_> {
                     },
                     "callable" => PtrPred::Callable {
                         ptr,
-                        args: self.u32("a number of parameters")?,
+                        params: self.types()?,
+                        results: match self.peek() {
+                            Tok::Arrow => {
+                                self.bump();
+                                self.types()?
+                            }
+                            _ => Vec::new(),
+                        },
                     },
                     "inbounds" => PtrPred::InBounds {
                         ptr,

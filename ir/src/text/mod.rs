@@ -10,7 +10,7 @@
 //! program    = item*
 //! item       = "data_model" bits ("little" | "big")         (default: 64 little)
 //!            | "file" string
-//!            | "global" "&"name "size" n align? "constant"?
+//!            | "global" "&"name "size" n align? "constant"? "merged"?
 //!                       ("=" "[" piece,* "]")? span?
 //!            | "assumption" kind string "advisory"? ("in" "@"name)? span?
 //!            | "check" ("#"n)? kind string? "unrequested"? "in" "@"name span?
@@ -58,7 +58,8 @@
 //! predicate  = ("nonnull" | "live" | "writable" | "freeable") operand
 //!            | ("inbounds" | "initialized" | "same_object") operand "," operand
 //!            | "disjoint" operand "," operand "," operand
-//!            | ("aligned" | "callable") operand "," n
+//!            | "aligned" operand "," n
+//!            | "callable" operand "," "(" type,* ")" ("->" "(" type,* ")")?
 //! operand    = name | n | "i"width n | "f64" bits | "true" | "false" | "null"
 //!            | address | "@"name
 //! address    = "&"name ("+" n | negative n)?

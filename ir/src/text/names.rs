@@ -40,6 +40,7 @@ const WORDS: &[&str] = &[
     "live",
     "load",
     "may_fail",
+    "merged",
     "may_overlap",
     "nneg",
     "nonnull",

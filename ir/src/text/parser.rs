@@ -169,6 +169,20 @@ impl<'a> Parser<'a> {
             .ok_or_else(|| self.error_at(here, format!("{what} must be between 0 and 2^64-1")))
     }
 
+    /// `(i32, ptr)`.
+    pub(super) fn types(&mut self) -> Parse<Vec<Type>> {
+        let mut all = Vec::new();
+        self.expect('(')?;
+        while !self.is_punct(')') {
+            all.push(self.ty()?);
+            if !self.eat(',') {
+                break;
+            }
+        }
+        self.expect(')')?;
+        Ok(all)
+    }
+
     pub(super) fn u32(&mut self, what: &str) -> Parse<u32> {
         let here = self.here();
         let z = self.number(what)?;
@@ -419,6 +433,7 @@ impl<'a> Parser<'a> {
         let size = self.u64("a size in bytes")?;
         let align = self.align()?;
         let constant = self.eat_word("constant");
+        let merged = self.eat_word("merged");
         let mut init = None;
         if self.eat('=') {
             self.expect('[')?;
@@ -438,6 +453,7 @@ impl<'a> Parser<'a> {
             size,
             align,
             constant,
+            merged,
             init,
             span,
         });
@@ -586,14 +602,7 @@ impl<'a> Parser<'a> {
         self.expect(')')?;
         if self.peek() == &Tok::Arrow {
             self.bump();
-            self.expect('(')?;
-            while !self.is_punct(')') {
-                f.results.push(self.ty()?);
-                if !self.eat(',') {
-                    break;
-                }
-            }
-            self.expect(')')?;
+            f.results = self.types()?;
         }
         loop {
             match self.word() {

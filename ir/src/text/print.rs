@@ -155,6 +155,9 @@ impl<'a> Printer<'a> {
         if g.constant {
             self.out.push_str(" constant");
         }
+        if g.merged {
+            self.out.push_str(" merged");
+        }
         if let Some(init) = &g.init {
             self.out.push_str(" = [");
             for (i, piece) in init.iter().enumerate() {
@@ -231,16 +234,7 @@ impl<'a> Printer<'a> {
             }
         }
         self.out.push(')');
-        if !f.results.is_empty() {
-            self.out.push_str(" -> (");
-            for (i, ty) in f.results.iter().enumerate() {
-                if i > 0 {
-                    self.out.push_str(", ");
-                }
-                put!(self, "{ty}");
-            }
-            self.out.push(')');
-        }
+        self.gives(&f.results);
         match f.external {
             External::Unknown => {}
             External::Input => self.out.push_str(" input"),
@@ -530,10 +524,34 @@ impl<'a> Printer<'a> {
                 self.out.push_str(", ");
                 self.bytes(len, Sign::Unsigned);
             }
-            PtrPred::Callable { ptr, args } => {
+            PtrPred::Callable {
+                ptr,
+                params,
+                results,
+            } => {
                 self.plain(ptr);
-                put!(self, ", {args}");
+                self.out.push_str(", ");
+                self.types(params);
+                self.gives(results);
             }
+        }
+    }
+
+    fn types(&mut self, types: &[Type]) {
+        self.out.push('(');
+        for (i, ty) in types.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            put!(self, "{ty}");
+        }
+        self.out.push(')');
+    }
+
+    fn gives(&mut self, results: &[Type]) {
+        if !results.is_empty() {
+            self.out.push_str(" -> ");
+            self.types(results);
         }
     }
 

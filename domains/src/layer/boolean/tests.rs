@@ -473,7 +473,8 @@ fn only_what_lies_in_an_object_or_is_a_function_is_not_null() {
     check(
         PtrPred::Callable {
             ptr: ptr.clone(),
-            args: 1,
+            params: Vec::new(),
+            results: Vec::new(),
         },
         Tri::False,
     );

@@ -53,6 +53,7 @@ fn global(name: &str, size: u64, constant: bool, init: Option<Vec<InitPiece>>) -
         size,
         align: 8,
         constant,
+        merged: false,
         init,
         span: None,
     }
@@ -434,7 +435,13 @@ fn pointer_predicates_are_exact() {
     assert!(!holds(keep, with(null_ptr())));
     assert!(holds(null, with(null_ptr())));
 
-    let callable = |args| move |ptr| PtrPred::Callable { ptr, args };
+    let callable = |args| {
+        move |ptr| PtrPred::Callable {
+            ptr,
+            params: vec![Type::Int(32); args],
+            results: Vec::new(),
+        }
+    };
     assert!(holds(function, callable(0)));
     assert!(!holds(function, callable(1)));
     assert!(!holds(keep, callable(0)));

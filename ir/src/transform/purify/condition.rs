@@ -56,7 +56,9 @@ impl Purifier<'_> {
         let equal = all([same.clone(), here]);
         // Those of two objects differ, while both lie inside; elsewhere it is
         // for the machine to say.
-        let apart = all([self.lies_inside(p, &s), self.lies_inside(q, &t)]);
+        let merged = all([self.is_merged(p, &s), self.is_merged(q, &t)]);
+        let inside = [self.lies_inside(p, &s), self.lies_inside(q, &t)];
+        let apart = all([all(inside), merged.negate()]);
         let differ = all([same.negate(), apart.negate()]);
         if differ == Cond::Const(false) {
             return equal;
@@ -86,6 +88,17 @@ impl Purifier<'_> {
             }
         }
         any(cases)
+    }
+
+    /// That a pointer is that of a global that may overlap others.
+    fn is_merged(&self, p: &Pointer, targets: &Targets) -> Cond {
+        let program = self.facts.program;
+        let merged = |o: &usize| match self.facts.solution.objects[*o] {
+            Object::Global(g) => program.globals[g.index()].merged,
+            _ => false,
+        };
+        let all = targets.objects.iter().map(|(o, _)| *o).filter(merged);
+        any(all.map(|o| self.is_of(&p.base, o)).collect::<Vec<_>>())
     }
 
     /// Which one comes first in memory: known within an object.
@@ -149,13 +162,21 @@ impl Purifier<'_> {
                 ])
             }
             PtrPred::Disjoint { a, b, len } => self.disjoint(a, b, len),
-            PtrPred::Callable { ptr, args } => {
+            PtrPred::Callable {
+                ptr,
+                params,
+                results,
+            } => {
                 let p = self.pointer(ptr);
                 let targets = self.targets(ptr);
                 let mut cases = Vec::new();
                 for (o, _) in &targets.objects {
                     if let Object::Function(g) = self.facts.solution.objects[*o]
-                        && self.facts.program.function(g).params.len() as u64 == u64::from(*args)
+                        && self
+                            .facts
+                            .program
+                            .function(g)
+                            .has_signature(params, results)
                     {
                         cases.push(self.is_of(&p.base, *o));
                     }

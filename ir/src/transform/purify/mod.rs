@@ -181,6 +181,7 @@ fn keep_addresses(program: &Program, p: &mut Program) {
         size: bytes * taken.len() as u64,
         align: 1,
         constant: true,
+        merged: false,
         init: Some(taken.into_iter().map(InitPiece::Function).collect()),
         span: None,
     });

@@ -641,7 +641,11 @@ impl Purifier<'_> {
                 ptr,
                 targets,
                 complete,
-            } => self.resolved(ptr, targets, *complete, args.len()),
+            } => {
+                let types: Vec<Type> = args.iter().map(|a| self.type_of(a)).collect();
+                let results: Vec<Type> = dsts.iter().map(|v| self.f.var(*v).ty).collect();
+                self.resolved(ptr, targets, *complete, &types, &results)
+            }
         };
         let mut handed = Vec::new();
         for a in args {
@@ -705,13 +709,18 @@ impl Purifier<'_> {
         ptr: &Operand,
         listed: &[FuncId],
         complete: bool,
-        args: usize,
+        params: &[Type],
+        results: &[Type],
     ) -> Callee {
         let targets = self.targets(ptr);
         let mut found: Vec<FuncId> = Vec::new();
         for (o, _) in &targets.objects {
             if let Object::Function(g) = self.facts.solution.objects[*o]
-                && self.facts.program.function(g).params.len() == args
+                && self
+                    .facts
+                    .program
+                    .function(g)
+                    .has_signature(params, results)
             {
                 found.push(g);
             }
