@@ -24,6 +24,17 @@ use std::collections::BTreeMap;
 /// write or call whenever they run.
 pub const ESCAPED: &str = "pincer.escaped";
 
+/// A call of a function with this name stands for what may write anything that
+/// its function can reach.
+pub const UNKNOWN_WRITE: &str = "pincer.unknown_write";
+/// A call of a function with this name stands where a call was left by an
+/// exception: it may have done to memory what it does, in part.
+pub const THROWN: &str = "pincer.thrown";
+/// A call of a function with this name stands where a call returns again
+/// (`setjmp`): since it returned first, anything may have happened in this
+/// function and in what it calls.
+pub const RETURNED_AGAIN: &str = "pincer.returned_again";
+
 /// A place where objects come from.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum AllocSite {

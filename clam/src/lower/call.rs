@@ -413,7 +413,7 @@ impl<'m> Body<'_, 'm> {
 
     fn indirect_call(&mut self, inst: Value<'m>, pointer: Value<'m>) {
         let Some(ptr) = self.scalar(pointer) else {
-            self.unknown_write("a call");
+            self.unknown_write(inst, "a call");
             return self.havoc_result(inst, "this call");
         };
         let (args, further) = self.arguments(inst);

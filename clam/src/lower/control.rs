@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use crate::llvm::{Block, Opcode, Shape, Value};
+use ir::points_to::{RETURNED_AGAIN, THROWN};
 use ir::{
     AssumptionKind, BlockId, CheckKind, CmpOp, Cond, Const, HavocKind, Operand, PtrPred,
     Terminator, Var,
@@ -291,7 +292,7 @@ impl<'m> Body<'_, 'm> {
         let (on, thrown) = (self.b.block("on"), self.b.block("thrown"));
         self.b.terminate(Terminator::Goto(vec![on, thrown]));
         self.b.switch_to(thrown);
-        self.depend_on_abstraction(None);
+        self.call_unknown(THROWN, Vec::new(), &[]);
         self.jump(inst.parent(), pad);
         self.b.switch_to(on);
     }
@@ -303,7 +304,7 @@ impl<'m> Body<'_, 'm> {
         let (again, after) = (self.b.block("again"), self.b.block("after"));
         self.b.terminate(Terminator::Goto(vec![after, again]));
         self.b.switch_to(again);
-        self.depend_on_abstraction(None);
+        self.call_unknown(RETURNED_AGAIN, Vec::new(), &[]);
         let mut variables: Vec<Var> = self.mutable.iter().copied().collect();
         variables.sort_unstable();
         for v in variables {

@@ -4,7 +4,7 @@ use super::body::{Body, Slot};
 use super::idioms::is_stored_at_once;
 use super::{Field, Lane};
 use crate::llvm::{AtomicOp, Opcode, Origin, Shape, Type as LlvmType, Value};
-use ir::points_to::ALL_MEMORY;
+use ir::points_to::{ALL_MEMORY, UNKNOWN_WRITE};
 use ir::{
     AllocKind, AssumptionKind, BinOp, CastOp, CheckKind, Cond, Const, HavocKind, Operand, PtrPred,
     StmtKind, Type, Var,
@@ -428,11 +428,11 @@ impl<'m> Body<'_, 'm> {
     pub fn store(&mut self, inst: Value<'m>) {
         self.note_order(inst);
         let (Some(value), Some(address)) = (inst.operand(0), inst.operand(1)) else {
-            return self.unknown_write("a write");
+            return self.unknown_write(inst, "a write");
         };
         if self.is_elsewhere(address) {
             self.count(inst, false);
-            return self.unknown_write("a write in another address space");
+            return self.unknown_write(inst, "a write in another address space");
         }
         let values = self.used_operands(value);
         self.check_stored_reference(value, address);
@@ -453,8 +453,7 @@ impl<'m> Body<'_, 'm> {
             self.l.module.size_of(value.ty()),
         ) else {
             self.count(inst, false);
-            self.lose_addresses(inst);
-            return self.unknown_write("a write of this type");
+            return self.unknown_write(inst, "a write of this type");
         };
         let size = self.accessed_bytes(&fields, size);
         if !self.is_own_object(address, size) {
@@ -512,10 +511,13 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Something may have changed anywhere in memory.
-    pub fn unknown_write(&mut self, what: &str) {
+    pub fn unknown_write(&mut self, inst: Value<'m>, what: &str) {
         let text = format!("{what} is not modelled: it may change any memory");
         self.note(AssumptionKind::Unsupported, text, false);
-        self.call_unknown("pincer.unknown_write", Vec::new(), &[]);
+        self.lose_addresses(inst);
+        let all = inst.operands().into_iter().flat_map(|o| self.operands(o));
+        let all = all.collect();
+        self.call_unknown(UNKNOWN_WRITE, all, &[]);
     }
 
     fn note_order(&mut self, inst: Value<'m>) {
@@ -578,7 +580,7 @@ impl<'m> Body<'_, 'm> {
             Some((ptr, old, self.scalar(value)?))
         });
         let Some((ptr, old, value)) = update else {
-            self.unknown_write("an atomic update of this type");
+            self.unknown_write(inst, "an atomic update of this type");
             return self.havoc_result(inst, "this type");
         };
         let ty = self.b.ty(old);
@@ -626,7 +628,7 @@ impl<'m> Body<'_, 'm> {
             Some((ptr, old, self.scalar(e)?, self.scalar(n)?))
         });
         let Some((ptr, old, expected, new)) = update else {
-            self.unknown_write("an atomic update of this type");
+            self.unknown_write(inst, "an atomic update of this type");
             return self.havoc_result(inst, "this type");
         };
         let same = self.temp("same", Type::Bool);

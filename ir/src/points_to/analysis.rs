@@ -16,6 +16,7 @@
 //! 6010, 2025). A pointer without a value points nowhere.
 
 use super::ESCAPED;
+use super::UNKNOWN_WRITE;
 use super::allocation::Allocation;
 use super::stride::{Stride, Strides};
 use super::unify::{Graph, OUTSIDE, Place};
@@ -170,6 +171,11 @@ impl Solution {
                         };
                         if external {
                             written.extend(self.reachable(id, args));
+                        }
+                        let anything = |g| program.function(g).name.starts_with(UNKNOWN_WRITE);
+                        if matches!(callee, Callee::Direct(g) if anything(*g)) {
+                            let all: Vec<Operand> = f.var_ids().map(Operand::from).collect();
+                            written.extend(self.reachable(id, &all));
                         }
                         if external && self.keeps {
                             let exposed = self.exposed.iter().enumerate();

@@ -5,7 +5,7 @@ use super::{
     ended_outside, word,
 };
 use crate::library::{self, Access as Reads, Effect, Need, Row};
-use crate::points_to::{Allocation, Object, Targets};
+use crate::points_to::{Allocation, Object, RETURNED_AGAIN, THROWN, Targets, UNKNOWN_WRITE};
 use crate::{
     AllocKind, BinOp, Callee, CastOp, CmpOp, Cond, Const, External, Flags, FuncId, HavocKind,
     Operand, Sign, Site, StmtKind, Type, Var,
@@ -746,6 +746,36 @@ impl Purifier<'_> {
         }
     }
 
+    /// All contents may have changed, and objects on the heap may have ended.
+    fn lose_memory(&mut self) {
+        let held = self.held.values().filter(|h| !h.constant);
+        let places: Vec<Place> = held
+            .flat_map(|h| h.pieces.iter().map(|(_, p)| *p))
+            .collect();
+        for place in places {
+            self.lose(place, HavocKind::Abstraction(None));
+        }
+        self.may_end(|_| true, AllocKind::Heap);
+    }
+
+    /// Which objects there are, and how large they are, isn't known any more.
+    fn lose_objects(&mut self) {
+        let unknown = HavocKind::Abstraction(None);
+        let held: Vec<Held> = self.held.values().cloned().collect();
+        for h in held {
+            for flag in h.live.into_iter().chain(h.old_live) {
+                self.havoc(flag, unknown);
+            }
+            let (from, to) = (word(h.base), word(h.base + (1 << APART)));
+            let size = h.size.as_var().map(|v| (v, word(0), word(LARGEST + 1)));
+            for (v, least, most) in h.recent.map(|v| (v, from, to)).into_iter().chain(size) {
+                self.havoc(v, unknown);
+                let cond = all([cmp(CmpOp::Sge, v, least), cmp(CmpOp::Slt, v, most)]);
+                self.emit(StmtKind::Assume { cond });
+            }
+        }
+    }
+
     /// What code that we don't see can reach may have changed.
     fn lose_exposed(&mut self) {
         let exposed = &self.facts.solution.exposed;
@@ -774,6 +804,13 @@ impl Purifier<'_> {
         let (mut globals, mut ends) = (true, true);
         match external {
             None => {}
+            Some(g) if g.name == THROWN || g.name.starts_with(UNKNOWN_WRITE) => {
+                return self.lose_memory();
+            }
+            Some(g) if g.name == RETURNED_AGAIN => {
+                self.lose_memory();
+                return self.lose_objects();
+            }
             Some(g) => {
                 let name = g.name.split('.').next().unwrap_or_default();
                 let entry = library::built_in().find(name);
