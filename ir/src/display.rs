@@ -231,7 +231,7 @@ impl<'a> Names<'a> {
             PtrPred::Initialized { ptr, len } => {
                 format!("{} bytes at {} are initialised", size(len), o(ptr))
             }
-            PtrPred::Freeable(p) => format!("{} can be freed", o(p)),
+            PtrPred::Freeable { ptr: p, .. } => format!("{} can be freed", o(p)),
             PtrPred::SameObject(a, b) => format!("{} and {} point into one object", o(a), o(b)),
             PtrPred::Disjoint { a, b, len } => {
                 format!(

@@ -133,7 +133,12 @@ pub enum PtrPred {
         len: Operand,
     },
     /// Null, or the start of a live heap object.
-    Freeable(Operand),
+    Freeable {
+        /// The pointer.
+        ptr: Operand,
+        /// How it is to be freed.
+        kind: AllocKind,
+    },
     /// Both point into the same object, or both are null.
     SameObject(Operand, Operand),
     /// The `len` bytes at `a` and those at `b` are the same ones, or have none
@@ -249,6 +254,20 @@ pub enum AllocKind {
     Unscoped,
     /// A heap object that must be freed.
     Heap,
+    /// As `Heap`, by `new` of C++: only `delete` may free it.
+    New,
+    /// As `Heap`, by `new[]` of C++: only `delete[]` may free it.
+    NewArray,
+}
+
+impl AllocKind {
+    /// Whether it is on the heap.
+    pub fn is_heap(self) -> bool {
+        match self {
+            AllocKind::Stack | AllocKind::Unscoped => false,
+            AllocKind::Heap | AllocKind::New | AllocKind::NewArray => true,
+        }
+    }
 }
 
 /// What a call runs.

@@ -33,7 +33,7 @@ macro_rules! walk {
                     PtrPred::NonNull(p)
                     | PtrPred::Live(p)
                     | PtrPred::Writable(p)
-                    | PtrPred::Freeable(p)
+                    | PtrPred::Freeable { ptr: p, .. }
                     | PtrPred::Aligned { ptr: p, .. }
                     | PtrPred::Callable { ptr: p, .. } => f($place::Operand(p)),
                     PtrPred::InBounds { ptr: a, len: b }

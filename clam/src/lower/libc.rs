@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::names::Known;
-use crate::llvm::{Opcode, Value, ValueKind};
+use crate::llvm::{CallTarget, Opcode, Value, ValueKind};
 use ir::library::{New, built_in, is_of_rust};
 use ir::points_to::ALL_MEMORY;
 use ir::{
@@ -148,11 +148,18 @@ impl<'m> Body<'_, 'm> {
         format!("`{} {symbol} {}` holds", self.text(a), self.text(b))
     }
 
-    fn heap(&mut self, dst: Var, size: Operand, align: u64, zeroed: bool, may_fail: bool) {
+    fn heap(
+        &mut self,
+        inst: Value<'m>,
+        dst: Var,
+        size: Operand,
+        align: u64,
+        (zeroed, may_fail): (bool, bool),
+    ) {
         self.b.push(StmtKind::Alloc {
             dst,
             region: ALL_MEMORY,
-            kind: AllocKind::Heap,
+            kind: family(inst),
             size,
             align,
             zeroed,
@@ -189,13 +196,8 @@ impl<'m> Body<'_, 'm> {
         else {
             return false;
         };
-        self.heap(
-            dst,
-            size,
-            self.malloc_align(),
-            new.zeroed,
-            self.may_fail(new),
-        );
+        let failing = (new.zeroed, self.may_fail(new));
+        self.heap(inst, dst, size, self.malloc_align(), failing);
         true
     }
 
@@ -223,13 +225,8 @@ impl<'m> Body<'_, 'm> {
         // A product that doesn't fit is more than there can be.
         let object = self.temp("object", Type::Ptr);
         let may_fail = self.may_fail(new);
-        self.heap(
-            object,
-            size.into(),
-            self.malloc_align(),
-            new.zeroed,
-            may_fail,
-        );
+        let failing = (new.zeroed, may_fail);
+        self.heap(inst, object, size.into(), self.malloc_align(), failing);
         self.b.push(StmtKind::Select {
             dst,
             cond: fits.into(),
@@ -253,7 +250,7 @@ impl<'m> Body<'_, 'm> {
         let (zeroed, may_fail) = (new.zeroed, self.may_fail(new));
         let constant = align.as_int().and_then(Z::to_u64);
         if let Some(align) = constant.filter(|a| a.is_power_of_two()) {
-            self.heap(dst, size, align, zeroed, may_fail);
+            self.heap(inst, dst, size, align, (zeroed, may_fail));
             return true;
         }
         // One way for each alignment.
@@ -271,7 +268,7 @@ impl<'m> Body<'_, 'm> {
             ways.push(way);
             self.b.switch_to(way);
             self.b.assume(is);
-            self.heap(dst, size.clone(), known, zeroed, may_fail);
+            self.heap(inst, dst, size.clone(), known, (zeroed, may_fail));
             self.b.goto(after);
         }
         let other = self.b.block("unaligned");
@@ -316,7 +313,10 @@ impl<'m> Body<'_, 'm> {
             .map_or_else(String::new, |v| self.text(*v));
         self.check(
             CheckKind::Free,
-            Cond::Ptr(PtrPred::Freeable(ptr.clone())),
+            Cond::Ptr(PtrPred::Freeable {
+                ptr: ptr.clone(),
+                kind: family(inst),
+            }),
             format!("`{name}` is null or the start of a live heap object when it is freed"),
         );
     }
@@ -332,7 +332,7 @@ impl<'m> Body<'_, 'm> {
         self.b.push(StmtKind::Free {
             region: ALL_MEMORY,
             ptr,
-            kind: AllocKind::Heap,
+            kind: family(inst),
         });
         for dst in self.dsts(inst) {
             self.b.havoc(dst, HavocKind::Abstraction(None));
@@ -483,6 +483,19 @@ impl<'m> Body<'_, 'm> {
         if let Some(arg) = arg {
             self.check_indices_unless(empty, inst, arg);
         }
+    }
+}
+
+/// What must free an object that a call makes, or what a call frees.
+fn family(inst: Value<'_>) -> AllocKind {
+    let name = match inst.call_target() {
+        Some(CallTarget::Function(f)) => f.name(),
+        _ => String::new(),
+    };
+    match name.get(..4) {
+        Some("_Znw" | "_Zdl") => AllocKind::New,
+        Some("_Zna" | "_Zda") => AllocKind::NewArray,
+        _ => AllocKind::Heap,
     }
 }
 

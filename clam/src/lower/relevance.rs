@@ -34,8 +34,8 @@ fn has_state(l: &Lowering<'_>) -> bool {
     let mut statements = functions.flat_map(|f| f.blocks.iter().flat_map(|b| &b.stmts));
     l.program.globals.iter().any(|g| !g.constant)
         || statements.any(|s| {
-            let heap = AllocKind::Heap;
-            matches!(&s.kind, StmtKind::Alloc { kind, .. } if *kind == heap)
+            let heap = |k: AllocKind| k.is_heap();
+            matches!(&s.kind, StmtKind::Alloc { kind, .. } if heap(*kind))
         })
 }
 

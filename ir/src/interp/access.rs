@@ -126,10 +126,7 @@ impl Machine<'_> {
                 self.depends |= self.tainted(ptr);
                 let p = self.pointer(ptr)?;
                 if p != Pointer::Null {
-                    let kind = match kind {
-                        AllocKind::Stack | AllocKind::Unscoped => ObjectKind::Stack,
-                        AllocKind::Heap => ObjectKind::Heap,
-                    };
+                    let kind = ObjectKind::from(*kind);
                     let object = self
                         .memory
                         .is_freeable(p, kind)
@@ -252,10 +249,7 @@ impl Machine<'_> {
         } else {
             Birth::Undefined
         };
-        let place = match kind {
-            AllocKind::Stack | AllocKind::Unscoped => ObjectKind::Stack,
-            AllocKind::Heap => ObjectKind::Heap,
-        };
+        let place = ObjectKind::from(kind);
         let object = self
             .memory
             .allocate(place, size, align, birth)

@@ -308,9 +308,9 @@ impl Machine<'_> {
                     .in_bounds(self.pointer(ptr)?, len)
                     .is_some_and(|(object, at)| memory.is_initialized(object, at, len))
             }
-            PtrPred::Freeable(p) => match self.pointer(p)? {
+            PtrPred::Freeable { ptr, kind } => match self.pointer(ptr)? {
                 Pointer::Null => true,
-                p => memory.is_freeable(p, super::ObjectKind::Heap).is_ok(),
+                p => memory.is_freeable(p, (*kind).into()).is_ok(),
             },
             PtrPred::SameObject(a, b) => match (self.pointer(a)?, self.pointer(b)?) {
                 (Pointer::Object { object: x, .. }, Pointer::Object { object: y, .. }) => x == y,

@@ -10,7 +10,7 @@
 //! an array with unknown contents. The value is drawn at the first read.
 
 use super::{ObjectId, Pointer, Undefined};
-use crate::{DataModel, FuncId, Z};
+use crate::{AllocKind, DataModel, FuncId, Z};
 use std::collections::BTreeMap;
 
 /// Where an object lives.
@@ -22,6 +22,21 @@ pub enum ObjectKind {
     Stack,
     /// Until it is freed.
     Heap,
+    /// Until it is deleted.
+    New,
+    /// Until it is deleted as an array.
+    NewArray,
+}
+
+impl From<AllocKind> for ObjectKind {
+    fn from(kind: AllocKind) -> ObjectKind {
+        match kind {
+            AllocKind::Stack | AllocKind::Unscoped => ObjectKind::Stack,
+            AllocKind::Heap => ObjectKind::Heap,
+            AllocKind::New => ObjectKind::New,
+            AllocKind::NewArray => ObjectKind::NewArray,
+        }
+    }
 }
 
 /// What an object holds before it is written.
@@ -230,7 +245,10 @@ impl Memory {
         self.objects
             .iter()
             .zip(0..)
-            .filter(|(o, _)| o.live && o.kind == ObjectKind::Heap)
+            .filter(|(o, _)| {
+                let ended = matches!(o.kind, ObjectKind::Global | ObjectKind::Stack);
+                o.live && !ended
+            })
             .map(|(_, i)| ObjectId(i))
     }
 

@@ -319,6 +319,8 @@ impl Parser<'_> {
             Some("stack") => AllocKind::Stack,
             Some("unscoped") => AllocKind::Unscoped,
             Some("heap") => AllocKind::Heap,
+            Some("new") => AllocKind::New,
+            Some("new_array") => AllocKind::NewArray,
             _ => return None,
         };
         self.bump();
@@ -512,13 +514,20 @@ impl Parser<'_> {
     }
 
     fn pointer_predicate(&mut self, scope: &Scope, name: &str) -> Parse<PtrPred> {
+        let kind = match name {
+            "freeable" => self.alloc_kind(),
+            _ => None,
+        };
         let ptr = self.operand(scope, None)?;
         let size = Some(scope.pointer_int);
         Ok(match name {
             "nonnull" => PtrPred::NonNull(ptr),
             "live" => PtrPred::Live(ptr),
             "writable" => PtrPred::Writable(ptr),
-            "freeable" => PtrPred::Freeable(ptr),
+            "freeable" => PtrPred::Freeable {
+                ptr,
+                kind: kind.unwrap_or(AllocKind::Heap),
+            },
             _ => {
                 self.expect(',')?;
                 match name {

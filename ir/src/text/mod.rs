@@ -38,11 +38,11 @@
 //!            | "assume" cond
 //!            | "assert" ("#"n | kind? string? "unrequested"?) cond
 //!            | (name,+ "=")? "call" callee "(" operand,* ")" targets? ("regions" n)?
-//!            | name "=" "alloc" ("stack" | "unscoped" | "heap") operand align? "zeroed"? "may_fail"? in?
+//!            | name "=" "alloc" ("stack" | "unscoped" | "heap" | "new" | "new_array") operand align? "zeroed"? "may_fail"? in?
 //!            | name "=" "ptradd" operand "," operand
 //!            | name "=" "load" operand align? in?
 //!            | "store" operand "," operand align? in?
-//!            | "free" ("stack" | "heap")? operand in?
+//!            | "free" kind? operand in?
 //!            | "copy" operand "," operand "," operand "may_overlap"? ("in" name ("," name)?)?
 //!            | "fill" operand "," operand "," operand in?
 //!            | name "=" "all" operand           (every element)

@@ -492,17 +492,20 @@ impl<'a> Printer<'a> {
             PtrPred::Writable(_) => "writable",
             PtrPred::Aligned { .. } => "aligned",
             PtrPred::Initialized { .. } => "initialized",
-            PtrPred::Freeable(_) => "freeable",
+            PtrPred::Freeable { .. } => "freeable",
             PtrPred::SameObject(..) => "same_object",
             PtrPred::Disjoint { .. } => "disjoint",
             PtrPred::Callable { .. } => "callable",
         };
         put!(self, "{name} ");
         match p {
-            PtrPred::NonNull(a)
-            | PtrPred::Live(a)
-            | PtrPred::Writable(a)
-            | PtrPred::Freeable(a) => self.plain(a),
+            PtrPred::NonNull(a) | PtrPred::Live(a) | PtrPred::Writable(a) => self.plain(a),
+            PtrPred::Freeable { ptr, kind } => {
+                if *kind != AllocKind::Heap {
+                    put!(self, "{} ", alloc_name(*kind));
+                }
+                self.plain(ptr);
+            }
             PtrPred::InBounds { ptr, len } | PtrPred::Initialized { ptr, len } => {
                 self.plain(ptr);
                 self.out.push_str(", ");
@@ -909,6 +912,8 @@ pub(super) fn alloc_name(kind: AllocKind) -> &'static str {
         AllocKind::Stack => "stack",
         AllocKind::Unscoped => "unscoped",
         AllocKind::Heap => "heap",
+        AllocKind::New => "new",
+        AllocKind::NewArray => "new_array",
     }
 }
 

@@ -74,7 +74,7 @@ pub fn decide_on_global(program: &Program, pred: &PtrPred) -> Option<bool> {
             (known && offset.rem_euclid(i64::try_from(*align).ok()?) == 0).then_some(true)
         }
         PtrPred::Initialized { .. }
-        | PtrPred::Freeable(_)
+        | PtrPred::Freeable { .. }
         | PtrPred::SameObject(..)
         | PtrPred::Disjoint { .. }
         | PtrPred::Callable { .. } => None,

@@ -430,7 +430,7 @@ fn reads_memory(cond: &Cond) -> bool {
             | PtrPred::Live(_)
             | PtrPred::Writable(_)
             | PtrPred::Initialized { .. }
-            | PtrPred::Freeable(_) => true,
+            | PtrPred::Freeable { .. } => true,
             PtrPred::NonNull(_)
             | PtrPred::Aligned { .. }
             | PtrPred::SameObject(..)

@@ -185,7 +185,7 @@ impl Verifier<'_> {
             PtrPred::NonNull(p)
             | PtrPred::Live(p)
             | PtrPred::Writable(p)
-            | PtrPred::Freeable(p)
+            | PtrPred::Freeable { ptr: p, .. }
             | PtrPred::Callable { ptr: p, .. } => self.expect(f, "the pointer", p, Type::Ptr),
             PtrPred::Aligned { ptr, align } => {
                 self.expect(f, "the pointer", ptr, Type::Ptr);

@@ -48,7 +48,7 @@ pub(super) fn comparison(p: &PtrPred, positive: bool) -> Option<Cond> {
         // An object has addresses beside it that may be 0.
         PtrPred::Live(_) | PtrPred::Writable(_) => None,
         PtrPred::Aligned { .. }
-        | PtrPred::Freeable(_)
+        | PtrPred::Freeable { .. }
         | PtrPred::SameObject(..)
         | PtrPred::Disjoint { .. } => None,
     }

@@ -479,7 +479,12 @@ fn only_what_lies_in_an_object_or_is_a_function_is_not_null() {
         Tri::False,
     );
     check(PtrPred::Live(ptr.clone()), Tri::Unknown);
-    check(PtrPred::Freeable(ptr.clone()), Tri::Unknown);
+    let kind = ir::AllocKind::Heap;
+    let freeable = PtrPred::Freeable {
+        ptr: ptr.clone(),
+        kind,
+    };
+    check(freeable, Tri::Unknown);
     check(PtrPred::SameObject(ptr, S.into()), Tri::Unknown);
 }
 

@@ -425,10 +425,14 @@ fn pointer_predicates_are_exact() {
         Stop::Returned(vec![Value::Bool(false)])
     );
 
-    assert!(holds(keep, PtrPred::Freeable));
-    assert!(holds(null, PtrPred::Freeable));
-    assert!(!holds(freed, PtrPred::Freeable));
-    assert!(!holds(by(1), PtrPred::Freeable));
+    let freeable = |ptr| PtrPred::Freeable {
+        ptr,
+        kind: AllocKind::Heap,
+    };
+    assert!(holds(keep, freeable));
+    assert!(holds(null, freeable));
+    assert!(!holds(freed, freeable));
+    assert!(!holds(by(1), freeable));
 
     let with = |other: Operand| move |p| PtrPred::SameObject(p, other);
     let null_ptr = || Operand::Const(Const::Null);

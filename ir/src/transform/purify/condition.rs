@@ -140,11 +140,11 @@ impl Purifier<'_> {
                 }
             }),
             PtrPred::Aligned { ptr, align } => self.aligned(ptr, *align),
-            PtrPred::Freeable(o) => {
+            PtrPred::Freeable { ptr: o, kind } => {
                 let p = self.pointer(o);
                 let start = cmp(CmpOp::Eq, p.offset.clone(), word(0));
                 let heap = self.each_object(o, |me, base, object, held| {
-                    if held.kind == Some(AllocKind::Heap) {
+                    if held.kind == Some(*kind) {
                         me.is_alive(base, object, held)
                     } else {
                         Cond::Const(false)

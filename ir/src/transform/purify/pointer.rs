@@ -570,17 +570,17 @@ impl Purifier<'_> {
             let (exposed, crowded) = (solution.exposed.clone(), solution.crowded.clone());
             self.may_end(
                 |o| outside && exposed[o] || targets.many && crowded[o],
-                kind,
+                |k| k == kind,
             );
         }
     }
 
-    /// Objects that something may have ended.
-    fn may_end(&mut self, which: impl Fn(usize) -> bool, kind: AllocKind) {
+    /// Objects of some kind that something may have ended.
+    fn may_end(&mut self, which: impl Fn(usize) -> bool, kind: impl Fn(AllocKind) -> bool) {
         let held: Vec<Held> = self
             .held
             .iter()
-            .filter(|(o, h)| which(**o) && h.kind == Some(kind))
+            .filter(|(o, h)| which(**o) && h.kind.is_some_and(&kind))
             .map(|(_, h)| h.clone())
             .collect();
         for h in held {
@@ -755,7 +755,7 @@ impl Purifier<'_> {
         for place in places {
             self.lose(place, HavocKind::Abstraction(None));
         }
-        self.may_end(|_| true, AllocKind::Heap);
+        self.may_end(|_| true, AllocKind::is_heap);
     }
 
     /// Which objects there are, and how large they are, isn't known any more.
@@ -795,7 +795,7 @@ impl Purifier<'_> {
     fn effects(&mut self, callee: &Callee, args: &[Operand]) {
         let program = self.facts.program;
         let ended = ended_outside(program, &self.facts.solution, self.id, callee, args);
-        self.may_end(|o| ended.contains(&o), AllocKind::Heap);
+        self.may_end(|o| ended.contains(&o), AllocKind::is_heap);
         let external = match callee {
             Callee::Direct(g) if program.function(*g).is_external() => Some(program.function(*g)),
             _ => None,
@@ -872,7 +872,7 @@ impl Purifier<'_> {
             }
         }
         if ends {
-            self.may_end(|o| lost.contains(&o), AllocKind::Heap);
+            self.may_end(|o| lost.contains(&o), AllocKind::is_heap);
         }
     }
 }
