@@ -6,12 +6,13 @@
 
 mod allocation;
 mod analysis;
+mod solution;
 mod stride;
 mod unify;
 
 pub use allocation::Allocation;
 pub(crate) use analysis::is_read_or_written;
-pub use analysis::{Object, Solution, Targets};
+pub use solution::{Object, Solution, Targets};
 pub use stride::Stride;
 pub(crate) use stride::Strides;
 pub(crate) use unify::shares_bytes;

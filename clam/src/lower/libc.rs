@@ -311,13 +311,19 @@ impl<'m> Body<'_, 'm> {
             .call_args()
             .get(i)
             .map_or_else(String::new, |v| self.text(*v));
+        let kind = family(inst);
+        let what = match kind {
+            AllocKind::New => "what `new` made, and alive, when it is deleted",
+            AllocKind::NewArray => "what `new[]` made, and alive, when it is deleted",
+            _ => "a live heap object when it is freed",
+        };
         self.check(
             CheckKind::Free,
             Cond::Ptr(PtrPred::Freeable {
                 ptr: ptr.clone(),
-                kind: family(inst),
+                kind,
             }),
-            format!("`{name}` is null or the start of a live heap object when it is freed"),
+            format!("`{name}` is null or the start of {what}"),
         );
     }
 

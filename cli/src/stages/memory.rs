@@ -3,7 +3,6 @@
 //! They run on registers first: that is faster, and which pointers are null is
 //! easier to say of pointers than of numbers.
 
-use super::{abstract_interpretation, horn_clauses};
 use crate::budget::within;
 use crate::ledger::InternalError;
 use crate::passes::{self, Track};
@@ -42,33 +41,4 @@ pub(super) fn follow(session: &mut Session<'_>) -> Result<(), InternalError> {
     let settled = verdicts.filter(|v| v.status.is_safe()).map(|v| v.check);
     session.settled_before_memory = Some(settled.collect());
     Ok(())
-}
-
-/// The functions with open checks, whatever calls them.
-pub(super) fn analyze(session: &mut Session<'_>) -> Result<(), InternalError> {
-    match session.settled_before_memory {
-        Some(_) => abstract_interpretation::of_open_functions(session),
-        None => Ok(()),
-    }
-}
-
-pub(super) fn analyze_closer(session: &mut Session<'_>) -> Result<(), InternalError> {
-    match session.settled_before_memory {
-        Some(_) => abstract_interpretation::of_small_functions(session),
-        None => Ok(()),
-    }
-}
-
-pub(super) fn certify(session: &mut Session<'_>) -> Result<(), InternalError> {
-    match session.settled_before_memory {
-        Some(_) => horn_clauses::certify(session),
-        None => Ok(()),
-    }
-}
-
-pub(super) fn solve(session: &mut Session<'_>) -> Result<(), InternalError> {
-    match session.settled_before_memory {
-        Some(_) => horn_clauses::solve_requested(session),
-        None => Ok(()),
-    }
 }

@@ -22,6 +22,8 @@ pub struct Stage {
     pub engine: Engine,
     /// The choices of `--engine` that it belongs to.
     pub chosen_by: &'static [Engines],
+    /// Whether it runs only where memory has become numbers.
+    pub in_memory: bool,
     /// Hands in what it finds.
     pub run: fn(&mut Session<'_>) -> Result<(), InternalError>,
 }
@@ -33,6 +35,7 @@ pub const STAGES: &[Stage] = &[
         does: "running with some inputs",
         engine: Engine::Run,
         chosen_by: &[Engines::Auto],
+        in_memory: false,
         run: concrete::run,
     },
     Stage {
@@ -40,6 +43,7 @@ pub const STAGES: &[Stage] = &[
         does: "abstract interpretation",
         engine: Engine::Ai,
         chosen_by: &[Engines::Auto, Engines::Ai],
+        in_memory: false,
         run: abstract_interpretation::of_all_functions,
     },
     Stage {
@@ -47,6 +51,7 @@ pub const STAGES: &[Stage] = &[
         does: "abstract interpretation, closer",
         engine: Engine::Ai,
         chosen_by: &[Engines::Auto],
+        in_memory: false,
         run: abstract_interpretation::of_small_functions,
     },
     Stage {
@@ -54,6 +59,7 @@ pub const STAGES: &[Stage] = &[
         does: "checking certificates",
         engine: Engine::Horn,
         chosen_by: &[Engines::Auto],
+        in_memory: false,
         run: horn_clauses::certify,
     },
     Stage {
@@ -61,6 +67,7 @@ pub const STAGES: &[Stage] = &[
         does: "solving Horn clauses",
         engine: Engine::Horn,
         chosen_by: &[Engines::Auto, Engines::Horn],
+        in_memory: false,
         run: horn_clauses::solve_requested,
     },
     Stage {
@@ -68,6 +75,7 @@ pub const STAGES: &[Stage] = &[
         does: "making numbers of pointers and memory",
         engine: Engine::Ai,
         chosen_by: &[Engines::Auto, Engines::Ai, Engines::Horn],
+        in_memory: false,
         run: memory::follow,
     },
     Stage {
@@ -75,34 +83,39 @@ pub const STAGES: &[Stage] = &[
         does: "abstract interpretation of memory",
         engine: Engine::Ai,
         chosen_by: &[Engines::Auto, Engines::Ai],
-        run: memory::analyze,
+        in_memory: true,
+        run: abstract_interpretation::of_open_functions,
     },
     Stage {
         name: "memory-ai-precise",
         does: "abstract interpretation of memory, closer",
         engine: Engine::Ai,
         chosen_by: &[Engines::Auto],
-        run: memory::analyze_closer,
+        in_memory: true,
+        run: abstract_interpretation::of_small_functions,
     },
     Stage {
         name: "memory-certificate",
         does: "checking certificates",
         engine: Engine::Horn,
         chosen_by: &[Engines::Auto],
-        run: memory::certify,
+        in_memory: true,
+        run: horn_clauses::certify,
     },
     Stage {
         name: "memory-horn",
         does: "solving Horn clauses with memory",
         engine: Engine::Horn,
         chosen_by: &[Engines::Auto, Engines::Horn],
-        run: memory::solve,
+        in_memory: true,
+        run: horn_clauses::solve_requested,
     },
     Stage {
         name: "horn-assumptions",
         does: "solving Horn clauses of what was not asked for",
         engine: Engine::Horn,
         chosen_by: &[Engines::Auto, Engines::Horn],
+        in_memory: false,
         run: horn_clauses::solve_others,
     },
 ];

@@ -172,7 +172,8 @@ check_kinds! {
         violation: "use of an invalid or dangling pointer",
         demand: ByDefault,
         about: "An object must not be used after it was freed or its lifetime ended, nor freed\n\
-            twice; only what an allocation returned may be freed.",
+            twice; only what an allocation returned may be freed: what `new` made by `delete`,\n\
+            what `new[]` made by `delete[]`.",
     }
     /// A read of a variable without a value.
     Uninit = "uninit" {

@@ -246,16 +246,10 @@ impl Machine<'_> {
             Some((_, at)) => at > 0 && memory.in_bounds(p, 1).is_none(),
             None => false,
         };
-        let merged = |p| match p {
-            Pointer::Object { object, .. } => {
-                let global = self.program.globals.get(object.0 as usize);
-                global.is_some_and(|g| g.merged)
-            }
-            _ => false,
-        };
         Ok(match (base_of(p), base_of(q)) {
-            (Some(x), Some(y)) if x != y && merged(p) && merged(q) => true,
-            (Some(x), Some(y)) if x != y => !equality || left(p) || left(q) || ends(p) || ends(q),
+            (Some(x), Some(y)) if x != y => {
+                !(equality && self.lie_apart(x, y)) || left(p) || left(q) || ends(p) || ends(q)
+            }
             _ => memory.wraps(p) || memory.wraps(q),
         })
     }

@@ -77,13 +77,28 @@ impl Machine<'_> {
         match (self.taint(a), self.taint(b)) {
             (Taint::No, Taint::No) => Taint::No,
             (Taint::Address(x), Taint::Address(y)) if inside(a, x) && inside(b, y) => {
-                (x != y && !equality).into()
+                (x != y && !(equality && self.lie_apart(x, y))).into()
             }
             (Taint::Address(x), Taint::Address(y)) => (x != y || !equality).into(),
             (Taint::Address(x), Taint::No) if is_zero(b) => (!inside(a, x)).into(),
             (Taint::No, Taint::Address(x)) if is_zero(a) => (!inside(b, x)).into(),
             _ => Taint::Yes,
         }
+    }
+
+    /// Whether two objects have no byte in common, whoever places them: what
+    /// ended leaves its place to others, and constants may be merged.
+    pub(super) fn lie_apart(&self, x: Base, y: Base) -> bool {
+        let object = |base| match base {
+            Base::Object(o) => Some(o),
+            Base::Function(_) => None,
+        };
+        let lives = |base| object(base).is_none_or(|o| self.memory.is_live(o));
+        let merged = |base| {
+            let global = object(base).and_then(|o| self.program.globals.get(o.index()));
+            global.is_some_and(|g| g.merged)
+        };
+        lives(x) && lives(y) && !(merged(x) && merged(y))
     }
 
     /// The taint of whether an operation's result fits: addresses of an object,

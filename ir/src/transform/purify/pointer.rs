@@ -1,16 +1,13 @@
 //! Statements on pointers as numbers, and calls.
 
 use super::{
-    APART, Held, LARGEST, Place, Pointer, Purifier, Value, WORD, all, any, base_of, cmp,
-    ended_outside, word,
+    APART, Held, LARGEST, Place, Pointer, Purifier, Value, WORD, all, any, base_of, cmp, word,
 };
-use crate::library::{self, Access as Reads, Effect, Need, Row};
-use crate::points_to::{Allocation, Object, RETURNED_AGAIN, THROWN, Targets, UNKNOWN_WRITE};
+use crate::points_to::{Allocation, Object, Targets};
 use crate::{
-    AllocKind, BinOp, Callee, CastOp, CmpOp, Cond, Const, External, Flags, FuncId, HavocKind,
-    Operand, Sign, Site, StmtKind, Type, Var,
+    AllocKind, BinOp, CastOp, CmpOp, Cond, Const, Flags, HavocKind, Operand, Sign, Site, StmtKind,
+    Type, Var,
 };
-use std::collections::HashSet;
 
 /// Steps of so many bits don't go around all addresses in a lifetime.
 const SHORT: u32 = 40;
@@ -437,7 +434,12 @@ impl Purifier<'_> {
     }
 
     /// A new object; `ended`: in place of this one, unless that fails.
-    fn allocate(&mut self, new: &Allocation, ended: Option<&Operand>, origin: Option<Site>) {
+    pub(super) fn allocate(
+        &mut self,
+        new: &Allocation,
+        ended: Option<&Operand>,
+        origin: Option<Site>,
+    ) {
         let dst = new.dst;
         let made = origin.map_or_else(Vec::new, |_| self.targets(&dst.into()).objects);
         let held = made.iter().find_map(|(o, _)| {
@@ -576,7 +578,11 @@ impl Purifier<'_> {
     }
 
     /// Objects of some kind that something may have ended.
-    fn may_end(&mut self, which: impl Fn(usize) -> bool, kind: impl Fn(AllocKind) -> bool) {
+    pub(super) fn may_end(
+        &mut self,
+        which: impl Fn(usize) -> bool,
+        kind: impl Fn(AllocKind) -> bool,
+    ) {
         let held: Vec<Held> = self
             .held
             .iter()
@@ -591,302 +597,4 @@ impl Purifier<'_> {
             }
         }
     }
-
-    /// A value as another function sees it: bases of this function's own objects
-    /// are negative there.
-    pub(super) fn handed_over(&mut self, o: &Operand) -> Value {
-        if self.type_of(o) != Type::Ptr {
-            return Value::Scalar(o.clone());
-        }
-        let p = self.pointer(o);
-        let targets = self.targets(o);
-        let own = |o: &usize| self.facts.allocated.contains(o);
-        let exposed = &self.facts.solution.exposed;
-        let reachable = targets.outside && self.held.keys().any(|o| own(o) && exposed[*o]);
-        if !targets.many && !reachable && !targets.objects.iter().any(|(o, _)| own(o)) {
-            return Value::Pointer(p);
-        }
-        let (from, to) = (
-            base_of(self.facts.allocated.start),
-            base_of(self.facts.allocated.end),
-        );
-        let base = self.fresh("handed", WORD);
-        self.havoc(base, HavocKind::Abstraction(None));
-        let is_own = all([
-            cmp(CmpOp::Sge, p.base.clone(), word(from)),
-            cmp(CmpOp::Slt, p.base.clone(), word(to)),
-        ]);
-        let cond = any([
-            all([is_own.clone(), cmp(CmpOp::Slt, base, word(0))]),
-            all([is_own.negate(), cmp(CmpOp::Eq, base, p.base)]),
-        ]);
-        self.emit(StmtKind::Assume { cond });
-        Value::Pointer(Pointer {
-            base: base.into(),
-            offset: p.offset,
-        })
-    }
-
-    fn call(
-        &mut self,
-        dsts: &[Var],
-        callee: &Callee,
-        args: &[Operand],
-        made: Option<&Allocation>,
-        origin: Option<Site>,
-    ) {
-        let callee = match callee {
-            Callee::Direct(g) => Callee::Direct(*g),
-            Callee::Indirect {
-                ptr,
-                targets,
-                complete,
-            } => {
-                let types: Vec<Type> = args.iter().map(|a| self.type_of(a)).collect();
-                let results: Vec<Type> = dsts.iter().map(|v| self.f.var(*v).ty).collect();
-                self.resolved(ptr, targets, *complete, &types, &results)
-            }
-        };
-        let mut handed = Vec::new();
-        for a in args {
-            match self.handed_over(a) {
-                Value::Scalar(o) => handed.push(o),
-                Value::Pointer(p) => handed.extend([p.base, p.offset]),
-            }
-        }
-        let mut results = Vec::new();
-        let mut told = Vec::new();
-        for dst in dsts {
-            match self.pointers[dst.index()] {
-                Some(place) => {
-                    let base = self.fresh("result.base", WORD);
-                    let offset = self.fresh("result.offset", WORD);
-                    results.extend([base, offset]);
-                    told.push((*dst, place, base, offset));
-                }
-                None => results.push(*dst),
-            }
-        }
-        self.effects(&callee, args);
-        self.emit_as(
-            StmtKind::Call {
-                dsts: results,
-                callee,
-                args: handed,
-                regions: None,
-            },
-            origin,
-        );
-        if let Some(made) = made {
-            let ended = made.ends.and_then(|i| args.get(i));
-            return self.allocate(made, ended, origin);
-        }
-        for (dst, place, base, offset) in told {
-            let targets = self.targets(&dst.into());
-            let own = |o: &usize| self.facts.allocated.contains(o);
-            let exposed = &self.facts.solution.exposed;
-            let reachable = targets.outside && self.held.keys().any(|o| own(o) && exposed[*o]);
-            if targets.many || reachable || targets.objects.iter().any(|(o, _)| own(o)) {
-                // It may be one of ours, which the callee calls otherwise.
-                self.lose_pointer(place, &targets, HavocKind::Abstraction(None), None);
-                let same = all([
-                    cmp(CmpOp::Eq, place.0, base),
-                    cmp(CmpOp::Eq, place.1, offset),
-                ]);
-                let cond = any([same, cmp(CmpOp::Slt, base, word(0))]);
-                self.emit(StmtKind::Assume { cond });
-            } else {
-                self.assign(place.0, base);
-                self.assign(place.1, offset);
-                self.assume_base(place.0, &targets, true);
-            }
-        }
-    }
-
-    /// What an indirect call may run.
-    fn resolved(
-        &mut self,
-        ptr: &Operand,
-        listed: &[FuncId],
-        complete: bool,
-        params: &[Type],
-        results: &[Type],
-    ) -> Callee {
-        let targets = self.targets(ptr);
-        let mut found: Vec<FuncId> = Vec::new();
-        for (o, _) in &targets.objects {
-            if let Object::Function(g) = self.facts.solution.objects[*o]
-                && self
-                    .facts
-                    .program
-                    .function(g)
-                    .has_signature(params, results)
-            {
-                found.push(g);
-            }
-        }
-        let sure = !targets.outside && !targets.many;
-        let (targets, complete) = match (sure, complete) {
-            (true, true) => {
-                found.retain(|g| listed.contains(g));
-                (found, true)
-            }
-            (true, false) => (found, true),
-            (false, complete) => (listed.to_vec(), complete),
-        };
-        if let ([g], true) = (&targets[..], complete) {
-            return Callee::Direct(*g);
-        }
-        let p = self.fresh("callee", Type::Ptr);
-        self.havoc(p, HavocKind::Abstraction(None));
-        Callee::Indirect {
-            ptr: p.into(),
-            targets,
-            complete,
-        }
-    }
-
-    /// All contents may have changed, and objects on the heap may have ended.
-    fn lose_memory(&mut self) {
-        let held = self.held.values().filter(|h| !h.constant);
-        let places: Vec<Place> = held
-            .flat_map(|h| h.pieces.iter().map(|(_, p)| *p))
-            .collect();
-        for place in places {
-            self.lose(place, HavocKind::Abstraction(None));
-        }
-        self.may_end(|_| true, AllocKind::is_heap);
-    }
-
-    /// Which objects there are, and how large they are, isn't known any more.
-    fn lose_objects(&mut self) {
-        let unknown = HavocKind::Abstraction(None);
-        let held: Vec<Held> = self.held.values().cloned().collect();
-        for h in held {
-            for flag in h.live.into_iter().chain(h.old_live) {
-                self.havoc(flag, unknown);
-            }
-            let (from, to) = (word(h.base), word(h.base + (1 << APART)));
-            let size = h.size.as_var().map(|v| (v, word(0), word(LARGEST + 1)));
-            for (v, least, most) in h.recent.map(|v| (v, from, to)).into_iter().chain(size) {
-                self.havoc(v, unknown);
-                let cond = all([cmp(CmpOp::Sge, v, least), cmp(CmpOp::Slt, v, most)]);
-                self.emit(StmtKind::Assume { cond });
-            }
-        }
-    }
-
-    /// What code that we don't see can reach may have changed.
-    fn lose_exposed(&mut self) {
-        let exposed = &self.facts.solution.exposed;
-        let lost = self
-            .held
-            .iter()
-            .filter(|(o, h)| exposed[**o] && !h.constant);
-        let places: Vec<Place> = lost
-            .flat_map(|(_, h)| h.pieces.iter().map(|(_, p)| *p))
-            .collect();
-        for place in places {
-            self.lose(place, HavocKind::Abstraction(None));
-        }
-    }
-
-    /// What a call may do to objects that are followed here.
-    fn effects(&mut self, callee: &Callee, args: &[Operand]) {
-        let program = self.facts.program;
-        let ended = ended_outside(program, &self.facts.solution, self.id, callee, args);
-        self.may_end(|o| ended.contains(&o), AllocKind::is_heap);
-        let external = match callee {
-            Callee::Direct(g) if program.function(*g).is_external() => Some(program.function(*g)),
-            _ => None,
-        };
-        let mut reached: Vec<Operand> = Vec::new();
-        let (mut globals, mut ends) = (true, true);
-        match external {
-            None => {}
-            Some(g) if g.name == THROWN || g.name.starts_with(UNKNOWN_WRITE) => {
-                return self.lose_memory();
-            }
-            Some(g) if g.name == RETURNED_AGAIN => {
-                self.lose_memory();
-                return self.lose_objects();
-            }
-            Some(g) => {
-                let name = g.name.split('.').next().unwrap_or_default();
-                let entry = library::built_in().find(name);
-                let row = entry.and_then(|e| e.row());
-                match g.external {
-                    // A runtime may call destructors.
-                    External::Pure if entry.is_some_and(|e| e.effect() == Effect::Runtime) => {}
-                    External::Input => return,
-                    External::Pure => {
-                        if self.facts.solution.keeps {
-                            self.lose_exposed();
-                        }
-                        return;
-                    }
-                    External::Library => {
-                        if self.facts.solution.keeps {
-                            self.lose_exposed();
-                        }
-                        ends = false;
-                        globals = row.is_none_or(Row::calls_back);
-                        let written = |i: &usize| row.is_none_or(|r| may_write(r, *i));
-                        reached.extend((0..args.len()).filter(written).map(|i| args[i].clone()));
-                    }
-                    External::Unknown | External::Unmodelled => reached.extend_from_slice(args),
-                }
-            }
-        }
-        let solution = &self.facts.solution;
-        let mut reachable: HashSet<usize> =
-            solution.reachable(self.id, &reached).into_iter().collect();
-        let called: &[FuncId] = match callee {
-            Callee::Direct(g) => std::slice::from_ref(g),
-            Callee::Indirect { targets, .. } => targets,
-        };
-        for g in called {
-            reachable.extend(&self.facts.writes[g.index()]);
-        }
-        let seen = match callee {
-            Callee::Direct(_) => external.is_none(),
-            Callee::Indirect { complete, .. } => *complete,
-        };
-        if !seen && external.is_none() {
-            reachable.extend(solution.reachable(self.id, args));
-        }
-        let lost: Vec<usize> = self
-            .held
-            .iter()
-            .filter(|(o, h)| {
-                let everywhere = globals && !seen;
-                let by_name = everywhere && matches!(solution.objects[**o], Object::Global(_));
-                let outside = everywhere && solution.exposed[**o];
-                !h.constant && (by_name || outside || reachable.contains(o))
-            })
-            .map(|(o, _)| *o)
-            .collect();
-        for o in &lost {
-            for (_, place) in self.held[o].pieces.clone() {
-                self.lose(place, HavocKind::Abstraction(None));
-            }
-        }
-        if ends {
-            self.may_end(|o| lost.contains(&o), AllocKind::is_heap);
-        }
-    }
-}
-
-/// Whether a function of the library may write what its argument reaches.
-fn may_write(row: &Row, i: usize) -> bool {
-    let Some(param) = row.params().get(i) else {
-        return row.prints().is_none();
-    };
-    let only_reads = |need: &Need| match need {
-        Need::Text { .. } => true,
-        Need::Format(f) => !f.scans,
-        Need::Bytes { access, .. } => *access == Reads::Read,
-        _ => false,
-    };
-    param.needs.is_empty() || !param.needs.iter().any(only_reads)
 }

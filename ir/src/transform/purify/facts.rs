@@ -1,0 +1,137 @@
+//! What purification knows of a whole program.
+
+use crate::graph::{CallGraph, Cfg};
+use crate::library::{self, Clause, Returns, Row};
+use crate::points_to::{Allocation, ESCAPED, Object, Solution, Targets, is_read_or_written};
+use crate::{BlockId, Callee, External, FuncId, InitPiece, Operand, Program, StmtKind};
+use std::collections::HashSet;
+
+/// What is the same for all functions.
+pub(super) struct Facts<'a> {
+    pub program: &'a Program,
+    pub solution: Solution,
+    /// Of each object, whether something may end it before its time.
+    pub freed: Vec<bool>,
+    /// The numbers of objects that are allocated.
+    pub allocated: std::ops::Range<usize>,
+    /// The function that runs first, once, if there is one.
+    pub once: Option<FuncId>,
+    /// Of each function, the objects that a call may write or end.
+    pub writes: Vec<HashSet<usize>>,
+    /// Objects that may change whenever code runs that we don't see.
+    pub shared: HashSet<usize>,
+}
+
+impl<'a> Facts<'a> {
+    pub fn of(program: &'a Program) -> Facts<'a> {
+        let solution = Solution::of(program);
+        let mut freed = vec![false; solution.objects.len()];
+        let (mut outside, mut many) = (false, false);
+        for (id, f) in program.function_ids().zip(&program.functions) {
+            for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+                let mut end = |targets: &Targets| {
+                    for (o, _) in &targets.objects {
+                        freed[*o] = true;
+                    }
+                    outside |= targets.outside;
+                    many |= targets.many;
+                };
+                match &stmt.kind {
+                    StmtKind::Free { ptr, .. } => end(&solution.operand(id, ptr)),
+                    StmtKind::Call { callee, args, .. } => {
+                        let made = Allocation::of(program, f, &stmt.kind);
+                        let replaced = made.and_then(|m| args.get(m.ends?));
+                        if let Some(ptr) = replaced {
+                            end(&solution.operand(id, ptr));
+                        }
+                        for o in ended_outside(program, &solution, id, callee, args) {
+                            freed[o] = true;
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        for (o, freed) in freed.iter_mut().enumerate() {
+            *freed |= outside && solution.exposed[o] || many && solution.crowded[o];
+        }
+        let from = program.globals.len();
+        let to = solution.objects.len() - program.functions.len();
+        let graph = CallGraph::of(program);
+        // Other entries are what code that we don't see calls, any time later.
+        let once = program.entries.first().copied().filter(|e| {
+            let f = program.function(*e);
+            let again = f.is_external() || !Cfg::of(f).preds(BlockId::ENTRY).is_empty();
+            let called = !graph.callers[e.index()].is_empty();
+            !(again || called || graph.address_taken.contains(e))
+        });
+        let writes = solution.writes(program);
+        let mut shared = HashSet::new();
+        for (object, exposed) in solution.exposed.iter().enumerate() {
+            if let (true, Object::Function(f)) = (exposed, solution.objects[object]) {
+                shared.extend(writes[f.index()].iter().copied());
+            }
+        }
+        for g in &program.globals {
+            if g.name == ESCAPED {
+                let pieces = g.init.iter().flatten();
+                shared.extend(pieces.filter_map(|p| match p {
+                    InitPiece::Global(g, _) => Some(g.index()),
+                    _ => None,
+                }));
+            }
+        }
+        for e in program.entries.iter().skip(1) {
+            shared.extend(writes[e.index()].iter().copied());
+        }
+        Facts {
+            once,
+            writes,
+            shared,
+            program,
+            solution,
+            freed,
+            allocated: from..to,
+        }
+    }
+}
+
+/// The objects that code which we don't see may end in a call.
+pub(super) fn ended_outside(
+    program: &Program,
+    solution: &Solution,
+    caller: FuncId,
+    callee: &Callee,
+    args: &[Operand],
+) -> Vec<usize> {
+    let exposed = || {
+        let all = solution.exposed.iter().enumerate();
+        all.filter(|(_, e)| **e).map(|(o, _)| o).collect()
+    };
+    let g = match callee {
+        Callee::Direct(g) if program.function(*g).is_external() => program.function(*g),
+        Callee::Direct(_) | Callee::Indirect { complete: true, .. } => return Vec::new(),
+        Callee::Indirect { .. } => return exposed(),
+    };
+    match g.external {
+        External::Input | External::Pure => Vec::new(),
+        External::Unknown | External::Unmodelled => exposed(),
+        // What it is handed it may end if it says so, or nothing is known; what
+        // that leads to may be replaced (`getline`).
+        External::Library => {
+            let row = library::built_in().find(&g.name).and_then(|e| e.row());
+            let may_end = |r: &Row, i| match r.says(&Clause::Frees(i)) {
+                // The call makes another one of it (`Allocation`).
+                true => !matches!(r.result, Returns::New(_)),
+                false => !is_read_or_written(r, i),
+            };
+            let handed: Vec<Operand> = (0..args.len())
+                .filter(|i| row.is_none_or(|r| may_end(r, *i)))
+                .map(|i| args[i].clone())
+                .collect();
+            let mut all = solution.reachable(caller, &handed);
+            all.extend(solution.reachable_behind(caller, args));
+            all
+        }
+    }
+}
