@@ -155,7 +155,8 @@ fn options() -> Options {
 fn inputs(program: &Program) -> Vec<&str> {
     let mut found = Vec::new();
     for f in program.functions.iter().filter(|f| f.is_external()) {
-        if matches!(f.external, External::Input | External::Unknown) {
+        let ours = f.name.starts_with("pincer.");
+        if matches!(f.external, External::Input | External::Unknown) && !ours {
             found.push(f.name.as_str());
         }
     }

@@ -258,6 +258,8 @@ pub enum AllocKind {
     New,
     /// As `Heap`, by `new[]` of C++: only `delete[]` may free it.
     NewArray,
+    /// As `Heap`, made nobody knows how: it may be freed in each way.
+    Passed,
 }
 
 impl AllocKind {
@@ -265,8 +267,13 @@ impl AllocKind {
     pub fn is_heap(self) -> bool {
         match self {
             AllocKind::Stack | AllocKind::Unscoped => false,
-            AllocKind::Heap | AllocKind::New | AllocKind::NewArray => true,
+            AllocKind::Heap | AllocKind::New | AllocKind::NewArray | AllocKind::Passed => true,
         }
+    }
+
+    /// Whether what is made so may be ended in that way.
+    pub fn is_ended_by(self, kind: AllocKind) -> bool {
+        self == kind || self == AllocKind::Passed && kind.is_heap()
     }
 }
 

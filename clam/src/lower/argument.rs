@@ -268,7 +268,7 @@ fn object_argument(
     b.push(StmtKind::Alloc {
         dst: var,
         region: ir::points_to::ALL_MEMORY,
-        kind: AllocKind::Heap,
+        kind: AllocKind::Passed,
         size: len.clone(),
         align: if promise.align.is_power_of_two() {
             promise.align

@@ -26,6 +26,8 @@ pub enum ObjectKind {
     New,
     /// Until it is deleted as an array.
     NewArray,
+    /// Until it is freed, in any way.
+    Passed,
 }
 
 impl From<AllocKind> for ObjectKind {
@@ -35,6 +37,7 @@ impl From<AllocKind> for ObjectKind {
             AllocKind::Heap => ObjectKind::Heap,
             AllocKind::New => ObjectKind::New,
             AllocKind::NewArray => ObjectKind::NewArray,
+            AllocKind::Passed => ObjectKind::Passed,
         }
     }
 }
@@ -548,10 +551,16 @@ impl Memory {
         c.pointers.extend(pointers);
     }
 
+    fn is_ended_by(&self, object: ObjectId, kind: ObjectKind) -> bool {
+        let fixed = matches!(kind, ObjectKind::Global | ObjectKind::Stack);
+        self.kind(object)
+            .is_some_and(|k| k == kind || k == ObjectKind::Passed && !fixed)
+    }
+
     /// The object that a release of that kind at `p` ends; `p` is not null.
     pub fn is_freeable(&self, p: Pointer, kind: ObjectKind) -> Result<ObjectId, Undefined> {
         match p {
-            Pointer::Object { object, offset: 0 } if self.kind(object) == Some(kind) => {
+            Pointer::Object { object, offset: 0 } if self.is_ended_by(object, kind) => {
                 if self.is_live(object) {
                     Ok(object)
                 } else {

@@ -321,6 +321,7 @@ impl Parser<'_> {
             Some("heap") => AllocKind::Heap,
             Some("new") => AllocKind::New,
             Some("new_array") => AllocKind::NewArray,
+            Some("passed") => AllocKind::Passed,
             _ => return None,
         };
         self.bump();

@@ -51,6 +51,7 @@ const WORDS: &[&str] = &[
     "null",
     "nuw",
     "opaque",
+    "passed",
     "ptr",
     "ptradd",
     "region",

@@ -914,6 +914,7 @@ pub(super) fn alloc_name(kind: AllocKind) -> &'static str {
         AllocKind::Heap => "heap",
         AllocKind::New => "new",
         AllocKind::NewArray => "new_array",
+        AllocKind::Passed => "passed",
     }
 }
 

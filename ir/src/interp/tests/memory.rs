@@ -439,16 +439,19 @@ fn pointer_predicates_are_exact() {
     assert!(!holds(keep, with(null_ptr())));
     assert!(holds(null, with(null_ptr())));
 
-    let callable = |args| {
+    // The function is the one that asks.
+    let callable = |args, results: &'static [Type]| {
         move |ptr| PtrPred::Callable {
             ptr,
             params: vec![Type::Int(32); args],
-            results: Vec::new(),
+            results: results.to_vec(),
         }
     };
-    assert!(holds(function, callable(0)));
-    assert!(!holds(function, callable(1)));
-    assert!(!holds(keep, callable(0)));
+    assert!(holds(function, callable(0, &[Type::Bool])));
+    assert!(!holds(function, callable(1, &[Type::Bool])));
+    assert!(!holds(function, callable(0, &[])));
+    assert!(!holds(function, callable(0, &[Type::Int(32)])));
+    assert!(!holds(keep, callable(0, &[Type::Bool])));
 }
 
 #[test]

@@ -144,7 +144,7 @@ impl Purifier<'_> {
                 let p = self.pointer(o);
                 let start = cmp(CmpOp::Eq, p.offset.clone(), word(0));
                 let heap = self.each_object(o, |me, base, object, held| {
-                    if held.kind == Some(*kind) {
+                    if held.kind.is_some_and(|k| k.is_ended_by(*kind)) {
                         me.is_alive(base, object, held)
                     } else {
                         Cond::Const(false)

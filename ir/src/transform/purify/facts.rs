@@ -16,6 +16,8 @@ pub(super) struct Facts<'a> {
     pub allocated: std::ops::Range<usize>,
     /// The function that runs first, once, if there is one.
     pub once: Option<FuncId>,
+    /// Of each function, whether it may be called while it runs.
+    pub reentrant: Vec<bool>,
     /// Of each function, the objects that a call may write or end.
     pub writes: Vec<HashSet<usize>>,
     /// Objects that may change whenever code runs that we don't see.
@@ -65,6 +67,14 @@ impl<'a> Facts<'a> {
             let called = !graph.callers[e.index()].is_empty();
             !(again || called || graph.address_taken.contains(e))
         });
+        let mut reentrant = vec![false; program.functions.len()];
+        for component in graph.bottom_up() {
+            for f in &component {
+                let cyclic = component.len() > 1 || graph.callees[f.index()].contains(f);
+                let other_entry = program.entries.iter().skip(1).any(|e| e == f);
+                reentrant[f.index()] = cyclic || other_entry || graph.address_taken.contains(f);
+            }
+        }
         let writes = solution.writes(program);
         let mut shared = HashSet::new();
         for (object, exposed) in solution.exposed.iter().enumerate() {
@@ -86,6 +96,7 @@ impl<'a> Facts<'a> {
         }
         Facts {
             once,
+            reentrant,
             writes,
             shared,
             program,

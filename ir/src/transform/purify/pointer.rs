@@ -74,11 +74,17 @@ impl Purifier<'_> {
         }
     }
 
-    /// Whether all that a pointer may lead to is known, and followed here.
+    /// Whether all that a pointer may lead to is known, and followed here: not
+    /// what another call of this function made, if that may still be there.
     pub(super) fn is_complete(&self, targets: &Targets) -> bool {
+        let once = self.facts.once == Some(self.id);
         let known = |o: &usize| match self.facts.solution.objects[*o] {
             Object::Function(_) => true,
-            _ => self.held.contains_key(o),
+            Object::Global(_) => self.held.contains_key(o),
+            Object::Allocated(_) => self.held.get(o).is_some_and(|h| {
+                let gone = !h.kind.is_some_and(AllocKind::is_heap);
+                once || gone && !self.facts.reentrant[self.id.index()]
+            }),
         };
         !targets.outside && !targets.many && targets.objects.iter().all(|(o, _)| known(o))
     }
@@ -543,7 +549,7 @@ impl Purifier<'_> {
             let Some(held) = self.held.get(o).cloned() else {
                 continue;
             };
-            if held.kind != Some(kind) {
+            if !held.kind.is_some_and(|k| k.is_ended_by(kind)) {
                 continue;
             }
             if let Some(live) = held.live {
@@ -572,7 +578,7 @@ impl Purifier<'_> {
             let (exposed, crowded) = (solution.exposed.clone(), solution.crowded.clone());
             self.may_end(
                 |o| outside && exposed[o] || targets.many && crowded[o],
-                |k| k == kind,
+                |k| k.is_ended_by(kind),
             );
         }
     }
