@@ -20,9 +20,6 @@ pub(super) struct Body<'a, 'm> {
     pub origin: Origin,
     /// Whether its source is in Rust.
     pub is_rust: bool,
-    /// Whether records of debug information stand where variables are declared:
-    /// clang's do, rustc's stand where a variable gets its value.
-    pub records_declare: bool,
     /// Whether accesses say what types they are of, as far as the source has
     /// them; only known where reads of what has no value are looked for.
     pub has_types: bool,

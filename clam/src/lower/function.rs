@@ -7,7 +7,7 @@ use super::idioms::is_type_suffix;
 use super::local;
 use super::rounding::Rounding;
 use super::{Lowering, names};
-use crate::llvm::{Block, CallTarget, Encoding, Opcode, Origin, Value};
+use crate::llvm::{Block, CallTarget, Encoding, Opcode, Value};
 use ir::build::FunctionBuilder;
 use ir::{
     AssumptionId, AssumptionKind, BlockId, HavocKind, Operand, Stmt, StmtKind, Terminator, Var,
@@ -38,7 +38,6 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         function: f,
         origin: f.origin(),
         is_rust,
-        records_declare: matches!(f.origin(), Origin::Compiled | Origin::Clang) && !is_rust,
         has_types,
         env: HashMap::new(),
         slots: HashMap::new(),

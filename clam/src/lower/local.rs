@@ -130,10 +130,16 @@ impl<'m> Body<'_, 'm> {
         }
     }
 
+    /// Whether records of debug information stand where variables are declared:
+    /// clang's do, rustc's stand where a variable gets its value.
+    fn records_declare(&self) -> bool {
+        matches!(self.origin, Origin::Compiled | Origin::Clang) && !self.is_rust
+    }
+
     /// Locals keep no value over a jump past their declaration, but nothing
     /// tells where their blocks begin.
     pub fn note_jumps_past_declarations(&mut self) {
-        if !self.records_declare {
+        if !self.records_declare() {
             return;
         }
         let compiled = self.origin == Origin::Compiled;
@@ -174,7 +180,7 @@ impl<'m> Body<'_, 'm> {
     /// declared in the first block (parameters, too) it comes once.
     pub fn declare_again(&mut self, inst: Value<'m>) {
         let declared = inst.declared_before();
-        if declared.is_empty() || !self.records_declare {
+        if declared.is_empty() || !self.records_declare() {
             return;
         }
         let block = inst.parent().map(|b| self.chains.first(b));

@@ -148,11 +148,9 @@ impl Generator {
                 return format!("(({value}) & {}) + !roll(8)", a.len - 1);
             }
             let most = a.len + 1;
-            return match self.accessed {
-                true => format!("({value}) % {most}"),
-                // Below the first element, an address alone fails no check.
-                false => format!("(u64)({value}) % {most}"),
-            };
+            // Below the first element, an address alone fails no check.
+            let cast = if self.accessed { "" } else { "(u64)" };
+            return format!("{cast}({value}) % {most}");
         }
         format!("(({value}) & {})", a.len - 1)
     }

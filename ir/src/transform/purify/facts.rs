@@ -131,10 +131,13 @@ pub(super) fn ended_outside(
         // that leads to may be replaced (`getline`).
         External::Library => {
             let row = library::built_in().find(&g.name).and_then(|e| e.row());
-            let may_end = |r: &Row, i| match r.says(&Clause::Frees(i)) {
-                // The call makes another one of it (`Allocation`).
-                true => !matches!(r.result, Returns::New(_)),
-                false => !is_read_or_written(r, i),
+            let may_end = |r: &Row, i| {
+                if r.says(&Clause::Frees(i)) {
+                    // Otherwise the call makes another one of it (`Allocation`).
+                    !matches!(r.result, Returns::New(_))
+                } else {
+                    !is_read_or_written(r, i)
+                }
             };
             let handed: Vec<Operand> = (0..args.len())
                 .filter(|i| row.is_none_or(|r| may_end(r, *i)))

@@ -469,9 +469,10 @@ impl Purifier<'_> {
         if let (Some(old), Some(fails)) = (ended, fails) {
             // `realloc(p, 0)` may end the object and give back null.
             let size = new.size.as_ref().and_then(Operand::as_int);
-            let unknown = match size.is_some_and(|n| !n.is_zero()) {
-                true => Cond::Const(false),
-                false => self.unknown(),
+            let unknown = if size.is_some_and(|n| !n.is_zero()) {
+                Cond::Const(false)
+            } else {
+                self.unknown()
             };
             let cond = any([Cond::Var(fails).negate(), unknown]);
             let is = self.holds(cond);
