@@ -65,27 +65,20 @@ pub fn prepare(program: &Program, inline_limit: usize) -> (Program, Map) {
     } else {
         &[SIMPLIFY, INLINE, SIMPLIFY, SPLIT_ENTRY]
     };
-    passes
-        .iter()
-        .fold(promote_globals(program), |(p, map), pass| {
-            let (next, later) = (pass.run)(&p, limits);
-            (next, map.then(&p, &later))
-        })
+    through(passes, promote_globals(program), limits)
 }
 
-/// The same program with pointers and memory as numbers, if it has any and they
-/// aren't too many.
-pub fn purified(program: &Program) -> Option<(Program, Map)> {
-    let (purified, map) = purify(program);
-    if purified == *program {
-        return None;
-    }
+/// The same program with pointers and memory as numbers.
+pub fn purified(program: &Program) -> (Program, Map) {
     let limits = InlineLimits::default();
-    let passes = [SIMPLIFY, SPLIT_ENTRY].iter();
-    Some(passes.fold((purified, map), |(p, map), pass| {
+    through(&[SIMPLIFY, SPLIT_ENTRY], purify(program), limits)
+}
+
+fn through(passes: &[Pass], first: (Program, Map), limits: InlineLimits) -> (Program, Map) {
+    passes.iter().fold(first, |(p, map), pass| {
         let (next, later) = (pass.run)(&p, limits);
         (next, map.then(&p, &later))
-    }))
+    })
 }
 
 /// Every violation of the IR's rules, as one text.

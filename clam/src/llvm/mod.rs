@@ -25,7 +25,7 @@ pub use llvm_sys::LLVMLinkage as Linkage;
 pub use llvm_sys::LLVMOpcode as Opcode;
 pub use llvm_sys::LLVMRealPredicate as RealPredicate;
 pub use llvm_sys::LLVMValueKind as ValueKind;
-pub use producer::Origin;
+pub use producer::{Language, Origin};
 pub use types::{Shape, Type};
 pub use value::{Block, Value};
 

@@ -57,8 +57,51 @@ impl Origin {
     }
 }
 
-/// Functions carry their origin in this attribute, which linking keeps.
-const ATTRIBUTE: &str = "pincer-origin";
+/// The language of a function's source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// C, of whichever year.
+    C,
+    /// Rust.
+    Rust,
+    /// Another one, or nobody knows.
+    Other,
+}
+
+impl Language {
+    const ALL: [Language; 3] = [Language::C, Language::Rust, Language::Other];
+
+    fn name(self) -> &'static str {
+        match self {
+            Language::C => "c",
+            Language::Rust => "rust",
+            Language::Other => "other",
+        }
+    }
+
+    /// What a compile unit says, as LLVM prints it: `language: DW_LANG_C11`, or
+    /// `sourceLanguageName: DW_LNAME_C`.
+    fn of_unit(printed: &str) -> Language {
+        let named = ["DW_LANG_", "DW_LNAME_"]
+            .iter()
+            .find_map(|p| printed.split_once(p));
+        let Some((_, rest)) = named else {
+            return Language::Other;
+        };
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let word = rest.split(|c| !is_word(c)).next().unwrap_or_default();
+        match word.trim_end_matches(|c: char| c.is_ascii_digit()) {
+            "C" => Language::C,
+            "Rust" => Language::Rust,
+            _ => Language::Other,
+        }
+    }
+}
+
+/// Functions carry their origin in this attribute, which linking keeps,
+const ORIGIN: &str = "pincer-origin";
+/// and the language of their source in this one.
+const LANGUAGE: &str = "pincer-language";
 
 /// Operands of a subprogram: file, scope, name, linkage name, type, unit, ...
 const UNIT_OF_SUBPROGRAM: usize = 5;
@@ -88,10 +131,11 @@ fn compiler(producer: &str) -> Compiler {
 #[derive(Clone, Copy, Debug)]
 struct Unit {
     compiler: Compiler,
+    language: Language,
     optimized: bool,
 }
 
-/// Gives every function of a module that has a body its origin.
+/// Gives every function of a module that has a body its origin and its language.
 ///
 /// SAFETY: `part` must be alive, and belong to `module`'s context.
 pub(super) unsafe fn mark(module: &Module, part: LLVMModuleRef, compiled: bool) {
@@ -102,29 +146,37 @@ pub(super) unsafe fn mark(module: &Module, part: LLVMModuleRef, compiled: bool) 
     };
     let bodies = functions.into_iter().filter(|f| !f.is_declaration());
     let bodies: Vec<Value<'_>> = bodies.collect();
+    let mut units = HashMap::new();
     let origins: Vec<Origin> = if compiled {
         bodies.iter().map(|_| Origin::Compiled).collect()
     } else {
         // SAFETY: as above.
         let of_module = unsafe { identified(part) };
-        judge(module, &bodies, of_module)
+        judge(module, &bodies, of_module, &mut units)
     };
     for (f, origin) in bodies.into_iter().zip(origins) {
-        // SAFETY: a function of a live module; the strings are copied.
-        unsafe {
-            let mark = attribute(module.context, ATTRIBUTE, origin.name());
-            LLVMAddAttributeAtIndex(f.raw(), LLVMAttributeFunctionIndex, mark);
+        let language = unit_of(module, f, &mut units).map_or(Language::Other, |u| u.language);
+        for (key, value) in [(ORIGIN, origin.name()), (LANGUAGE, language.name())] {
+            // SAFETY: a function of a live module; the strings are copied.
+            unsafe {
+                let mark = attribute(module.context, key, value);
+                LLVMAddAttributeAtIndex(f.raw(), LLVMAttributeFunctionIndex, mark);
+            }
         }
     }
 }
 
-fn judge(module: &Module, bodies: &[Value<'_>], of_module: Compiler) -> Vec<Origin> {
-    let mut units = HashMap::new();
+fn judge(
+    module: &Module,
+    bodies: &[Value<'_>],
+    of_module: Compiler,
+    units: &mut HashMap<LLVMMetadataRef, Unit>,
+) -> Vec<Origin> {
     let unoptimized = |f: &Value<'_>| f.has_attribute("optnone");
     // What compilers make for themselves carries neither mark.
     let any_unoptimized = bodies
         .iter()
-        .any(|f| unoptimized(f) || unit_of(module, *f, &mut units).is_some_and(|u| !u.optimized));
+        .any(|f| unoptimized(f) || unit_of(module, *f, units).is_some_and(|u| !u.optimized));
     // A single function may be exempt from optimising, in a module that isn't.
     let any_rewritten = bodies
         .iter()
@@ -132,7 +184,7 @@ fn judge(module: &Module, bodies: &[Value<'_>], of_module: Compiler) -> Vec<Orig
     bodies
         .iter()
         .map(|f| {
-            let unit = unit_of(module, *f, &mut units);
+            let unit = unit_of(module, *f, units);
             let compiler = unit.map_or(of_module, |u| u.compiler);
             let optimized = unit.map_or(any_rewritten, |u| u.optimized);
             let said = if unoptimized(f) {
@@ -213,6 +265,7 @@ fn unit_of(
         let printed = take_message(LLVMPrintValueToString(unit));
         let found = Unit {
             compiler: compiler(&producer.unwrap_or_default()),
+            language: Language::of_unit(&printed),
             optimized: !printed.contains("isOptimized: false")
                 || printed.contains("isOptimized: true"),
         };
@@ -322,27 +375,39 @@ fn passes_poison(f: Value<'_>) -> bool {
 impl Value<'_> {
     /// Where a function's instructions come from.
     pub fn origin(self) -> Origin {
+        let marked = self.marked(ORIGIN).unwrap_or_default();
+        let mut all = Origin::ALL.into_iter();
+        all.find(|o| o.name() == marked).unwrap_or(Origin::Foreign)
+    }
+
+    /// The language that a function is written in.
+    pub fn language(self) -> Language {
+        let marked = self.marked(LANGUAGE).unwrap_or_default();
+        let mut all = Language::ALL.into_iter();
+        all.find(|l| l.name() == marked).unwrap_or(Language::Other)
+    }
+
+    /// What [`mark`] wrote to a function.
+    fn marked(self, key: &str) -> Option<String> {
         if !self.is_function() {
-            return Origin::Foreign;
+            return None;
         }
         // SAFETY: a function; the name is copied, an absent attribute is null,
         // and a present one is a string.
-        let value = unsafe {
+        unsafe {
             let attribute = LLVMGetStringAttributeAtIndex(
                 self.raw(),
                 LLVMAttributeFunctionIndex,
-                ATTRIBUTE.as_ptr().cast::<c_char>(),
-                u32::try_from(ATTRIBUTE.len()).unwrap_or(0),
+                key.as_ptr().cast::<c_char>(),
+                u32::try_from(key.len()).unwrap_or(0),
             );
             if attribute.is_null() {
-                return Origin::Foreign;
+                return None;
             }
             let mut len = 0;
             let value = LLVMGetStringAttributeValue(attribute, &raw mut len);
-            lossy(value, len as usize)
-        };
-        let mut all = Origin::ALL.into_iter();
-        all.find(|o| o.name() == value).unwrap_or(Origin::Foreign)
+            Some(lossy(value, len as usize))
+        }
     }
 
     /// Whether flags and literal `poison` of a function are its source's.
@@ -354,6 +419,37 @@ impl Value<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn languages_are_told_apart() {
+        for (unit, expected) in [
+            (
+                "!DICompileUnit(language: DW_LANG_C11, file: !1)",
+                Language::C,
+            ),
+            ("!DICompileUnit(language: DW_LANG_C, file: !1)", Language::C),
+            (
+                "!DICompileUnit(sourceLanguageName: DW_LNAME_C, file: !1)",
+                Language::C,
+            ),
+            (
+                "!DICompileUnit(language: DW_LANG_Rust, file: !1)",
+                Language::Rust,
+            ),
+            (
+                "!DICompileUnit(language: DW_LANG_C_plus_plus_14)",
+                Language::Other,
+            ),
+            (
+                "!DICompileUnit(sourceLanguageName: DW_LNAME_C_plus_plus)",
+                Language::Other,
+            ),
+            ("!DICompileUnit(language: DW_LANG_Cobol85)", Language::Other),
+            ("!DICompileUnit(file: !1)", Language::Other),
+        ] {
+            assert_eq!(Language::of_unit(unit), expected, "{unit}");
+        }
+    }
 
     #[test]
     fn producers_are_told_apart() {

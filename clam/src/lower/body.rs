@@ -3,7 +3,7 @@
 use super::Lowering;
 use super::chains::Chains;
 use super::rounding::Rounding;
-use crate::llvm::{Block, Declared, Origin, Value};
+use crate::llvm::{Block, Declared, Language, Origin, Value};
 use ir::build::FunctionBuilder;
 use ir::{AllocKind, BlockId, Cond, FuncId, Operand, Var};
 use std::collections::{HashMap, HashSet};
@@ -18,8 +18,8 @@ pub(super) struct Body<'a, 'm> {
     pub function: Value<'m>,
     /// Who compiled it.
     pub origin: Origin,
-    /// Whether its source is in Rust.
-    pub is_rust: bool,
+    /// What it is written in.
+    pub language: Language,
     /// Whether accesses say what types they are of, as far as the source has
     /// them; only known where reads of what has no value are looked for.
     pub has_types: bool,

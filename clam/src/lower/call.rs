@@ -7,7 +7,7 @@ use super::body::Body;
 use super::function::never_returns;
 use super::handlers::takes_a_size;
 use super::names::{self, Known};
-use crate::llvm::{CallTarget, Opcode, Origin, Value};
+use crate::llvm::{CallTarget, Language, Opcode, Origin, Value};
 use ir::library::{Row, is_of_rust};
 use ir::{
     AllocKind, AssumptionId, AssumptionKind, Callee, CheckKind, Cond, External, FuncId, HavocKind,
@@ -442,15 +442,19 @@ impl<'m> Body<'_, 'm> {
             results: results.clone(),
         })];
         // Whether a function takes further arguments is part of its type.
-        let variadic = inst
-            .called_type()
-            .is_some_and(crate::llvm::Type::is_variadic);
-        for id in &self.l.targets {
+        let ty = inst.called_type();
+        let variadic = ty.is_some_and(crate::llvm::Type::is_variadic);
+        let otherwise = |id: &FuncId| {
             let s = &self.l.signatures[id.index()];
-            if s.params == params && s.results == results && s.variadic != variadic {
-                let function = Operand::Const(ir::Const::Function(*id));
-                callable.push(Cond::cmp(ir::CmpOp::Ne, ptr.clone(), function));
-            }
+            s.params == params && s.results == results && s.variadic != variadic
+        };
+        let wrong: Vec<FuncId> = self.l.targets.iter().copied().filter(otherwise).collect();
+        let may_lack = variadic && further.is_empty() && !wrong.is_empty();
+        if !(may_lack && self.lacks_prototype(!params.is_empty())) {
+            callable.extend(wrong.into_iter().map(|id| {
+                let function = Operand::Const(ir::Const::Function(id));
+                Cond::cmp(ir::CmpOp::Ne, ptr.clone(), function)
+            }));
         }
         let callable = match callable.len() {
             1 => callable.swap_remove(0),
@@ -476,6 +480,31 @@ impl<'m> Body<'_, 'm> {
         };
         self.push_call(dsts, callee, args);
         self.count(inst, true);
+    }
+
+    /// Whether a call of a function of any further arguments is one without a
+    /// prototype: in C before C23 (`int (*f)()`; ISO/IEC 9899:2018, 6.5.2.2).
+    /// clang takes the arguments that such a call has for those of its type, so
+    /// that one with arguments may as well be of a function of further ones.
+    fn lacks_prototype(&mut self, has_arguments: bool) -> bool {
+        const SINCE_2023: [&str; 6] = ["c23", "c2x", "c2y", "gnu23", "gnu2x", "gnu2y"];
+        if self.language != Language::C {
+            return false;
+        }
+        let compiled = self.origin == Origin::Compiled;
+        if compiled {
+            let mut flags = self.l.options.compiler_args.iter().rev();
+            let chosen = flags.find_map(|a| a.trim_start_matches('-').strip_prefix("std="));
+            if chosen.is_some_and(|s| SINCE_2023.contains(&s)) {
+                return false;
+            }
+        }
+        if has_arguments || !compiled {
+            let text = "what is called here has no prototype, rather than one with further \
+                        arguments";
+            self.note(AssumptionKind::Attribute, text.to_owned(), true);
+        }
+        true
     }
 
     /// Inline assembly: its outputs are arbitrary, and memory too if it says

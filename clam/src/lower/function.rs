@@ -29,7 +29,6 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         && f.blocks()
             .into_iter()
             .any(|b| b.instructions().into_iter().any(Value::has_type_metadata));
-    let is_rust = is_written_in_rust(f);
     let mut body = Body {
         l,
         b,
@@ -37,7 +36,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         id,
         function: f,
         origin: f.origin(),
-        is_rust,
+        language: f.language(),
         has_types,
         env: HashMap::new(),
         slots: HashMap::new(),
@@ -98,14 +97,6 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
 }
 
 /// Whether a function's source is Rust's.
-fn is_written_in_rust(f: Value<'_>) -> bool {
-    let file = f.declaring_file();
-    file.is_some_and(|(_, file)| {
-        file.extension()
-            .is_some_and(|e| e.eq_ignore_ascii_case("rs"))
-    })
-}
-
 /// Whether no call of the function returns.
 pub(super) fn never_returns(f: Value<'_>) -> bool {
     if f.is_declaration() {

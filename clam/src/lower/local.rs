@@ -7,7 +7,7 @@
 use super::body::{Body, Slot};
 use super::idioms::{is_intrinsic, is_lifetime_marker};
 use super::scope::{entered_past_declaration, is_function_long};
-use crate::llvm::{Opcode, Origin, Value};
+use crate::llvm::{Language, Opcode, Origin, Value};
 use ir::{AllocKind, AssumptionKind, HavocKind, Type, Var};
 
 /// Classifies all allocas of a function.
@@ -93,9 +93,10 @@ impl<'m> Body<'_, 'm> {
     /// lifetime for compound literals, for locals whose declaration jumps go
     /// around and for some temporaries, and none at all without optimising.
     pub fn find_unscoped(&mut self) {
+        let is_rust = self.language == Language::Rust;
         let trusted = match self.origin {
             // Only unsafe code can use what isn't there any more.
-            Origin::Compiled if self.is_rust => self.l.own.as_ref().is_some_and(|o| !o.has_unsafe),
+            Origin::Compiled if is_rust => self.l.own.as_ref().is_some_and(|o| !o.has_unsafe),
             Origin::Compiled | Origin::Clang | Origin::Rustc => false,
             Origin::Foreign | Origin::Rewritten => true,
         };
@@ -109,7 +110,7 @@ impl<'m> Body<'_, 'm> {
         let mut unmarked: Vec<Value<'m>> = unmarked.collect();
         unmarked.retain(|a| {
             // Rust's records don't stand where blocks begin.
-            let declared = self.declarations.get(a).copied().filter(|_| !self.is_rust);
+            let declared = self.declarations.get(a).copied().filter(|_| !is_rust);
             !is_function_long(self.function, *a, declared, &self.chains)
         });
         if self.function.declaration().is_none() {
@@ -133,7 +134,7 @@ impl<'m> Body<'_, 'm> {
     /// Whether records of debug information stand where variables are declared:
     /// clang's do, rustc's stand where a variable gets its value.
     fn records_declare(&self) -> bool {
-        matches!(self.origin, Origin::Compiled | Origin::Clang) && !self.is_rust
+        matches!(self.origin, Origin::Compiled | Origin::Clang) && self.language != Language::Rust
     }
 
     /// Locals keep no value over a jump past their declaration, but nothing

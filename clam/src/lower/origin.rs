@@ -2,7 +2,7 @@
 //! kinds leave nothing in it to check.
 
 use super::Lowering;
-use crate::llvm::{Block, Opcode, Origin, Value};
+use crate::llvm::{Block, Language, Opcode, Origin, Value};
 use ir::{Assumption, AssumptionKind, CheckKind, FuncId};
 use std::collections::BTreeSet;
 
@@ -45,12 +45,9 @@ pub(super) fn assume_origins<'m>(
         .and_then(|f| l.functions.get(f).copied());
     let rewritten = of(&[Origin::Rewritten]);
     // Nothing makes rustc write down where it reads a `bool`.
-    let is_rust = |f: &&Value<'m>| {
-        let at = f.declaration();
-        at.is_some_and(|at| at.file.to_ascii_lowercase().ends_with(".rs"))
-    };
     let ours = functions.iter().filter(|f| f.origin() == Origin::Compiled);
-    let ours = ours.filter(is_rust).filter_map(|f| l.functions.get(f));
+    let ours = ours.filter(|f| f.language() == Language::Rust);
+    let ours = ours.filter_map(|f| l.functions.get(f));
     let mut rustcs = of(&[Origin::Rustc]);
     rustcs.extend(ours.copied());
     let groups = [

@@ -1,15 +1,16 @@
 //! Where the scopes of locals end and begin, if no markers tell.
 //!
-//! Control may enter a scope again past the declaration of a local. Each time, such a local is a new object without a value. Nothing in the
-//! bitcode tells: clang marks no lifetime for a local whose declaration jumps
-//! go around, and none at all without optimising.
+//! Control may enter a scope again past the declaration of a local. Each time,
+//! such a local is a new object without a value. Nothing in the bitcode tells:
+//! clang marks no lifetime for a local whose declaration jumps go around, and
+//! none at all without optimising.
 //!
 //! The function's graph is read once; then a local costs a walk over its
 //! blocks, unless it is only read below its declaration in the same block.
 
 use super::chains::Chains;
 use super::idioms::{is_intrinsic, is_lifetime_marker, is_stored_at_once};
-use crate::llvm::{Block, Declared, Opcode, Value};
+use crate::llvm::{Block, Declared, Language, Opcode, Value};
 use ir::graph::components;
 use std::collections::HashMap;
 
@@ -183,9 +184,7 @@ pub(super) fn is_function_long<'m>(
     if let Some(declared) = declared {
         // In C a block begins before its declarations: a jump back to before
         // this one finds the same object. Else the first block comes once.
-        let is_c = f
-            .declaring_file()
-            .is_some_and(|(_, file)| file.extension().is_some_and(|e| e == "c"));
+        let is_c = f.language() == Language::C;
         let once = || {
             let entry = first.into_iter().flat_map(|b| chains.instructions(b));
             entry.flat_map(Value::declared_before).any(|a| a == alloca)

@@ -96,8 +96,10 @@ pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
     let track = args.analysis.track.unwrap_or(Track::Reg);
     let (budget, (program, coverage)) = load::open(&args.input, exe, move |loaded| {
         let (program, _) = passes::prepare(&loaded.program, 0);
-        let purified = (track == Track::Mem).then(|| passes::purified(&program));
-        let program = purified.flatten().map_or(program, |(p, _)| p);
+        let program = match track {
+            Track::Reg => program,
+            Track::Mem => passes::purified(&program).0,
+        };
         Ok((program, loaded.coverage))
     })?;
     if let Some(name) = &args.function

@@ -7,17 +7,30 @@ use crate::budget::within;
 use crate::ledger::InternalError;
 use crate::passes::{self, Track};
 use crate::session::Session;
-use ir::{Program, Type};
+use ir::transform::can_purify;
+use ir::{Const, Function, Operand, Program, Type};
 use std::sync::Arc;
 
-/// Whether there is something to follow, and somebody wants it.
+/// Whether there is something to follow, it can be, and somebody wants it.
 pub(super) fn is_to_follow(session: &Session<'_>) -> bool {
-    session.settings.track == Track::Mem && has_pointers(&session.transformed)
+    let program = &session.transformed;
+    session.settings.track == Track::Mem && has_memory(program) && can_purify(program)
 }
 
-fn has_pointers(program: &Program) -> bool {
-    let mut functions = program.functions.iter();
-    functions.any(|f| f.vars.iter().any(|v| v.ty == Type::Ptr))
+/// Whether some statement works on pointers.
+fn has_memory(program: &Program) -> bool {
+    let is_pointer = |f: &Function, o: &Operand| match o {
+        Operand::Var(v) => f.var(*v).ty == Type::Ptr,
+        Operand::Const(c) => matches!(c, Const::Null | Const::Global(..) | Const::Function(_)),
+    };
+    program.functions.iter().any(|f| {
+        let mut found = false;
+        for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+            stmt.kind
+                .for_each_operand(&mut |o| found |= is_pointer(f, o));
+        }
+        found
+    })
 }
 
 /// From here on, the stages work on the program in which memory is numbers.
@@ -28,7 +41,7 @@ pub(super) fn follow(session: &mut Session<'_>) -> Result<(), InternalError> {
     }
     let program = Arc::clone(&session.transformed);
     let purified = within(&session.budget, move || passes::purified(&program));
-    let Some(Some((purified, map))) = purified else {
+    let Some((purified, map)) = purified else {
         return Ok(());
     };
     if cfg!(debug_assertions) {

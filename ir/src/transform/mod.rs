@@ -26,7 +26,7 @@ mod split_entry;
 pub use inline::{InlineLimits, inline};
 pub use map::{FunctionMap, Map};
 pub use promote::{decide_on_global, promote_globals};
-pub use purify::purify;
+pub use purify::{can_purify, purify};
 pub use simplify::simplify;
 pub use slice::slice;
 pub use split_entry::split_entry;

@@ -5,7 +5,9 @@ use super::{
     APART, Held, LARGEST, Place, Pointer, Purifier, Value, WORD, all, any, base_of, cmp, word,
 };
 use crate::library::{self, Access as Reads, Effect, Need, Row};
-use crate::points_to::{Allocation, Object, RETURNED_AGAIN, THROWN, UNKNOWN_WRITE};
+use crate::points_to::{
+    Allocation, Object, RETURNED_AGAIN, Stride, THROWN, Targets, UNKNOWN_WRITE,
+};
 use crate::{
     AllocKind, Callee, CmpOp, External, FuncId, HavocKind, Operand, Site, StmtKind, Type, Var,
 };
@@ -123,6 +125,22 @@ impl Purifier<'_> {
         }
     }
 
+    /// The functions of that signature that are listed, each with its object.
+    pub(super) fn callables(
+        &self,
+        targets: &Targets,
+        (params, results): (&[Type], &[Type]),
+    ) -> Vec<(usize, FuncId)> {
+        let callable = |(o, _): &(usize, Stride)| match self.facts.solution.objects[*o] {
+            Object::Function(g) => {
+                let f = self.facts.program.function(g);
+                f.has_signature(params, results).then_some((*o, g))
+            }
+            _ => None,
+        };
+        targets.objects.iter().filter_map(callable).collect()
+    }
+
     /// What an indirect call may run.
     fn resolved(
         &mut self,
@@ -133,18 +151,8 @@ impl Purifier<'_> {
         results: &[Type],
     ) -> Callee {
         let targets = self.targets(ptr);
-        let mut found: Vec<FuncId> = Vec::new();
-        for (o, _) in &targets.objects {
-            if let Object::Function(g) = self.facts.solution.objects[*o]
-                && self
-                    .facts
-                    .program
-                    .function(g)
-                    .has_signature(params, results)
-            {
-                found.push(g);
-            }
-        }
+        let found = self.callables(&targets, (params, results));
+        let mut found: Vec<FuncId> = found.into_iter().map(|(_, g)| g).collect();
         let sure = !targets.outside && !targets.many;
         let (targets, complete) = match (sure, complete) {
             (true, true) => {

@@ -169,18 +169,11 @@ impl Purifier<'_> {
             } => {
                 let p = self.pointer(ptr);
                 let targets = self.targets(ptr);
-                let mut cases = Vec::new();
-                for (o, _) in &targets.objects {
-                    if let Object::Function(g) = self.facts.solution.objects[*o]
-                        && self
-                            .facts
-                            .program
-                            .function(g)
-                            .has_signature(params, results)
-                    {
-                        cases.push(self.is_of(&p.base, *o));
-                    }
-                }
+                let callables = self.callables(&targets, (params, results));
+                let cases: Vec<Cond> = callables
+                    .into_iter()
+                    .map(|(o, _)| self.is_of(&p.base, o))
+                    .collect();
                 let start = cmp(CmpOp::Eq, p.offset.clone(), word(0));
                 let known = all([start, any(cases)]);
                 self.or_elsewhere(known, &p, &targets)

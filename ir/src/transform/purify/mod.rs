@@ -118,26 +118,30 @@ struct Held {
     pieces: Vec<(Piece, Place)>,
 }
 
-/// Replaces memory and pointers by numbers, in a program without violations.
-/// Programs with arrays of pointers, or with very many objects, stay as they are.
-pub fn purify(program: &Program) -> (Program, Map) {
+/// Whether a program can be purified: one with arrays of pointers, or with very
+/// many objects, can't.
+pub fn can_purify(program: &Program) -> bool {
     let of_pointers = |f: &Function| f.vars.iter().any(|v| v.ty == Type::Array(Elem::Ptr));
-    let sites = program
-        .functions
-        .iter()
-        .map(|f| f.blocks.len())
-        .sum::<usize>();
-    let objects = program.globals.len() + program.functions.len();
-    if program.functions.iter().any(of_pointers)
-        || objects + sites > MOST_OBJECTS
-        || program.data_model.pointer_bits > 64
-    {
+    let made = |f: &Function| {
+        let stmts = f.blocks.iter().flat_map(|b| &b.stmts);
+        stmts
+            .filter(|s| Allocation::of(program, f, &s.kind).is_some())
+            .count()
+    };
+    let named = program.globals.len() + program.functions.len();
+    let objects = named + program.functions.iter().map(made).sum::<usize>();
+    !program.functions.iter().any(of_pointers)
+        && objects <= MOST_OBJECTS
+        && program.data_model.pointer_bits <= 64
+}
+
+/// Replaces memory and pointers by numbers, in a program without violations.
+/// One that can't be purified stays as it is.
+pub fn purify(program: &Program) -> (Program, Map) {
+    if !can_purify(program) {
         return (program.clone(), Map::identity(program));
     }
     let facts = Facts::of(program);
-    if facts.solution.objects.len() > MOST_OBJECTS {
-        return (program.clone(), Map::identity(program));
-    }
     let (mut p, map) = super::each_function(program, |_, id, f| {
         let mut purifier = Purifier::new(&facts, id, f);
         purifier.function();
