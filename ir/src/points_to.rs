@@ -25,6 +25,10 @@ use std::collections::BTreeMap;
 /// write or call whenever they run.
 pub const ESCAPED: &str = "pincer.escaped";
 
+/// A call of a function with this name hands over a pointer to what leaves no
+/// other trace (inline assembly, arguments that aren't named): pointers that
+/// nobody knows where they come from may be that one.
+pub const EXPOSED: &str = "pincer.exposed";
 /// A call of a function with this name stands for what may write anything that
 /// its function can reach.
 pub const UNKNOWN_WRITE: &str = "pincer.unknown_write";

@@ -9,6 +9,7 @@ use super::handlers::takes_a_size;
 use super::names::{self, Known};
 use crate::llvm::{CallTarget, Language, Opcode, Origin, Value};
 use ir::library::{Row, is_of_rust};
+use ir::points_to::EXPOSED;
 use ir::{
     AllocKind, AssumptionId, AssumptionKind, Callee, CheckKind, Cond, External, FuncId, HavocKind,
     Operand, PtrPred, StmtKind, Type, Var,
@@ -225,6 +226,7 @@ impl<'m> Body<'_, 'm> {
             }
             return;
         }
+        self.expose(&further);
         self.push_call(dsts, Callee::Direct(id), args);
     }
 
@@ -390,6 +392,25 @@ impl<'m> Body<'_, 'm> {
         })
     }
 
+    /// What nobody follows gets these values: pointers among them are exposed.
+    pub fn expose(&mut self, values: &[Operand]) {
+        for o in values {
+            if self.operand_type(o) != Type::Ptr || *o == Operand::Const(ir::Const::Null) {
+                continue;
+            }
+            let existing = self.l.program.function_named(EXPOSED);
+            let id = existing.unwrap_or_else(|| {
+                let signature = Signature {
+                    params: vec![Type::Ptr],
+                    results: Vec::new(),
+                    variadic: false,
+                };
+                self.l.add_external(EXPOSED, signature, External::Pure)
+            });
+            self.push_call(Vec::new(), Callee::Direct(id), vec![o.clone()]);
+        }
+    }
+
     /// Calls something that we know nothing of.
     pub fn call_unknown(&mut self, name: &str, args: Vec<Operand>, results: &[Type]) -> Vec<Var> {
         let params = self.types(&args);
@@ -478,6 +499,7 @@ impl<'m> Body<'_, 'm> {
             targets,
             complete,
         };
+        self.expose(&further);
         self.push_call(dsts, callee, args);
         self.count(inst, true);
     }

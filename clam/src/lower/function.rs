@@ -306,11 +306,17 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The operands of an instruction leave no trace in the program: addresses
-    /// of globals among them are known to it all the same.
+    /// among them are known to it all the same.
     pub fn lose_addresses(&mut self, inst: Value<'m>) {
         for operand in inst.operands() {
             if operand.is_constant() {
                 self.l.note_addresses(operand);
+            } else if let Some(parts) = self.env.get(&operand).cloned() {
+                self.expose(&parts);
+            } else if operand.is_instruction() {
+                let parts: Vec<Operand> =
+                    self.dsts(operand).into_iter().map(Operand::Var).collect();
+                self.expose(&parts);
             }
         }
     }

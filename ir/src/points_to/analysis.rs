@@ -15,11 +15,11 @@
 //! J. Gustedt et al., *A provenance-aware memory object model for C*, ISO/IEC TS
 //! 6010, 2025). A pointer without a value points nowhere.
 
-use super::ESCAPED;
 use super::allocation::Allocation;
 use super::solution::{MANY, Object, Solution, Targets};
 use super::stride::{Stride, Strides};
 use super::unify::{Graph, OUTSIDE, Place};
+use super::{ESCAPED, EXPOSED};
 use crate::library::{self, Access, Clause, Need, Returns, Row};
 use crate::{
     Callee, CastOp, Const, Elem, External, FuncId, Function, GlobalId, HavocKind, InitPiece,
@@ -427,6 +427,7 @@ impl<'a> Analysis<'a> {
         }
         match g.external {
             External::Input => {}
+            External::Pure if g.name == EXPOSED => self.expose_all(f, args),
             External::Pure => {
                 if retained {
                     self.expose_all(f, args);
@@ -545,6 +546,16 @@ impl<'a> Analysis<'a> {
                         self.graph.unify(to, from);
                     }
                     return;
+                }
+                // Pointers that are read from the copy are bytes of the original.
+                let read: Vec<i64> = self.graph.links(to.node).map(|(o, _)| o).collect();
+                for offset in read {
+                    let at = i128::from(offset) - i128::from(to.offset);
+                    let inside = at >= 0 && len.is_none_or(|len| at < i128::from(len));
+                    if let (true, Ok(at)) = (inside, i64::try_from(at)) {
+                        let there = self.graph.plus(from, Stride::exactly(at));
+                        self.graph.link(there);
+                    }
                 }
                 let links: Vec<(i64, Place)> = self.graph.links(from.node).collect();
                 for (offset, target) in links {
