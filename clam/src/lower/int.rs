@@ -297,7 +297,7 @@ impl<'m> Body<'_, 'm> {
                 && let Some(dividend) = self.truth(a)
             {
                 let message = "the quotient by -1 fits one bit".to_owned();
-                self.check(self.kind_of_least_quotient(), dividend.negate(), message);
+                self.check_made(CheckKind::Overflow, dividend.negate(), message);
             }
             return;
         };
@@ -311,10 +311,11 @@ impl<'m> Body<'_, 'm> {
             );
         }
         let minus_one = ir::Z::MINUS_ONE.wrap_unsigned(w);
+        // Where arithmetic wraps, the machine traps all the same.
         if matches!(op, BinOp::SDiv | BinOp::SRem) && constant.is_none_or(|c| c == minus_one) {
             let text = self.operation_text(inst).replace('%', "/");
-            self.check(
-                self.kind_of_least_quotient(),
+            self.check_made(
+                CheckKind::Overflow,
                 Cond::Fits {
                     op: BinOp::SDiv,
                     sign: Sign::Signed,
@@ -323,16 +324,6 @@ impl<'m> Body<'_, 'm> {
                 },
                 format!("`{text}` fits `{}`", c_type(w, true)),
             );
-        }
-    }
-
-    /// The kind of a division of the least number by -1: where arithmetic
-    /// wraps, it is no overflow, but the machine traps all the same.
-    fn kind_of_least_quotient(&self) -> CheckKind {
-        if self.l.options.wrapv {
-            CheckKind::Div
-        } else {
-            CheckKind::Overflow
         }
     }
 

@@ -580,7 +580,8 @@ impl<'m> Lowering<'m> {
                 names::known(&name, false),
                 Some(names::Known::Copies(_) | names::Known::Fills)
             );
-            if is_copy && value.is_function() && !value.is_declaration() {
+            let replaced = names::is_known_to_clang(&name) && value.is_exported();
+            if (is_copy || replaced) && value.is_function() && !value.is_declaration() {
                 let text = format!("the program's own `{name}` does what the C library's does");
                 all.push((AssumptionKind::ExternalCall, text));
             }

@@ -20,6 +20,49 @@ pub(super) fn row(name: &str) -> Option<&'static Row> {
     built_in().find(name)?.row()
 }
 
+/// Whether clang, without optimising, takes calls of an external function of that
+/// name for what the C library does: it computes those of constants, and makes
+/// instructions of others.
+pub(super) fn is_known_to_clang(name: &str) -> bool {
+    const ALL: [&str; 32] = [
+        "abs",
+        "alloca",
+        "bcmp",
+        "bcopy",
+        "bzero",
+        "ceil",
+        "copysign",
+        "fabs",
+        "floor",
+        "fma",
+        "fmax",
+        "fmin",
+        "labs",
+        "llabs",
+        "memchr",
+        "memcmp",
+        "mempcpy",
+        "nearbyint",
+        "rint",
+        "round",
+        "roundeven",
+        "strchr",
+        "strcmp",
+        "strlen",
+        "strncmp",
+        "trunc",
+        "wcschr",
+        "wcscmp",
+        "wcslen",
+        "wcsncmp",
+        "wmemchr",
+        "wmemcmp",
+    ];
+    let known = |name: &str| ALL.binary_search(&name).is_ok();
+    // `fabsf` and `fabsl`, of `float` and `long double`.
+    known(name) || name.strip_suffix(['f', 'l']).is_some_and(known)
+}
+
 /// Whether a linker makes a symbol of that name, at the start or the end of
 /// something that others fill: of a section whose name is one of C's, of the
 /// code, of the data.
