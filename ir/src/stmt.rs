@@ -454,7 +454,8 @@ pub enum StmtKind {
         /// Promised alignment in bytes.
         align: u64,
     },
-    /// The object that `ptr` addresses ends. Null is allowed and does nothing.
+    /// The object that `ptr` addresses ends. Null is allowed and does nothing,
+    /// and so is a local object that has ended.
     Free {
         /// Its region.
         region: RegionId,

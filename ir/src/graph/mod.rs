@@ -16,4 +16,4 @@ pub use cfg::Cfg;
 pub use dominators::{Dominators, PostDominators};
 pub use liveness::{Liveness, Scan};
 pub use loops::Loops;
-pub use scc::{Components, components};
+pub use scc::{Components, components, cyclic_blocks};

@@ -1,6 +1,8 @@
 //! Strongly connected components: Tarjan, "Depth-First Search and Linear Graph
 //! Algorithms" (SIAM J. Comput., 1972), with an explicit stack.
 
+use crate::{BlockId, Function};
+
 /// The components of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Components {
@@ -9,6 +11,20 @@ pub struct Components {
     pub members: Vec<Vec<u32>>,
     /// The component of each node.
     pub of: Vec<u32>,
+}
+
+/// Blocks that may run again after themselves. Linear in blocks and edges.
+pub fn cyclic_blocks(f: &Function) -> Vec<bool> {
+    let n = u32::try_from(f.blocks.len()).unwrap_or(u32::MAX);
+    let successor = |b: u32, i: usize| {
+        let next = f.block(BlockId(b)).term.successors().get(i)?;
+        Some(next.0)
+    };
+    let found = components(n, successor);
+    let alone = |b: BlockId| found.members[found.of[b.index()] as usize].len() == 1;
+    f.block_ids()
+        .map(|b| !alone(b) || f.block(b).term.successors().contains(&b))
+        .collect()
 }
 
 /// The components of the graph with nodes `0..n`; `succ(v, i)` is the `i`-th

@@ -125,14 +125,17 @@ impl Machine<'_> {
                 self.ready(ptr)?;
                 self.depends |= self.tainted(ptr);
                 let p = self.pointer(ptr)?;
-                if p != Pointer::Null {
-                    let kind = ObjectKind::from(*kind);
-                    let object = self
-                        .memory
-                        .is_freeable(p, kind)
-                        .map_err(|what| undefined(what, stmt.span))?;
-                    self.observe(|o, frame| o.access(frame, *region, p, object));
-                    self.memory.end(object);
+                if p == Pointer::Null {
+                    return Ok(());
+                }
+                let kind = ObjectKind::from(*kind);
+                match self.memory.is_freeable(p, kind) {
+                    Ok(object) => {
+                        self.observe(|o, frame| o.access(frame, *region, p, object));
+                        self.memory.end(object);
+                    }
+                    Err(Undefined::DoubleFree) if kind == ObjectKind::Stack => {}
+                    Err(what) => return Err(undefined(what, stmt.span)),
                 }
             }
             StmtKind::RegionCopy {

@@ -5,19 +5,22 @@
 //! named `callee.name`, source names are kept. Executions are the same; so are
 //! the checks that fail.
 //!
+//! What a callee allocates on the stack ends where it returns: a variable for
+//! each such statement, null at first, says what there is to end.
+//!
 //! Not inlined: functions without a body, recursive ones, those beyond the
 //! limits, calls through pointers, and
-//! - callees that allocate on the stack, whose objects would live too long;
+//! - callees that allocate on the stack in a loop, any number of objects;
 //! - calls with a region map, and callees that name regions of their own:
 //!   inlining comes before points-to.
 
 use super::body::{Body, Line, Piece};
 use super::map::Map;
-use crate::graph::{CallGraph, Cfg, Liveness};
+use crate::graph::{CallGraph, Cfg, Liveness, cyclic_blocks};
 use crate::points_to::ALL_MEMORY;
 use crate::{
-    AllocKind, BlockId, Callee, FuncId, Function, HavocKind, Operand, PlaceMut, Program, Span,
-    Stmt, StmtKind, Terminator, Var,
+    AllocKind, BlockId, Callee, Const, FuncId, Function, HavocKind, Operand, PlaceMut, Program,
+    Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo,
 };
 use std::collections::HashMap;
 
@@ -42,8 +45,11 @@ impl Default for InlineLimits {
 
 /// A callee that may be inlined.
 struct Ready {
+    /// With the statements that end its objects.
     body: Body,
     size: usize,
+    /// Variables that say which objects there are, null at first.
+    frame: Vec<Var>,
     /// Variables that are read before they are written: arbitrary at each call.
     arbitrary: Vec<Var>,
 }
@@ -60,10 +66,14 @@ pub fn inline(program: &Program, limits: InlineLimits) -> (Program, Map) {
         if !function.is_external() && !calls.is_recursive(f) && is_inlinable(function) {
             let size = size_of(&body);
             if size <= limits.callee {
+                let arbitrary = arbitrary(&body, function);
+                let mut body = body.clone();
+                let frame = end_at_returns(&mut body, function);
                 ready[f.index()] = Some(Ready {
-                    arbitrary: arbitrary(&body, function),
-                    body: body.clone(),
-                    size,
+                    size: size_of(&body),
+                    body,
+                    frame,
+                    arbitrary,
                 });
             }
         }
@@ -90,14 +100,18 @@ fn is_inlinable(f: &Function) -> bool {
     if jumps_to_entry.any(|t| *t == BlockId::ENTRY) {
         return false;
     }
+    let cyclic = cyclic_blocks(f);
+    let blocks = f.blocks.iter().zip(&cyclic);
+    if blocks
+        .filter(|(_, again)| **again)
+        .any(|(b, _)| b.stmts.iter().any(|s| is_local(&s.kind)))
+    {
+        return false;
+    }
     f.blocks
         .iter()
         .flat_map(|b| &b.stmts)
         .all(|s| match &s.kind {
-            StmtKind::Alloc {
-                kind: AllocKind::Stack | AllocKind::Unscoped,
-                ..
-            } => false,
             StmtKind::Alloc { region, .. }
             | StmtKind::Load { region, .. }
             | StmtKind::Store { region, .. }
@@ -110,6 +124,60 @@ fn is_inlinable(f: &Function) -> bool {
             } => !other(dst_region) && !other(src_region),
             _ => true,
         })
+}
+
+/// Whether a statement makes an object that ends when its function returns.
+fn is_local(stmt: &StmtKind) -> bool {
+    matches!(stmt, StmtKind::Alloc { kind, .. } if !kind.is_heap())
+}
+
+/// Makes a callee's own objects end where it returns; the variables for that.
+/// Those of callees that are inlined in it have their ends.
+fn end_at_returns(body: &mut Body, like: &Function) -> Vec<Var> {
+    let mut frame = Vec::new();
+    for piece in &mut body.pieces {
+        let mut lines = Vec::with_capacity(piece.lines.len());
+        for line in std::mem::take(&mut piece.lines) {
+            let made = match &line.stmt.kind {
+                StmtKind::Alloc { dst, .. } if is_local(&line.stmt.kind) => Some(*dst),
+                _ => None,
+            };
+            let span = line.stmt.span;
+            lines.push(line);
+            let Some(made) = made.filter(|v| v.index() < like.vars.len()) else {
+                continue;
+            };
+            let end = Var::new(body.vars.len());
+            body.vars.push(VarInfo {
+                name: format!("{}.end", like.var(made).name),
+                ty: Type::Ptr,
+                source: None,
+                signed: None,
+            });
+            body.var_origins.push(None);
+            frame.push(end);
+            let kind = StmtKind::Assign {
+                dst: end,
+                src: made.into(),
+            };
+            lines.push(Line::new(Stmt { kind, span }, None));
+        }
+        piece.lines = lines;
+    }
+    for piece in &mut body.pieces {
+        if let Terminator::Return(_) = piece.term {
+            let span = piece.term_span;
+            piece.lines.extend(frame.iter().map(|end| {
+                let kind = StmtKind::Free {
+                    region: ALL_MEMORY,
+                    ptr: (*end).into(),
+                    kind: AllocKind::Stack,
+                };
+                Line::new(Stmt { kind, span }, None)
+            }));
+        }
+    }
+    frame
 }
 
 fn arbitrary(body: &Body, like: &Function) -> Vec<Var> {
@@ -242,6 +310,10 @@ impl<'a> Caller<'a> {
         for (p, arg) in callee.body.params.iter().zip(args) {
             let line = set(var(*p), arg.clone(), call.stmt.span, call.origin);
             piece.lines.push(line);
+        }
+        for v in &callee.frame {
+            let null = Operand::Const(Const::Null);
+            piece.lines.push(set(var(*v), null, call.stmt.span, None));
         }
         for v in &callee.arbitrary {
             let kind = StmtKind::Havoc {

@@ -35,11 +35,11 @@ mod pointer;
 
 use super::body::{Body, Line};
 use super::map::{FunctionMap, Map};
-use crate::graph::{CallGraph, components};
+use crate::graph::{CallGraph, cyclic_blocks};
 use crate::points_to::{Allocation, Object, Strides, Targets};
 use crate::{
-    AllocKind, BlockId, CmpOp, Cond, Const, Elem, FuncId, Function, Global, HavocKind, InitPiece,
-    Operand, Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo, Z,
+    AllocKind, CmpOp, Cond, Const, Elem, FuncId, Function, Global, HavocKind, InitPiece, Operand,
+    Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo, Z,
 };
 use facts::Facts;
 use layout::{Access, Piece, pieces};
@@ -694,20 +694,6 @@ fn share(copies: &[(Targets, Targets, u64)], accesses: &mut BTreeMap<usize, Vec<
             return;
         }
     }
-}
-
-/// Blocks that may run again after themselves.
-fn cyclic_blocks(f: &Function) -> Vec<bool> {
-    let n = u32::try_from(f.blocks.len()).unwrap_or(u32::MAX);
-    let successor = |b: u32, i: usize| {
-        let next = f.block(BlockId(b)).term.successors().get(i)?;
-        Some(next.0)
-    };
-    let found = components(n, successor);
-    let alone = |b: BlockId| found.members[found.of[b.index()] as usize].len() == 1;
-    f.block_ids()
-        .map(|b| !alone(b) || f.block(b).term.successors().contains(&b))
-        .collect()
 }
 
 /// What a global holds there at first; a pointer as the constant that it is.

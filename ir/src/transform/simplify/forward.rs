@@ -13,8 +13,8 @@ use super::fold;
 use crate::transform::body::{Body, Line};
 use crate::verify::MAX_COND_DEPTH;
 use crate::{
-    CastOp, CmpOp, Cond, Flags, Operand, PlaceMut, Sign, StmtKind, Terminator, Type, Var, Z,
-    machine,
+    Callee, CastOp, CmpOp, Cond, Const, Flags, Operand, PlaceMut, Sign, StmtKind, Terminator, Type,
+    Var, Z, machine,
 };
 use std::rc::Rc;
 
@@ -198,12 +198,25 @@ impl Forward {
             self.changed |= new != *cond;
             *cond = new;
         }
+        self.resolve(kind);
         self.fold(kind);
         if let Some((v, value)) = assumed {
             let fact = self.fact(Known::Copy(Operand::bool(value)));
             self.learn(v, Some(fact));
         }
         self.define(kind);
+    }
+
+    /// A call through a pointer to a function that is known is one of it.
+    fn resolve(&mut self, kind: &mut StmtKind) {
+        if let StmtKind::Call { callee, .. } = kind
+            && let Callee::Indirect { ptr, targets, .. } = callee
+            && let Operand::Const(Const::Function(g)) = ptr
+            && targets.contains(g)
+        {
+            *callee = Callee::Direct(*g);
+            self.changed = true;
+        }
     }
 
     /// Turns a statement into a simpler one, if its operands allow.
@@ -328,7 +341,7 @@ impl Forward {
                 Some(Known::Cond(c)) if expand => c.clone(),
                 _ => Cond::Var(*w),
             },
-            Some(Known::Copy(Operand::Const(crate::Const::Bool(b)))) => Cond::Const(*b),
+            Some(Known::Copy(Operand::Const(Const::Bool(b)))) => Cond::Const(*b),
             Some(Known::Cond(c)) if expand => c.clone(),
             _ => Cond::Var(v),
         }
@@ -341,7 +354,7 @@ impl Forward {
         for (op, x, y) in [(op, a, b), (op.swap(), b, a)] {
             let Operand::Var(v) = x else { continue };
             // A truth value compared with a constant one.
-            if let Operand::Const(crate::Const::Bool(value)) = y {
+            if let Operand::Const(Const::Bool(value)) = y {
                 let same = *value == (op == CmpOp::Eq);
                 let truth = self.truth(*v, expand);
                 return if same { truth } else { not(truth) };
