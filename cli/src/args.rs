@@ -2,6 +2,7 @@
 
 use crate::passes::{PASSES, Track};
 use crate::session::Engines;
+use crate::stages::STAGES;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use domains::stack::registry;
@@ -141,6 +142,10 @@ fn presets() -> PossibleValuesParser {
     PossibleValuesParser::new(registry::PRESETS.iter().map(|p| p.name))
 }
 
+fn stages() -> PossibleValuesParser {
+    PossibleValuesParser::new(STAGES.iter().map(|s| s.name))
+}
+
 fn passes() -> PossibleValuesParser {
     PossibleValuesParser::new(PASSES.iter().map(|p| p.name))
 }
@@ -172,6 +177,10 @@ pub struct VerifyArgs {
     /// Which engine decides.
     #[arg(long, value_enum, default_value_t = Engines::Auto)]
     pub engine: Engines,
+    /// A stage that is left out (see `pincer list stages`); may be given several
+    /// times.
+    #[arg(long, value_name = "STAGE", value_parser = stages())]
+    pub skip: Vec<String>,
     /// Size of steps of the Horn encoding.
     #[arg(long, default_value = "large", value_parser = step_sizes())]
     pub step: StepSize,

@@ -98,6 +98,11 @@ impl Ledger {
         self.verdicts.iter().filter(open).map(|v| v.check)
     }
 
+    /// Whether an engine settled every check.
+    pub fn is_settled_by(&self, engine: Engine) -> bool {
+        self.verdicts.iter().all(|v| v.engine == Some(engine))
+    }
+
     /// How many proofs by abstract interpretation were certified.
     pub fn certified(&self) -> usize {
         let certified =

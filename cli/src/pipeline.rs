@@ -39,8 +39,15 @@ pub fn verify<'a>(
     };
     for stage in STAGES {
         let memory = session.settled_before_memory.is_some();
-        if !stage.chosen_by.contains(&settings.engines) || stage.in_memory && !memory {
+        let chosen = stage.chosen_by.contains(&settings.engines);
+        let left_out = settings.skip.iter().any(|s| s == stage.name);
+        if !chosen || left_out || stage.in_memory && !memory {
             continue;
+        }
+        // Where every execution was run, there is nothing more to find out.
+        let all_run = session.ledger.is_settled_by(Engine::Run);
+        if all_run && !settings.cross_check {
+            break;
         }
         progress(stage.does);
         let start = Instant::now();

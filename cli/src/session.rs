@@ -31,6 +31,8 @@ pub enum Engines {
 pub struct Settings {
     /// Which engines run.
     pub engines: Engines,
+    /// Stages that are left out.
+    pub skip: Vec<String>,
     /// What the engines follow.
     pub track: Track,
     /// The domains of abstract interpretation.

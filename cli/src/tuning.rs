@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+/// How many statements may be executed to run a program in every way: less than
+/// half a second.
+pub const EVERY_STEPS: u64 = 2_000_000;
 /// How many concrete runs are tried at each entry before anything else: the
 /// easy failures show in the first few.
 pub const RUNS: u64 = 24;

@@ -126,6 +126,8 @@ pub enum Evidence {
     Certificate,
     /// The abstract fixpoint was checked by an independent pass.
     FixpointRechecked,
+    /// Every execution was run.
+    EveryExecution,
     /// A trace that the interpreter ran to the failure.
     Replayed(Trace),
     /// Nothing: the reason why the check stays unknown.

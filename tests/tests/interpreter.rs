@@ -3,7 +3,8 @@
 
 use ir::build::FunctionBuilder;
 use ir::interp::{
-    Limits, NoHost, NoObserver, Outcome, ScriptedOracle, SeededOracle, Stop, Value, run,
+    CertainHost, Limits, NoHost, NoObserver, Outcome, ScriptedOracle, SeededOracle, Stop, Value,
+    run, run_every,
 };
 use ir::{
     BinOp, Callee, CmpOp, Cond, Flags, FuncId, HavocKind, Operand, Program, Script, Sign, StmtKind,
@@ -66,9 +67,52 @@ fn name(stop: &Stop) -> &'static str {
         Stop::OutOfSteps => "out of steps",
         Stop::TooDeep => "too deep",
         Stop::OutOfMemory => "out of memory",
+        Stop::Open => "open",
         Stop::Malformed => "malformed",
         Stop::Exited(_) => "exited",
     }
+}
+
+/// Where every execution was run, no other one fails a check.
+#[test]
+fn there_are_no_more_executions_than_every() {
+    let (mut all, mut failing) = (0, 0);
+    for (seed, config) in (0..4_000).zip(configs().iter().cycle()) {
+        let p = program(seed, config);
+        let Some(every) = run_every(&p, FuncId(0), LIMITS) else {
+            continue;
+        };
+        all += 1;
+        failing += usize::from(!every.failures.is_empty());
+        for run_seed in 0..20 {
+            let outcome = seeded(&p, run_seed);
+            if outcome.depends_on_abstraction {
+                continue;
+            }
+            match outcome.stop {
+                Stop::Failed { check, .. } => {
+                    let known = every.failures.iter().any(|(c, _)| *c == check);
+                    assert!(known, "program {seed}: {check:?} fails in run {run_seed}");
+                }
+                Stop::Undefined { what, .. } => panic!("program {seed}: {what}"),
+                _ => {}
+            }
+        }
+        for (check, script) in &every.failures {
+            let mut oracle = ScriptedOracle::new(script);
+            let again = run(
+                &p,
+                FuncId(0),
+                &mut oracle,
+                &mut CertainHost::default(),
+                &mut NoObserver,
+                LIMITS,
+            );
+            let fails = matches!(again.stop, Stop::Failed { check: c, .. } if c == *check);
+            assert!(fails, "program {seed}: {check:?} doesn't fail again");
+        }
+    }
+    assert!(all > 200 && failing > 50, "{all} programs, {failing} fail");
 }
 
 /// Enough of every kind of end that tests over random programs mean something.

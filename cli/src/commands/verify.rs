@@ -10,6 +10,7 @@ use crate::pipeline;
 use crate::progress::Progress;
 use crate::report::{Style, Times, assemble, render, without_a_program};
 use crate::session::Settings;
+use crate::stages::EVERY;
 use iterator::Parameters;
 use std::io::IsTerminal as _;
 use std::path::Path;
@@ -42,8 +43,13 @@ pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
         opened => opened?,
     };
     let load_time = start.elapsed();
+    let mut skip = args.skip.clone();
+    if args.certificate.is_some() {
+        skip.push(EVERY.name.to_owned()); // runs leave no certificate
+    }
     let settings = Settings {
         engines: args.engine,
+        skip,
         track: args.analysis.track.unwrap_or(Track::Mem),
         stack,
         stronger: stronger_stack(&args.analysis)?,

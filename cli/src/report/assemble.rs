@@ -103,6 +103,7 @@ fn check_report(session: &Session<'_>, id: CheckId, requested: bool, name: &str)
     let evidence = match &verdict.evidence {
         Evidence::Certificate => Some("certificate checked".to_owned()),
         Evidence::FixpointRechecked => Some("fixpoint re-checked".to_owned()),
+        Evidence::EveryExecution => Some("every execution was run".to_owned()),
         Evidence::Replayed(t) => {
             trace = trace_entries(program, t);
             Some("replayed in the interpreter".to_owned())
@@ -235,6 +236,7 @@ pub fn assemble(loaded: &Loaded, session: &Session<'_>, strict: bool) -> Report 
         steps: session.steps,
         by_ai: by(Engine::Ai),
         by_horn: by(Engine::Horn),
+        by_run: by(Engine::Run),
         certified: session.ledger.certified(),
         time: None,
     };

@@ -118,6 +118,8 @@ pub struct Stats {
     pub by_ai: usize,
     /// Checks that Horn clauses settled.
     pub by_horn: usize,
+    /// Checks that concrete runs settled.
+    pub by_run: usize,
     /// Proofs by abstract interpretation whose certificate was checked.
     pub certified: usize,
     /// Everything that depends on the machine's speed. `None` in reports that

@@ -157,7 +157,7 @@ fn stats(report: &Report, out: &mut String) {
     let _ = writeln!(
         out,
         "stats: {}, {} ({} simplified), domain {}, {} abstract steps; settled {} by abstract \
-         interpretation ({} certified), {} by Horn clauses",
+         interpretation ({} certified), {} by Horn clauses, {} by running",
         count(s.functions, "function"),
         count(s.statements, "statement"),
         s.simplified,
@@ -166,6 +166,7 @@ fn stats(report: &Report, out: &mut String) {
         s.by_ai,
         s.certified,
         s.by_horn,
+        s.by_run,
     );
     if let Some(t) = &s.time {
         let _ = write!(

@@ -3,15 +3,71 @@
 use crate::ledger::InternalError;
 use crate::session::Session;
 use crate::trace::TraceRecorder;
-use crate::tuning::{RUN_STEPS, RUNS};
-use ir::interp::{self, LibcHost, SeededOracle, Stop};
-use ir::{CheckVerdict, Engine, Evidence, Status};
+use crate::tuning::{EVERY_STEPS, RUN_STEPS, RUNS};
+use ir::interp::{self, CertainHost, LibcHost, ScriptedOracle, SeededOracle, Stop};
+use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Script, Status};
+
+/// Runs every execution of the original program, if they are few: that settles
+/// all checks.
+pub(super) fn in_every_way(session: &mut Session<'_>) -> Result<(), InternalError> {
+    let program = session.original;
+    let limits = interp::Limits {
+        steps: EVERY_STEPS,
+        ..interp::Limits::default()
+    };
+    let mut failures: Vec<(FuncId, CheckId, Script)> = Vec::new();
+    for entry in program.entries.iter().copied() {
+        let Some(every) = interp::run_every(program, entry, limits) else {
+            return Ok(());
+        };
+        failures.extend(every.failures.into_iter().map(|(c, s)| (entry, c, s)));
+    }
+    for (entry, check, script) in failures {
+        let mut recorder = TraceRecorder::new(program);
+        let mut oracle = ScriptedOracle::new(&script);
+        let mut host = CertainHost::default();
+        interp::run(
+            program,
+            entry,
+            &mut oracle,
+            &mut host,
+            &mut recorder,
+            limits,
+        );
+        enter(
+            session,
+            check,
+            Status::Unsafe,
+            Evidence::Replayed(recorder.finish()),
+        )?;
+    }
+    let open: Vec<CheckId> = session.ledger.open().collect();
+    for check in open {
+        enter(session, check, Status::Safe, Evidence::EveryExecution)?;
+    }
+    Ok(())
+}
+
+fn enter(
+    session: &mut Session<'_>,
+    check: CheckId,
+    status: Status,
+    evidence: Evidence,
+) -> Result<(), InternalError> {
+    let found = CheckVerdict {
+        check,
+        status,
+        engine: Some(Engine::Run),
+        evidence,
+    };
+    session.ledger.enter(found, None)
+}
 
 /// Runs the original program on a few inputs. A run that depends on something
 /// not modelled proves nothing. Failures of kinds that nobody asked for are
 /// looked for as well: a verdict must not rest on an assumption that a run
 /// refutes.
-pub(super) fn run(session: &mut Session<'_>) -> Result<(), InternalError> {
+pub(super) fn on_some_inputs(session: &mut Session<'_>) -> Result<(), InternalError> {
     let program = session.original;
     let limits = interp::Limits {
         steps: RUN_STEPS,
@@ -37,13 +93,8 @@ pub(super) fn run(session: &mut Session<'_>) -> Result<(), InternalError> {
             continue;
         };
         if !outcome.depends_on_abstraction {
-            let found = CheckVerdict {
-                check,
-                status: Status::Unsafe,
-                engine: Some(Engine::Run),
-                evidence: Evidence::Replayed(recorder.finish()),
-            };
-            session.ledger.enter(found, None)?;
+            let evidence = Evidence::Replayed(recorder.finish());
+            enter(session, check, Status::Unsafe, evidence)?;
         }
     }
     Ok(())

@@ -28,15 +28,26 @@ pub struct Stage {
     pub run: fn(&mut Session<'_>) -> Result<(), InternalError>,
 }
 
+/// Every execution of the program is run.
+pub const EVERY: Stage = Stage {
+    name: "every",
+    does: "running in every way, if those are few",
+    engine: Engine::Run,
+    chosen_by: &[Engines::Auto],
+    in_memory: false,
+    run: concrete::in_every_way,
+};
+
 /// Every stage, in the order in which they run.
 pub const STAGES: &[Stage] = &[
+    EVERY,
     Stage {
         name: "run",
         does: "running with some inputs",
         engine: Engine::Run,
         chosen_by: &[Engines::Auto],
         in_memory: false,
-        run: concrete::run,
+        run: concrete::on_some_inputs,
     },
     Stage {
         name: "ai",

@@ -213,7 +213,7 @@ impl Machine<'_> {
         if let Ok(bytes @ 1..) = u32::try_from(missing) {
             let value = self.draw(Type::Int(bytes.saturating_mul(8)), None);
             if let Value::Int { value, .. } = value {
-                self.memory.supply(object, at, len, &value);
+                self.memory.supply(object, at, len, &value, self.all);
             }
         }
     }
@@ -244,6 +244,9 @@ impl Machine<'_> {
         may_fail: bool,
     ) -> Result<Pointer, Stop> {
         let fails = may_fail && self.draw_failure();
+        if !fails && may_fail && !self.memory.has_room(size, align) && self.all {
+            return Err(Stop::OutOfMemory); // other machines may have room
+        }
         if fails || (may_fail && !self.memory.has_room(size, align)) {
             return Ok(Pointer::Null);
         }

@@ -90,6 +90,7 @@ impl<'a> Machine<'a> {
         span: Option<Span>,
     ) -> Result<(), Stop> {
         self.memory.host_read_tainted = false;
+        self.memory.host_read_missing = false;
         let call = HostCall {
             name: &function.name,
             args: &self.args[first..],
@@ -97,7 +98,8 @@ impl<'a> Machine<'a> {
         };
         match self.host.call(&call, &mut self.memory) {
             Some(HostResult::Return(values)) => {
-                let tainted = tainted || self.memory.host_read_tainted;
+                let missing = self.all && self.memory.host_read_missing;
+                let tainted = tainted || self.memory.host_read_tainted || missing;
                 if values.len() < dsts.len() {
                     return Err(Stop::Malformed);
                 }
@@ -109,6 +111,12 @@ impl<'a> Machine<'a> {
                         self.brought_to(self.ty(*dst), value)
                     };
                     self.set(*dst, value, tainted);
+                }
+                Ok(())
+            }
+            Some(HostResult::Arbitrary) => {
+                for dst in dsts {
+                    self.draw_into(*dst, true);
                 }
                 Ok(())
             }

@@ -89,6 +89,7 @@ impl Machine<'_> {
                 let ty = self.program.function(self.function).var(v).ty;
                 let value = self.draw(ty, Some(v));
                 self.values[slot] = Some(value);
+                self.taints[slot] = self.all.into();
                 Ok(())
             }
             None => Err(Stop::Malformed),

@@ -79,6 +79,8 @@ pub(super) struct Machine<'a> {
     /// Kept for its room.
     pub results: Vec<Value>,
     steps: u64,
+    /// Whether each value that is drawn stands for all.
+    pub all: bool,
 }
 
 fn library_variables(program: &Program) -> Vec<(ObjectId, u64)> {
@@ -102,6 +104,7 @@ impl<'a> Machine<'a> {
     ) -> Machine<'a> {
         Machine {
             program,
+            all: oracle.stands_for_all(),
             oracle,
             host,
             observer,
@@ -159,7 +162,7 @@ impl<'a> Machine<'a> {
         for p in &function.params {
             let value = self.draw(function.var(*p).ty, Some(*p));
             self.args.push(value.clone());
-            self.set(*p, value, false);
+            self.set(*p, value, self.all);
         }
         self.observe(|o, frame| o.enter_block(frame));
         Ok(())
@@ -208,6 +211,9 @@ impl<'a> Machine<'a> {
         if self.steps == self.limits.steps {
             return Err(Stop::OutOfSteps);
         }
+        if self.all && self.depends {
+            return Err(Stop::Open);
+        }
         self.steps += 1;
         Ok(())
     }
@@ -224,7 +230,7 @@ impl<'a> Machine<'a> {
     /// Draws a value for a variable.
     pub(super) fn draw_into(&mut self, dst: Var, tainted: bool) {
         let value = self.draw(self.ty(dst), Some(dst));
-        self.set(dst, value, tainted);
+        self.set(dst, value, tainted || self.all);
     }
 
     /// Executes one statement; true when control is in a callee now.
@@ -328,7 +334,7 @@ impl<'a> Machine<'a> {
             StmtKind::ArraySelect { dst, array, index } => {
                 self.ready_var(*array)?;
                 self.ready(index)?;
-                let tainted = self.tainted(&(*array).into()) || self.tainted(index);
+                let mut tainted = self.tainted(&(*array).into()) || self.tainted(index);
                 let index = self.array_index(index)?;
                 let Value::Array(a) = self.var_value(*array)? else {
                     return Err(Stop::Malformed);
@@ -336,6 +342,7 @@ impl<'a> Machine<'a> {
                 let value = match a.select(index) {
                     Ok(value) => value.clone(),
                     Err(number) => {
+                        tainted |= self.all;
                         let elem = a.elem();
                         if let Some(value) = self.elements.get(&(number, index)) {
                             value.clone()

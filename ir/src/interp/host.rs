@@ -8,6 +8,8 @@ use crate::Type;
 pub enum HostResult {
     /// It returns these values (brought to the results' types).
     Return(Vec<Value>),
+    /// It returns, with any values.
+    Arbitrary,
     /// The execution ends without a failure.
     Stop,
     /// The program ends with this status.

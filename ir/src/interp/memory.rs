@@ -115,6 +115,8 @@ pub struct Memory {
     next: u64,
     /// Bytes that may still be taken.
     room: u64,
+    /// Whether a host read bytes that have no value.
+    pub host_read_missing: bool,
     /// Whether a host read something that depends on an abstraction.
     pub(super) host_read_tainted: bool,
 }
@@ -133,6 +135,7 @@ impl Memory {
             objects: Vec::new(),
             next: (functions_at + functions * FUNCTION_STEP).next_multiple_of(0x1_0000),
             room: limit,
+            host_read_missing: false,
             host_read_tainted: false,
         }
     }
@@ -413,7 +416,7 @@ impl Memory {
 
     /// Gives the bytes that wait for an arbitrary value the bytes of `value`,
     /// lowest first.
-    pub fn supply(&mut self, object: ObjectId, at: u64, len: u64, value: &Z) {
+    pub fn supply(&mut self, object: ObjectId, at: u64, len: u64, value: &Z, tainted: bool) {
         let birth = self.objects[object.index()].birth;
         let c = self.contents_mut(object);
         let mut rest = value.clone();
@@ -425,6 +428,7 @@ impl Memory {
                 // What isn't modelled may well have been written.
                 let taint = state & TAINTED;
                 let written = written || taint != 0;
+                let taint = taint | if tainted { TAINTED } else { 0 };
                 c.states[i] = taint | if written { WRITTEN } else { DRAWN };
                 rest = rest.shr_floor(8);
             }
@@ -592,6 +596,7 @@ impl Memory {
     /// those of a load.
     pub fn read_byte(&mut self, p: Pointer) -> Result<u8, Undefined> {
         let (object, at) = self.access(p, 1, 1, false)?;
+        self.host_read_missing |= self.missing(object, at, 1) > 0;
         let (value, tainted) = self.read_int(object, at, 1);
         self.host_read_tainted |= tainted;
         Ok(low_byte(&value))

@@ -28,6 +28,7 @@
 mod access;
 mod call;
 mod eval;
+mod every;
 mod exec;
 mod float;
 mod format;
@@ -42,8 +43,9 @@ mod taint;
 mod tests;
 mod value;
 
+pub use every::{Every, run_every};
 pub use host::{Host, HostCall, HostResult, NoHost};
-pub use libc::LibcHost;
+pub use libc::{CertainHost, LibcHost};
 pub use memory::{Birth, Memory, ObjectKind};
 pub use observer::{Frame, NoObserver, Observer, Returned};
 pub use oracle::{Misfit, Oracle, Random, ScriptedOracle, SeededOracle};
@@ -146,6 +148,9 @@ pub enum Stop {
     TooDeep,
     /// The limit of memory was reached.
     OutOfMemory,
+    /// What happens next depends on a value that stands for all
+    /// ([`Oracle::stands_for_all`]).
+    Open,
     /// The program breaks a rule that [`crate`]'s verifier checks (types,
     /// numbers of operands, indices).
     Malformed,

@@ -21,6 +21,12 @@ pub trait Oracle {
     fn allocation_fails(&mut self, site: Site) -> bool {
         self.value(site, Type::Bool) == Value::Bool(true)
     }
+
+    /// Whether each value stands for all there are: then every value is tainted,
+    /// and the run ends ([`super::Stop::Open`]) where one decides what happens.
+    fn stands_for_all(&self) -> bool {
+        false
+    }
 }
 
 /// Small, fast, and the same everywhere: Sebastiano Vigna's `SplitMix64`.

@@ -1,0 +1,6 @@
+// not: safe
+// Which object comes first, nobody promises.
+#include <assert.h>
+#include <stdint.h>
+static int a, b;
+int main(void) { assert(((uintptr_t)&a < (uintptr_t)&b) == 1); }
