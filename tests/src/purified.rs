@@ -5,7 +5,7 @@ use crate::engines::infer;
 use crate::generate::{self, Config};
 use crate::{lowering, soundness};
 use domains::stack::Stack;
-use ir::interp::{Limits, Stop};
+use ir::interp::{Limits, Stop, run_every};
 use ir::transform::{InlineLimits, inline, purify, simplify, split_entry};
 use ir::{CheckVerdict, Program};
 use iterator::Parameters;
@@ -67,6 +67,14 @@ pub fn random_c(seed: u64, stack: &Stack) -> Result<bool, String> {
     let Stop::Failed { check, .. } = outcome.stop else {
         return Ok(false);
     };
+    if let Some(every) = run_every(&program, program.entries[0], Limits::default())
+        && every.failures.iter().all(|(c, _)| *c != check)
+    {
+        let message = &program.check(check).message;
+        return Err(format!(
+            "C seed {seed}: {message:?} fails in no execution, and in this one\n{text}"
+        ));
+    }
     let claims = claims(&program, stack)?;
     match claims
         .iter()

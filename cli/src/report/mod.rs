@@ -17,7 +17,7 @@ use serde::Serialize;
 use std::fmt::Write as _;
 
 /// The version of the JSON report. A change of its schema changes this.
-pub const SCHEMA_VERSION: u32 = 3;
+pub const SCHEMA_VERSION: u32 = 4;
 
 /// A place in the source, as reports show it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
