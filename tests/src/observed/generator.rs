@@ -2,10 +2,9 @@
 //! a function calls only those above it (or itself, to a depth).
 
 use super::scope::{
-    Carried, Consumer, Elem, Field, Holder, Life, Object, REPS, Rep, SCALARS, Target,
+    Carried, Consumer, Elem, Field, Holder, KNOWN, Life, ODD_TRANSPORTS, Object, REPS, Rep,
+    SCALARS, STORIES, TRANSPORTS, Target,
 };
-use super::story::STORIES;
-use super::transport::{KNOWN, ODD_TRANSPORTS, TRANSPORTS};
 use super::tree::Node;
 use ir::interp::Random;
 use std::collections::BTreeSet;

@@ -4,9 +4,6 @@
 use super::generator::Generator;
 use super::scope::{Carried, Elem, Rep};
 
-/// How many there are.
-pub(super) const STORIES: usize = 22;
-
 impl Generator {
     pub fn story(&mut self) {
         match *self.r.pick(&self.stories) {

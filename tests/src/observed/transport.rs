@@ -3,15 +3,6 @@
 use super::generator::Generator;
 use super::scope::{Carried, Life, Rep, Target};
 
-/// How many there are.
-pub(super) const TRANSPORTS: usize = 31;
-
-/// Those that leave the language's own means.
-pub(super) const ODD_TRANSPORTS: &[usize] = &[6, 7, 12, 13, 14, 22, 24, 25, 26, 27];
-
-/// Those that are known to give wrong answers, which are not to hide others.
-pub(super) const KNOWN: &[usize] = &[22, 25];
-
 impl Generator {
     /// The same carrier somewhere else.
     pub fn transport(&mut self, c: &Carried) -> Carried {
