@@ -5,6 +5,7 @@ pub mod flags;
 pub mod generate;
 pub mod lowering;
 pub mod native;
+pub mod observed;
 pub mod purified;
 pub mod random_c;
 pub mod random_cpp;

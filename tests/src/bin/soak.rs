@@ -2,11 +2,11 @@
 //! first wrong answer, with a program that was made small.
 //!
 //! `soak [ai=N] [horn=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
-//! [seed=N]
-//! [domain=EXPR]... [keep-on]`: how many programs of each sort, and flags of the
+//! [observed=N] [seed=N] [domain=EXPR]... [keep-on]`: how many programs of each sort, and flags of the
 //! compiler, the first seed, and the stacks to run over instead of all. The same
 //! arguments give the same programs. `keep-on` goes on after a difference between
-//! lowering and the processor, and counts them.
+//! lowering and the processor, and counts them. `soak --show SEED...` prints
+//! programs of `observed`, with assertions that hold.
 
 use domains::stack::{Stack, stack};
 use horn::Isolation;
@@ -15,6 +15,7 @@ use pincer_tests::flags::{self, Outcome};
 use pincer_tests::generate;
 use pincer_tests::lowering::{self, Agreement};
 use pincer_tests::native::Language;
+use pincer_tests::observed;
 use pincer_tests::purified;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -25,6 +26,9 @@ use std::time::Instant;
 
 /// The argument of the children that solve Horn clauses: Z3 may die.
 const CHILD: &str = "--solve";
+
+/// The argument before seeds of programs that observe, which are printed.
+const SHOW: &str = "--show";
 
 /// Solver steps per query of the Horn engine.
 const STEPS: u32 = 2_000_000;
@@ -37,8 +41,11 @@ struct Arguments {
     rust: u64,
     flags: u64,
     mem: u64,
+    observed: u64,
     seed: u64,
     stacks: Vec<Stack>,
+    /// Those that stand on the command line.
+    chosen: Vec<Stack>,
     keep_on: bool,
 }
 
@@ -51,8 +58,10 @@ fn arguments() -> Result<Arguments, String> {
         rust: 300,
         flags: 10_000,
         mem: 2_000,
+        observed: 300,
         seed: 0,
         stacks: Vec::new(),
+        chosen: Vec::new(),
         keep_on: false,
     };
     for text in std::env::args().skip(1) {
@@ -76,13 +85,16 @@ fn arguments() -> Result<Arguments, String> {
             "rust" => a.rust = value,
             "flags" => a.flags = value,
             "mem" => a.mem = value,
+            "observed" => a.observed = value,
             "seed" => a.seed = value,
             _ => {
-                let known = "ai, horn, c, cpp, rust, flags, mem, seed, domain and keep-on";
+                let known = "ai, horn, c, cpp, rust, flags, mem, observed, seed, domain \
+                             and keep-on";
                 return Err(format!("`{name}`: there are {known}"));
             }
         }
     }
+    a.chosen = a.stacks.clone();
     if a.stacks.is_empty() {
         a.stacks = engines::stacks();
     }
@@ -189,6 +201,46 @@ fn purification(a: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
+fn observations(a: &Arguments) -> Result<(), String> {
+    let start = Instant::now();
+    let stacks = if a.chosen.is_empty() {
+        observed::stacks()
+    } else {
+        a.chosen.clone()
+    };
+    let (mut all, mut long, mut wrong) = (observed::Figures::default(), 0u64, 0u64);
+    for figures in each(a.seed..a.seed + a.observed, |seed| {
+        let i = usize::try_from(seed).unwrap_or(0) % stacks.len();
+        match observed::random_program(seed, &stacks[i]) {
+            Err(e) if a.keep_on => {
+                println!("{e}");
+                Ok(Err(()))
+            }
+            Err(e) => Err(e),
+            Ok(figures) => Ok(Ok(figures)),
+        }
+    })? {
+        match figures {
+            Ok(Some(figures)) => all.add(figures),
+            Ok(None) => long += 1,
+            Err(()) => wrong += 1,
+        }
+    }
+    println!(
+        "observed: {} programs, {long} too long, {} observations, {} of {} true ones proved, \
+         {wrong} wrong ({:.0} s)",
+        a.observed,
+        all.observations,
+        all.proved,
+        all.holding,
+        start.elapsed().as_secs_f64()
+    );
+    if wrong > 0 {
+        return Err(format!("{wrong} of {} programs", a.observed));
+    }
+    Ok(())
+}
+
 fn lowering_against_native(a: &Arguments, language: Language, n: u64) -> Result<(), String> {
     if n == 0 {
         return Ok(());
@@ -256,6 +308,12 @@ fn main() -> ExitCode {
         let served = horn::child_main(&mut input, &mut output);
         return ExitCode::from(u8::from(served.is_err()) * 2);
     }
+    if std::env::args().nth(1).is_some_and(|first| first == SHOW) {
+        for seed in std::env::args().skip(2).filter_map(|s| s.parse().ok()) {
+            print!("{}", observed::text(seed));
+        }
+        return ExitCode::SUCCESS;
+    }
     let a = match arguments() {
         Ok(a) => a,
         Err(e) => {
@@ -263,10 +321,11 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let parts: [&dyn Fn() -> Result<(), String>; 7] = [
+    let parts: [&dyn Fn() -> Result<(), String>; 8] = [
         &|| abstract_interpretation(&a),
         &|| horn_engine(&a),
         &|| purification(&a),
+        &|| observations(&a),
         &|| lowering_against_native(&a, Language::C, a.c),
         &|| lowering_against_native(&a, Language::Cpp, a.cpp),
         &|| lowering_against_native(&a, Language::Rust, a.rust),

@@ -1,0 +1,328 @@
+//! Programs that observe: random C programs without input and without undefined
+//! behaviour, in which pointers travel by odd carriers and somebody writes
+//! through them.
+//!
+//! A native run says which values their observations have. Then each observation
+//! becomes an assertion that fails in that run, one at a time as an input
+//! chooses: no engine may call any of them safe.
+
+mod carrier;
+mod generator;
+mod object;
+mod scope;
+mod story;
+mod transport;
+mod tree;
+mod writer;
+
+use crate::engines::infer;
+use crate::native::{self, Language};
+use domains::stack::{Stack, stack};
+use ir::interp::Random;
+use ir::transform::{InlineLimits, inline, promote_globals, purify, simplify, split_entry};
+use ir::{CheckId, CheckKind, Program};
+use iterator::Parameters;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::path::Path;
+use tree::Node;
+
+/// Values of each observation.
+type Values = BTreeMap<usize, BTreeSet<i64>>;
+
+const HEADERS: &str = "\
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <search.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+static int zero = 0;
+static void *make_cell(size_t n) { return calloc(1, n); }
+";
+
+/// Flags of the native run, on top of the usual ones.
+const FLAGS: &[&str] = &[
+    "-fsanitize=undefined",
+    "-fno-sanitize=function",
+    "-fno-sanitize-recover=all",
+    "-lpthread",
+];
+
+/// How many tries a program is made small in.
+const TRIES: usize = 250;
+
+/// What came of a program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// Observations that were judged.
+    pub observations: usize,
+    /// Assertions that hold.
+    pub holding: usize,
+    /// How many of those were proved.
+    pub proved: usize,
+}
+
+impl Figures {
+    /// Adds those of another program.
+    pub fn add(&mut self, other: Figures) {
+        self.observations += other.observations;
+        self.holding += other.holding;
+        self.proved += other.proved;
+    }
+}
+
+/// How a program is analysed.
+#[derive(Clone, Copy)]
+struct Way<'a> {
+    stack: &'a Stack,
+    inlined: bool,
+    purified: bool,
+    /// Whether only assertions are asked for.
+    asserts: bool,
+}
+
+/// The stacks that programs take turns with: what is known of memory hangs on
+/// none of them.
+pub fn stacks() -> Vec<Stack> {
+    let all = [
+        "nullity(product(zones, intervals-congruences))",
+        "intervals",
+        "nullity(zones)",
+        "disjunctive-intervals",
+    ];
+    all.iter().filter_map(|e| stack(e).ok()).collect()
+}
+
+impl std::fmt::Display for Way<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{}, inlined: {}, purified: {}, only assertions: {}",
+            self.stack.expression(),
+            self.inlined,
+            self.purified,
+            self.asserts
+        )
+    }
+}
+
+/// Makes the program of a seed and judges what is claimed of it. `None`: it
+/// runs too long.
+///
+/// # Errors
+/// What is wrong, with a program that was made small.
+pub fn random_program(seed: u64, stack: &Stack) -> Result<Option<Figures>, String> {
+    let nodes = generator::program(seed);
+    let mut random = Random::new(seed);
+    let Some(values) = observed(&nodes).map_err(|e| {
+        format!(
+            "observed seed {seed}: the generator is wrong: {e}\n{}",
+            native_text(&nodes)
+        )
+    })?
+    else {
+        return Ok(None);
+    };
+    let asserts = random.chance(70);
+    let first = random.chance(60);
+    let ways = [first, !first].map(|inlined| Way {
+        stack,
+        inlined,
+        purified: true,
+        asserts,
+    });
+    let on_registers = Way {
+        purified: false,
+        ..ways[0]
+    };
+    let text = judged_text(&nodes, &values, Asserted::False);
+    let program =
+        lower(&text.0, asserts).map_err(|e| format!("observed seed {seed}: {e}\n{}", text.0))?;
+    let mut figures = Figures {
+        observations: text.1.len(),
+        ..Figures::default()
+    };
+    for way in ways.iter().chain([&on_registers]) {
+        let wrong = claimed(&program, &text.1, way)?;
+        if !wrong.is_empty() {
+            return Err(format!(
+                "observed seed {seed}:\n{}",
+                reported(nodes, &wrong, way)
+            ));
+        }
+    }
+    if seed.is_multiple_of(4) {
+        let text = judged_text(&nodes, &values, Asserted::True);
+        let program = lower(&text.0, asserts)?;
+        figures.holding = text.1.len();
+        figures.proved = claimed(&program, &text.1, &ways[0])?.len();
+    }
+    Ok(Some(figures))
+}
+
+/// The text of the program of a seed, with assertions that hold or that fail.
+pub fn text(seed: u64) -> String {
+    let nodes = generator::program(seed);
+    match observed(&nodes) {
+        Ok(Some(values)) => judged_text(&nodes, &values, Asserted::True).0,
+        _ => native_text(&nodes),
+    }
+}
+
+/// What is wrong, in a program that was made small.
+fn reported(mut nodes: Vec<Node>, wrong: &[usize], way: &Way<'_>) -> String {
+    tree::observe_only(&mut nodes, wrong);
+    let judge = |nodes: &[Node]| -> Option<(String, Vec<usize>)> {
+        let values = observed(nodes).ok()??;
+        let (text, lines) = judged_text(nodes, &values, Asserted::False);
+        let program = lower(&text, way.asserts).ok()?;
+        let wrong = claimed(&program, &lines, way).ok()?;
+        (!wrong.is_empty()).then_some((text, wrong))
+    };
+    let small = tree::shrink(nodes, TRIES, |nodes| judge(nodes).is_some());
+    let Some((text, wrong)) = judge(&small) else {
+        return "wrong only among all observations".to_owned();
+    };
+    format!("{way}: claimed safe, and failing for `chosen` in {wrong:?}:\n{text}")
+}
+
+/// What a program prints natively: the values of its observations.
+fn observed(nodes: &[Node]) -> Result<Option<Values>, String> {
+    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let source = dir.path().join("program.c");
+    std::fs::write(&source, native_text(nodes)).map_err(|e| e.to_string())?;
+    let Some(native) = native::run(&source, Language::C, FLAGS)? else {
+        return Ok(None);
+    };
+    if native.report.is_some() || native.trapped || native.status != Some(0) {
+        let (report, status) = (native.report, native.status);
+        return Err(format!("{report:?}, status {status:?}"));
+    }
+    let mut values = Values::new();
+    for line in String::from_utf8_lossy(&native.output).lines() {
+        let pair = line.split_once(' ');
+        let pair = pair.and_then(|(k, v)| Some((k.parse().ok()?, v.parse().ok()?)));
+        let (k, v) = pair.ok_or_else(|| format!("it printed {line:?}"))?;
+        values.entry(k).or_default().insert(v);
+    }
+    Ok(Some(values))
+}
+
+/// The program that prints what it observes.
+fn native_text(nodes: &[Node]) -> String {
+    let mut out = HEADERS.to_owned();
+    out += "#define START() setvbuf(stdout, 0, _IONBF, 0)\n";
+    out += "static void observe(int k, long long v) { printf(\"%d %lld\\n\", k, v); }\n";
+    out + &tree::print(nodes, &|k, of| format!("observe({k}, {of});"))
+}
+
+/// Which assertions are made of observations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asserted {
+    /// Those that fail for the chosen number.
+    False,
+    /// Those of places that are observed with one value, which hold.
+    True,
+}
+
+/// The program with assertions, and the line of each.
+fn judged_text(
+    nodes: &[Node],
+    values: &Values,
+    asserted: Asserted,
+) -> (String, BTreeMap<u32, usize>) {
+    let mut out = HEADERS.to_owned();
+    out += "extern int __VERIFIER_nondet_int(void);\n";
+    out += "extern void __VERIFIER_assert(int);\n";
+    out += "static int chosen;\n";
+    out += "#define START() chosen = __VERIFIER_nondet_int()\n";
+    out += &tree::print(nodes, &|k, of| {
+        let values = values.get(&k);
+        let several = values.map_or(0, BTreeSet::len);
+        let Some(value) = values.and_then(|v| v.iter().nth(k % several.max(1))) else {
+            return ";".to_owned();
+        };
+        // The least number has no literal.
+        let value = if *value == i64::MIN {
+            "(-0x7fffffffffffffffLL - 1)".to_owned()
+        } else {
+            format!("{value}LL")
+        };
+        match asserted {
+            Asserted::False => {
+                format!("if (chosen == {k}) __VERIFIER_assert((long long)({of}) != {value});")
+            }
+            Asserted::True if several == 1 => {
+                format!("if (chosen == {k}) __VERIFIER_assert((long long)({of}) == {value});")
+            }
+            Asserted::True => ";".to_owned(),
+        }
+    });
+    let mut lines = BTreeMap::new();
+    for (line, number) in out.lines().zip(1..) {
+        let rest = line.trim_start().strip_prefix("if (chosen == ");
+        let k = rest.and_then(|r| r.split(')').next()?.parse().ok());
+        lines.extend(k.map(|k| (number, k)));
+    }
+    (out, lines)
+}
+
+/// Lowers a program.
+fn lower(text: &str, asserts: bool) -> Result<Program, String> {
+    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let source = dir.path().join("program.c");
+    std::fs::write(&source, text).map_err(|e| e.to_string())?;
+    let options = clam::Options {
+        properties: asserts.then(|| BTreeSet::from([CheckKind::Assert])),
+        ..clam::Options::default()
+    };
+    let folder = source.parent().unwrap_or(Path::new("."));
+    let inputs = clam::compile(std::slice::from_ref(&source), &options, folder)
+        .map_err(|e| e.to_string())?;
+    let loaded = clam::load(&inputs, &options).map_err(|e| format!("not lowered: {e}"))?;
+    Ok(loaded.program)
+}
+
+/// The observations on these lines whose assertions are claimed to be safe.
+fn claimed(
+    program: &Program,
+    lines: &BTreeMap<u32, usize>,
+    way: &Way<'_>,
+) -> Result<Vec<usize>, String> {
+    let (promoted, _) = promote_globals(program);
+    let (mut p, _) = simplify(&promoted);
+    if way.inlined {
+        p = simplify(&inline(&p, InlineLimits::default()).0).0;
+    }
+    if way.purified {
+        p = simplify(&purify(&p).0).0;
+    }
+    let (p, _) = split_entry(&p);
+    let mut invalid = String::new();
+    for violation in ir::verify::verify(&p) {
+        let _ = writeln!(invalid, "not valid: {violation}");
+    }
+    if !invalid.is_empty() {
+        return Err(invalid);
+    }
+    let verdicts = infer(&p, way.stack, &Parameters::default()).verdicts;
+    let place = |check: CheckId| {
+        let check = program.check(check);
+        let line = check.span.filter(|_| check.kind == CheckKind::Assert)?.line;
+        lines.get(&line).copied()
+    };
+    let safe = verdicts.iter().filter(|v| v.status.is_safe());
+    let mut wrong: Vec<usize> = safe.filter_map(|v| place(v.check)).collect();
+    let judged = (0..program.checks.len()).filter_map(|c| place(CheckId::new(c)));
+    let judged: BTreeSet<usize> = judged.collect();
+    // An assertion that isn't there was taken to be unreachable.
+    wrong.extend(lines.values().filter(|k| !judged.contains(k)));
+    Ok(wrong)
+}
