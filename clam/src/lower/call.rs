@@ -392,20 +392,25 @@ impl<'m> Body<'_, 'm> {
         })
     }
 
-    /// What nobody follows gets these values: pointers among them are exposed.
+    /// What nobody follows gets these values: pointers among them are exposed, and
+    /// so is what integers among them are the addresses of.
     pub fn expose(&mut self, values: &[Operand]) {
         for o in values {
-            if self.operand_type(o) != Type::Ptr || *o == Operand::Const(ir::Const::Null) {
-                continue;
-            }
-            let existing = self.l.program.function_named(EXPOSED);
+            let ty = self.operand_type(o);
+            let name = match (ty, o) {
+                (_, Operand::Const(ir::Const::Null)) => continue,
+                (Type::Ptr, _) => EXPOSED.to_owned(),
+                (Type::Int(width), Operand::Var(_)) => format!("{EXPOSED}.i{width}"),
+                _ => continue,
+            };
+            let existing = self.l.program.function_named(&name);
             let id = existing.unwrap_or_else(|| {
                 let signature = Signature {
-                    params: vec![Type::Ptr],
+                    params: vec![ty],
                     results: Vec::new(),
                     variadic: false,
                 };
-                self.l.add_external(EXPOSED, signature, External::Pure)
+                self.l.add_external(&name, signature, External::Pure)
             });
             self.push_call(Vec::new(), Callee::Direct(id), vec![o.clone()]);
         }

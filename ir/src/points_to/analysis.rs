@@ -30,8 +30,8 @@ use std::collections::{HashMap, HashSet};
 /// What happens to memory beside loads and stores of pointers.
 #[derive(Clone, Debug)]
 enum Effect {
-    /// Bytes are read or written as something else than pointers.
-    Bytes(Place, u64),
+    /// Bytes are read or written as something else than pointers; `None`: all.
+    Bytes(Place, Option<u64>),
     /// Bytes are copied; `None`: so many that nobody knows.
     Copy(Place, Place, Option<u64>),
     /// A library writes what it likes, pointers to these perhaps.
@@ -152,7 +152,7 @@ impl<'a> Analysis<'a> {
                     InitPiece::Unmodelled(n) => {
                         self.forges = true;
                         let here = self.graph.plus(place, offset);
-                        self.effects.push(Effect::Bytes(here, *n));
+                        self.effects.push(Effect::Bytes(here, Some(*n)));
                         *n
                     }
                     InitPiece::Global(..) | InitPiece::Function(_) => {
@@ -233,6 +233,7 @@ impl<'a> Analysis<'a> {
                     let object = self.places[self.sites[&Site::new(id, b, i)]];
                     let to = self.var(id, made.dst);
                     self.graph.unify(to, object);
+                    self.copied_by_call(id, &stmt.kind, object);
                 }
                 self.statement(id, f, &stmt.kind, &measured);
             }
@@ -242,6 +243,17 @@ impl<'a> Analysis<'a> {
                         let to = self.results[id.index()][i];
                         self.graph.unify(to, from);
                     }
+                }
+            }
+        }
+    }
+
+    /// A function that makes an object may fill it with bytes of its arguments.
+    fn copied_by_call(&mut self, id: FuncId, stmt: &StmtKind, object: Place) {
+        if let StmtKind::Call { args, .. } = stmt {
+            for a in args {
+                if let Some(from) = self.place(id, a) {
+                    self.effects.push(Effect::Copy(object, from, None));
                 }
             }
         }
@@ -305,7 +317,7 @@ impl<'a> Analysis<'a> {
                     }
                     ty => {
                         let len = self.program.bytes_of(ty);
-                        self.effects.push(Effect::Bytes(place, len));
+                        self.effects.push(Effect::Bytes(place, Some(len)));
                     }
                 }
             }
@@ -317,7 +329,7 @@ impl<'a> Analysis<'a> {
                     Operand::Var(v) if f.var(*v).ty != Type::Ptr => {
                         self.forges = true;
                         let len = self.program.bytes_of(f.var(*v).ty);
-                        self.effects.push(Effect::Bytes(place, len));
+                        self.effects.push(Effect::Bytes(place, Some(len)));
                     }
                     _ => {
                         if let Some(from) = self.place(id, value) {
@@ -427,8 +439,14 @@ impl<'a> Analysis<'a> {
         }
         match g.external {
             External::Input => {}
-            External::Pure if g.name == EXPOSED => self.expose_all(f, args),
+            External::Pure if g.name.starts_with(EXPOSED) => self.expose_all(f, args),
             External::Pure => {
+                // Bytes may come back another time, from a file.
+                for a in args {
+                    if let Some(place) = self.place(f, a) {
+                        self.effects.push(Effect::Bytes(place, None));
+                    }
+                }
                 if retained {
                     self.expose_all(f, args);
                     self.keeps = true;
@@ -449,7 +467,10 @@ impl<'a> Analysis<'a> {
                         self.expose(place);
                         self.keeps = true;
                     }
-                    self.effects.push(Effect::Written(place, pointers.clone()));
+                    // What a new object replaces is copied to it.
+                    if !(is_new && row.is_some_and(|r| r.says(&Clause::Frees(i)))) {
+                        self.effects.push(Effect::Written(place, pointers.clone()));
+                    }
                 }
             }
             External::Unmodelled => {
@@ -514,7 +535,7 @@ impl<'a> Analysis<'a> {
     fn apply(&mut self, effect: &Effect) {
         match effect {
             Effect::Bytes(place, len) => {
-                for target in self.graph.links_within(*place, Some(*len)) {
+                for target in self.graph.links_within(*place, *len) {
                     self.expose(target);
                 }
             }

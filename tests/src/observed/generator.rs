@@ -2,8 +2,8 @@
 //! a function calls only those above it (or itself, to a depth).
 
 use super::scope::{
-    Carried, Consumer, Elem, Field, Holder, KNOWN, Life, ODD_TRANSPORTS, Object, REPS, Rep,
-    SCALARS, STORIES, TRANSPORTS, Target,
+    Carried, Consumer, Elem, Field, Holder, Life, ODD_TRANSPORTS, Object, REPS, Rep, SCALARS,
+    STORIES, TRANSPORTS, Target,
 };
 use super::tree::Node;
 use ir::interp::Random;
@@ -113,7 +113,7 @@ impl Generator {
             .copied()
             .collect();
         let among: Vec<usize> = (0..TRANSPORTS)
-            .filter(|t| !(KNOWN.contains(t) || plain && ODD_TRANSPORTS.contains(t)))
+            .filter(|t| !(plain && ODD_TRANSPORTS.contains(t)))
             .collect();
         for _ in 0..=self.r.below(5) {
             let rep = *self.r.pick(&reps);

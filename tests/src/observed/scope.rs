@@ -220,9 +220,5 @@ pub(super) const TRANSPORTS: usize = 31;
 /// Those that leave the language's own means.
 pub(super) const ODD_TRANSPORTS: &[usize] = &[6, 7, 12, 13, 14, 22, 24, 25, 26, 27];
 
-/// Those that are known to give wrong answers, which are not to hide others
-/// (`realloc` of what holds pointers; a pipe).
-pub(super) const KNOWN: &[usize] = &[22, 25];
-
 /// How many stories there are.
 pub(super) const STORIES: usize = 22;

@@ -9,7 +9,8 @@ use crate::points_to::{
     Allocation, Object, RETURNED_AGAIN, Stride, THROWN, Targets, UNKNOWN_WRITE,
 };
 use crate::{
-    AllocKind, Callee, CmpOp, External, FuncId, HavocKind, Operand, Site, StmtKind, Type, Var,
+    AllocKind, Callee, CmpOp, Const, External, FuncId, HavocKind, InitPiece, Operand, Program,
+    Site, StmtKind, Type, Var,
 };
 use std::collections::HashSet;
 
@@ -259,7 +260,8 @@ impl Purifier<'_> {
                         }
                         ends = false;
                         globals = row.is_none_or(Row::calls_back);
-                        let written = |i: &usize| row.is_none_or(|r| may_write(r, *i));
+                        let counts = row.is_some_and(|r| counts_what_it_prints(program, r, args));
+                        let written = |i: &usize| row.is_none_or(|r| may_write(r, *i, counts));
                         reached.extend((0..args.len()).filter(written).map(|i| args[i].clone()));
                     }
                     External::Unknown | External::Unmodelled => reached.extend_from_slice(args),
@@ -305,10 +307,35 @@ impl Purifier<'_> {
     }
 }
 
-/// Whether a function of the library may write what its argument reaches.
-fn may_write(row: &Row, i: usize) -> bool {
+/// Whether a call may print by a format with `%n`, which writes to an argument.
+fn counts_what_it_prints(program: &Program, row: &Row, args: &[Operand]) -> bool {
+    let Some((format, _)) = row.prints() else {
+        return false;
+    };
+    let Some(Operand::Const(Const::Global(g, 0))) = args.get(format) else {
+        return true;
+    };
+    let global = &program.globals[g.index()];
+    let text = match global.init.as_deref() {
+        Some([InitPiece::Bytes(text), rest @ ..]) if global.constant => {
+            let zeros = |p: &InitPiece| matches!(p, InitPiece::Zeros(_));
+            rest.iter().all(zeros).then_some(text)
+        }
+        _ => None,
+    };
+    // Flags, widths and sizes stand between; zeros between wide characters.
+    let between = b" #+-0123456789.*'$hljztLqI\0";
+    text.is_none_or(|text| {
+        let mut rest = text.split(|b| *b == b'%').skip(1);
+        rest.any(|r| r.iter().find(|b| !between.contains(b)) == Some(&b'n'))
+    })
+}
+
+/// Whether a function of the library may write what its argument reaches;
+/// `counts`: also arguments that are printed.
+fn may_write(row: &Row, i: usize, counts: bool) -> bool {
     let Some(param) = row.params().get(i) else {
-        return row.prints().is_none();
+        return counts || row.prints().is_none();
     };
     let only_reads = |need: &Need| match need {
         Need::Text { .. } => true,
