@@ -6,12 +6,14 @@
 
 mod allocation;
 mod analysis;
+mod printed;
 mod solution;
 mod stride;
 mod unify;
 
 pub use allocation::Allocation;
 pub(crate) use analysis::is_read_or_written;
+pub(crate) use printed::may_convert;
 pub use solution::{Object, Solution, Targets};
 pub use stride::Stride;
 pub(crate) use stride::Strides;

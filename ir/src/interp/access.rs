@@ -2,6 +2,8 @@
 
 use super::exec::{Machine, undefined};
 use super::memory::{Birth, ObjectKind};
+use super::propagation::base_of;
+use super::taint::Taint;
 use super::{ObjectId, Pointer, Stop, Undefined, Value};
 use crate::{AllocKind, InitPiece, Operand, RegionId, Span, Stmt, StmtKind, Type, Z};
 
@@ -218,21 +220,26 @@ impl Machine<'_> {
         }
     }
 
-    fn load(&mut self, ty: Type, place: (ObjectId, u64), len: u64) -> Result<(Value, bool), Stop> {
+    fn load(&mut self, ty: Type, place: (ObjectId, u64), len: u64) -> Result<(Value, Taint), Stop> {
         self.supply(place, len);
         let (object, at) = place;
         if ty == Type::Ptr {
             let (p, tainted) = self.memory.read_pointer(object, at);
-            return Ok((Value::Ptr(p), tainted));
+            return Ok((Value::Ptr(p), tainted.into()));
         }
         let (bits, tainted) = self.memory.read_int(object, at, len);
+        let address = || base_of(self.memory.whole_pointer(object, at, len)?);
+        let taint = match ty {
+            Type::Int(_) if tainted => address().map_or(Taint::Yes, Taint::Address),
+            _ => tainted.into(),
+        };
         let value = match ty {
             Type::Bool => Value::Bool(bits.is_odd()),
             Type::Int(width) => Value::int(width, bits),
             Type::Float(kind) => Value::Float { kind, bits },
             Type::Ptr | Type::Array(_) => return Err(Stop::Malformed),
         };
-        Ok((value, tainted))
+        Ok((value, taint))
     }
 
     fn allocate(
@@ -262,6 +269,9 @@ impl Machine<'_> {
             .ok_or(Stop::OutOfMemory)?;
         if place == ObjectKind::Stack {
             self.stack.push(object);
+        }
+        if kind == AllocKind::Unscoped {
+            self.unscoped.insert(object);
         }
         Ok(Pointer::Object { object, offset: 0 })
     }

@@ -124,6 +124,12 @@ impl<'a> Machine<'a> {
             Some(HostResult::Exit(status)) => Err(Stop::Exited(status)),
             Some(HostResult::Undefined(what)) => Err(undefined(what, span)),
             None if function.noreturn => Err(Stop::Stopped),
+            // It may call back, in any state.
+            None if self.all
+                && matches!(function.external, External::Unknown | External::Unmodelled) =>
+            {
+                Err(Stop::Open)
+            }
             None => {
                 self.depends |= self.leaves_the_model(function.external, first);
                 if !matches!(function.external, External::Input | External::Pure) {

@@ -272,6 +272,11 @@ impl Machine<'_> {
         {
             tainted = true;
         }
+        if let PtrPred::Live(p) = p
+            && let Pointer::Object { object, .. } = self.pointer(p)?
+        {
+            tainted |= self.all && self.unscoped.contains(&object);
+        }
         let memory = &self.memory;
         let object = |o: &Operand| match self.pointer(o)? {
             Pointer::Object { object, .. } => Ok(Some(object)),

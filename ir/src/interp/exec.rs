@@ -10,7 +10,7 @@ use crate::{
     Span, Stmt, StmtKind, Terminator, Type, Var, machine,
 };
 use smallvec::SmallVec;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The innermost call, borrowed from the parts of the machine that it shows,
 /// so that the observer beside them can be called with it.
@@ -81,6 +81,8 @@ pub(super) struct Machine<'a> {
     steps: u64,
     /// Whether each value that is drawn stands for all.
     pub all: bool,
+    /// Objects that may have ended, or be others, each time that somebody asks.
+    pub unscoped: HashSet<ObjectId>,
 }
 
 fn library_variables(program: &Program) -> Vec<(ObjectId, u64)> {
@@ -105,6 +107,7 @@ impl<'a> Machine<'a> {
         Machine {
             program,
             all: oracle.stands_for_all(),
+            unscoped: HashSet::new(),
             oracle,
             host,
             observer,

@@ -435,9 +435,30 @@ impl Memory {
         }
     }
 
-    /// The bytes as an integer, with whether it depends on an abstraction.
-    /// They lie in the object and none is missing.
+    /// The bytes as an integer, with whether it depends on an abstraction, or on
+    /// where something lies whose address is in them. They lie in the object and
+    /// none is missing.
     pub fn read_int(&self, object: ObjectId, at: u64, len: u64) -> (Z, bool) {
+        let (value, tainted) = self.bits(object, at, len);
+        let first = (at + 1).saturating_sub(self.pointer_bytes());
+        let addresses = |c: &Contents| {
+            let mut pointers = c.pointers.range(first..at + len);
+            pointers.any(|(_, p)| matches!(p, Pointer::Object { .. } | Pointer::Function(_)))
+        };
+        let contents = self.object(object).and_then(|o| o.contents.as_ref());
+        (value, tainted || contents.is_some_and(|c| addresses(c)))
+    }
+
+    /// The pointer that these bytes are, if all of them are those of one that was
+    /// written there, and don't depend on an abstraction.
+    pub fn whole_pointer(&self, object: ObjectId, at: u64, len: u64) -> Option<Pointer> {
+        let contents = self.object(object)?.contents.as_ref()?;
+        let p = contents.pointers.get(&at).copied()?;
+        let clean = !self.bits(object, at, len).1;
+        (len == self.pointer_bytes() && clean).then_some(p)
+    }
+
+    fn bits(&self, object: ObjectId, at: u64, len: u64) -> (Z, bool) {
         let Some(c) = self.object(object).and_then(|o| o.contents.as_ref()) else {
             return (Z::ZERO, false);
         };
@@ -495,13 +516,16 @@ impl Memory {
     /// The pointer in these bytes, with whether it depends on an abstraction.
     /// They lie in the object and none is missing.
     pub fn read_pointer(&self, object: ObjectId, at: u64) -> (Pointer, bool) {
-        let (address, tainted) = self.read_int(object, at, self.pointer_bytes());
+        let (address, tainted) = self.bits(object, at, self.pointer_bytes());
         let whole = self
             .object(object)
             .and_then(|o| o.contents.as_ref())
             .and_then(|c| c.pointers.get(&at).copied());
-        let p = whole.unwrap_or_else(|| self.pointer_at(address.to_u64().unwrap_or(0)));
-        (p, tainted)
+        if let Some(p) = whole {
+            return (p, tainted);
+        }
+        let tainted = self.read_int(object, at, self.pointer_bytes()).1;
+        (self.pointer_at(address.to_u64().unwrap_or(0)), tainted)
     }
 
     /// Writes a pointer into bytes that lie in the object.

@@ -93,7 +93,9 @@ impl Machine<'_> {
             Base::Object(o) => Some(o),
             Base::Function(_) => None,
         };
-        let lives = |base| object(base).is_none_or(|o| self.memory.is_live(o));
+        let lives = |base| {
+            object(base).is_none_or(|o| self.memory.is_live(o) && !self.unscoped.contains(&o))
+        };
         let merged = |base| {
             let global = object(base).and_then(|o| self.program.globals.get(o.index()));
             global.is_some_and(|g| g.merged)

@@ -16,6 +16,7 @@
 //! 6010, 2025). A pointer without a value points nowhere.
 
 use super::allocation::Allocation;
+use super::printed::may_convert;
 use super::solution::{MANY, Object, Solution, Targets};
 use super::stride::{Stride, Strides};
 use super::unify::{Graph, OUTSIDE, Place};
@@ -422,6 +423,10 @@ impl<'a> Analysis<'a> {
         };
         let is_new = row.is_some_and(|r| matches!(r.result, Returns::New(_)))
             && g.external == External::Library;
+        // What is printed may come back as a pointer.
+        if row.is_some_and(|r| may_convert(self.program, r, args, b'p')) {
+            self.expose_all(f, args);
+        }
         let mut retained = false;
         for dst in dsts {
             if is_new || self.program.function(f).var(*dst).ty != Type::Ptr {

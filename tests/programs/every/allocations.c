@@ -10,7 +10,8 @@ int main(void) {
   for (int i = 0; i < 4; i++) {
     struct node *n = malloc(sizeof *n);
     if (!n) continue;
-    *n = (struct node){1, list};
+    n->key = 1;
+    n->next = list;
     list = n;
     made++;
   }

@@ -1,4 +1,4 @@
-// verdict: unsafe
+// not: safe
 // args: --track mem
 #include <assert.h>
 #include <string.h>

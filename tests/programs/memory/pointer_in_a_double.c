@@ -1,4 +1,4 @@
-// verdict: unsafe
+// not: safe
 // args: --property assert
 // The bytes of a pointer come and go as those of a number.
 #include <assert.h>

@@ -6,11 +6,10 @@ use super::{
 };
 use crate::library::{self, Access as Reads, Effect, Need, Row};
 use crate::points_to::{
-    Allocation, Object, RETURNED_AGAIN, Stride, THROWN, Targets, UNKNOWN_WRITE,
+    Allocation, Object, RETURNED_AGAIN, Stride, THROWN, Targets, UNKNOWN_WRITE, may_convert,
 };
 use crate::{
-    AllocKind, Callee, CmpOp, Const, External, FuncId, HavocKind, InitPiece, Operand, Program,
-    Site, StmtKind, Type, Var,
+    AllocKind, Callee, CmpOp, External, FuncId, HavocKind, Operand, Site, StmtKind, Type, Var,
 };
 use std::collections::HashSet;
 
@@ -244,6 +243,7 @@ impl Purifier<'_> {
                 let name = g.name.split('.').next().unwrap_or_default();
                 let entry = library::built_in().find(name);
                 let row = entry.and_then(|e| e.row());
+                let counts = row.is_some_and(|r| may_convert(program, r, args, b'n'));
                 match g.external {
                     // A runtime may call destructors.
                     External::Pure if entry.is_some_and(|e| e.effect() == Effect::Runtime) => {}
@@ -252,7 +252,11 @@ impl Purifier<'_> {
                         if self.facts.solution.keeps {
                             self.lose_exposed();
                         }
-                        return;
+                        if !counts {
+                            return;
+                        }
+                        (globals, ends) = (false, false);
+                        reached.extend_from_slice(args);
                     }
                     External::Library => {
                         if self.facts.solution.keeps {
@@ -260,7 +264,6 @@ impl Purifier<'_> {
                         }
                         ends = false;
                         globals = row.is_none_or(Row::calls_back);
-                        let counts = row.is_some_and(|r| counts_what_it_prints(program, r, args));
                         let written = |i: &usize| row.is_none_or(|r| may_write(r, *i, counts));
                         reached.extend((0..args.len()).filter(written).map(|i| args[i].clone()));
                     }
@@ -305,30 +308,6 @@ impl Purifier<'_> {
             self.may_end(|o| lost.contains(&o), AllocKind::is_heap);
         }
     }
-}
-
-/// Whether a call may print by a format with `%n`, which writes to an argument.
-fn counts_what_it_prints(program: &Program, row: &Row, args: &[Operand]) -> bool {
-    let Some((format, _)) = row.prints() else {
-        return false;
-    };
-    let Some(Operand::Const(Const::Global(g, 0))) = args.get(format) else {
-        return true;
-    };
-    let global = &program.globals[g.index()];
-    let text = match global.init.as_deref() {
-        Some([InitPiece::Bytes(text), rest @ ..]) if global.constant => {
-            let zeros = |p: &InitPiece| matches!(p, InitPiece::Zeros(_));
-            rest.iter().all(zeros).then_some(text)
-        }
-        _ => None,
-    };
-    // Flags, widths and sizes stand between; zeros between wide characters.
-    let between = b" #+-0123456789.*'$hljztLqI\0";
-    text.is_none_or(|text| {
-        let mut rest = text.split(|b| *b == b'%').skip(1);
-        rest.any(|r| r.iter().find(|b| !between.contains(b)) == Some(&b'n'))
-    })
 }
 
 /// Whether a function of the library may write what its argument reaches;
