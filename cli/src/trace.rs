@@ -1,13 +1,29 @@
 //! Records what a run does, as a trace for people.
 
 use crate::tuning::MAX_STEPS;
-use ir::interp::{Frame, Observer, Returned, Value};
+use ir::interp::{self, Frame, Host, Limits, Observer, Oracle, Outcome, Returned, Value};
 use ir::{BlockId, Callee, FuncId, HavocKind, Program, StmtKind, Trace, TraceStep, Var};
 
 /// Collects inputs, changes of source variables, and calls.
-pub struct TraceRecorder<'p> {
+struct TraceRecorder<'p> {
     program: &'p Program,
     trace: Trace,
+}
+
+/// Runs a function of a program, and records what it does.
+pub fn record(
+    program: &Program,
+    entry: FuncId,
+    oracle: &mut dyn Oracle,
+    host: &mut dyn Host,
+    limits: Limits,
+) -> (Outcome, Trace) {
+    let mut recorder = TraceRecorder {
+        program,
+        trace: Trace::default(),
+    };
+    let outcome = interp::run(program, entry, oracle, host, &mut recorder, limits);
+    (outcome, recorder.trace)
 }
 
 /// A value as a user would write it.
@@ -20,20 +36,7 @@ pub fn show(value: &Value, signed: bool) -> String {
     }
 }
 
-impl<'p> TraceRecorder<'p> {
-    /// An empty trace.
-    pub fn new(program: &'p Program) -> TraceRecorder<'p> {
-        TraceRecorder {
-            program,
-            trace: Trace::default(),
-        }
-    }
-
-    /// What was recorded.
-    pub fn finish(self) -> Trace {
-        self.trace
-    }
-
+impl TraceRecorder<'_> {
     fn push(&mut self, step: TraceStep) {
         if self.trace.steps.len() < MAX_STEPS {
             self.trace.steps.push(step);

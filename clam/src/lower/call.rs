@@ -8,6 +8,7 @@ use super::function::never_returns;
 use super::handlers::takes_a_size;
 use super::names::{self, Known};
 use crate::llvm::{CallTarget, Language, Opcode, Origin, Value};
+use ir::library::format::may_convert;
 use ir::library::{Row, is_of_rust};
 use ir::points_to::EXPOSED;
 use ir::{
@@ -217,7 +218,7 @@ impl<'m> Body<'_, 'm> {
             let own = self.l.declares(f);
             self.note_external(name, (known, allowed), hands_out_memory, own, &args);
             self.push_call(dsts, Callee::Direct(id), args);
-            let writes = known != Some(Known::Pure) || prints_into_memory(inst);
+            let writes = known != Some(Known::Pure) || prints_into_memory(inst, name);
             if hands_out_memory && writes {
                 self.depend_on_abstraction(None);
             }
@@ -393,7 +394,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// What nobody follows gets these values: pointers among them are exposed, and
-    /// so is what integers among them are the addresses of.
+    /// so is what numbers among them are the addresses of.
     pub fn expose(&mut self, values: &[Operand]) {
         for o in values {
             let ty = self.operand_type(o);
@@ -401,6 +402,7 @@ impl<'m> Body<'_, 'm> {
                 (_, Operand::Const(ir::Const::Null)) => continue,
                 (Type::Ptr, _) => EXPOSED.to_owned(),
                 (Type::Int(width), Operand::Var(_)) => format!("{EXPOSED}.i{width}"),
+                (Type::Float(kind), Operand::Var(_)) => format!("{EXPOSED}.{kind}"),
                 _ => continue,
             };
             let existing = self.l.program.function_named(&name);
@@ -514,7 +516,15 @@ impl<'m> Body<'_, 'm> {
     /// clang takes the arguments that such a call has for those of its type, so
     /// that one with arguments may as well be of a function of further ones.
     fn lacks_prototype(&mut self, has_arguments: bool) -> bool {
-        const SINCE_2023: [&str; 6] = ["c23", "c2x", "c2y", "gnu23", "gnu2x", "gnu2y"];
+        const SINCE_2023: [&str; 7] = [
+            "c23",
+            "c2x",
+            "c2y",
+            "gnu23",
+            "gnu2x",
+            "gnu2y",
+            "iso9899:2024",
+        ];
         if self.language != Language::C {
             return false;
         }
@@ -585,41 +595,16 @@ impl<'m> Body<'_, 'm> {
 }
 
 /// Whether a call hands over a format that may ask for a number to be stored
-/// (`%n`): an argument of constant text that has one, or none that is constant
-/// beside further pointers.
-fn prints_into_memory(inst: Value<'_>) -> bool {
-    let variadic = inst
-        .called_type()
-        .is_some_and(crate::llvm::Type::is_variadic);
-    let by_list = |f: Value<'_>| names::row(&f.name())?.prints();
-    let lists = matches!(inst.call_target(),
-        Some(CallTarget::Function(f)) if matches!(by_list(f), Some((_, true))));
-    if !(variadic || lists) {
+/// (`%n`).
+fn prints_into_memory(inst: Value<'_>, name: &str) -> bool {
+    let Some((format, _)) = names::row(name).and_then(Row::prints) else {
         return false;
-    }
-    let texts: Vec<Vec<u8>> = inst
-        .call_args()
-        .into_iter()
-        .filter_map(|a| a.initializer()?.raw_bytes())
-        .collect();
-    texts.is_empty() || texts.iter().any(|t| stores_a_count(t))
-}
-
-/// Whether a format has a conversion `%n`.
-fn stores_a_count(format: &[u8]) -> bool {
-    let mut rest = format;
-    while let Some(at) = rest.iter().position(|b| *b == b'%') {
-        rest = &rest[at + 1..];
-        let conversion = rest
-            .iter()
-            .position(|b| !b"0123456789$*.-+ #'hljztLqI".contains(b));
-        let Some(end) = conversion else { return false };
-        if rest[end] == b'n' {
-            return true;
-        }
-        rest = &rest[end + 1..];
-    }
-    false
+    };
+    let global = inst.call_args().get(format).copied();
+    let text = global
+        .filter(|g| g.is_constant_global())
+        .and_then(|g| g.initializer()?.raw_bytes());
+    text.is_none_or(|t| may_convert(&t, b'n'))
 }
 
 /// Whether a parameter may not be null, not even for no bytes. In what we
@@ -634,19 +619,4 @@ fn must_be_object(call: Value<'_>, i: u32) -> bool {
     // Without `noundef`, null is only poison.
     let undefined = has("nonnull") && has("noundef") || has("dereferenceable");
     undefined && !takes_a_size(&name)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::stores_a_count;
-
-    #[test]
-    fn formats_that_store_a_count_are_found() {
-        for format in ["%n", "a%d%lln", "%% %1$hhn", "%*.3f %n"] {
-            assert!(stores_a_count(format.as_bytes()), "{format}");
-        }
-        for format in ["", "n", "%%n", "%dn", "%5.3s\n", "%"] {
-            assert!(!stores_a_count(format.as_bytes()), "{format}");
-        }
-    }
 }

@@ -2,7 +2,7 @@
 
 use crate::ledger::InternalError;
 use crate::session::Session;
-use crate::trace::TraceRecorder;
+use crate::trace::record;
 use crate::tuning::{EVERY_STEPS, RUN_STEPS, RUNS};
 use ir::interp::{self, CertainHost, LibcHost, ScriptedOracle, SeededOracle, Stop};
 use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Script, Status};
@@ -16,30 +16,23 @@ pub(super) fn in_every_way(session: &mut Session<'_>) -> Result<(), InternalErro
         ..interp::Limits::default()
     };
     let mut failures: Vec<(FuncId, CheckId, Script)> = Vec::new();
+    let mut left = limits;
     for entry in program.entries.iter().copied() {
-        let Some(every) = interp::run_every(program, entry, limits) else {
+        if session.out_of_time() {
+            return Ok(());
+        }
+        let Some(every) = interp::run_every(program, entry, left) else {
             return Ok(());
         };
+        left.steps = left.steps.saturating_sub(every.steps);
         failures.extend(every.failures.into_iter().map(|(c, s)| (entry, c, s)));
     }
     for (entry, check, script) in failures {
-        let mut recorder = TraceRecorder::new(program);
         let mut oracle = ScriptedOracle::new(&script);
         let mut host = CertainHost::default();
-        interp::run(
-            program,
-            entry,
-            &mut oracle,
-            &mut host,
-            &mut recorder,
-            limits,
-        );
-        enter(
-            session,
-            check,
-            Status::Unsafe,
-            Evidence::Replayed(recorder.finish()),
-        )?;
+        let (_, trace) = record(program, entry, &mut oracle, &mut host, limits);
+        let evidence = Evidence::Replayed(trace);
+        enter(session, check, Status::Unsafe, evidence)?;
     }
     let open: Vec<CheckId> = session.ledger.open().collect();
     for check in open {
@@ -80,20 +73,12 @@ pub(super) fn on_some_inputs(session: &mut Session<'_>) -> Result<(), InternalEr
         }
         let mut oracle = SeededOracle::for_program(program, seed);
         let mut host = LibcHost::new();
-        let mut recorder = TraceRecorder::new(program);
-        let outcome = interp::run(
-            program,
-            entry,
-            &mut oracle,
-            &mut host,
-            &mut recorder,
-            limits,
-        );
+        let (outcome, trace) = record(program, entry, &mut oracle, &mut host, limits);
         let Stop::Failed { check, .. } = outcome.stop else {
             continue;
         };
         if !outcome.depends_on_abstraction {
-            let evidence = Evidence::Replayed(recorder.finish());
+            let evidence = Evidence::Replayed(trace);
             enter(session, check, Status::Unsafe, evidence)?;
         }
     }

@@ -5,7 +5,7 @@ use super::memory::is_to_follow;
 use crate::budget::{why_over, within};
 use crate::ledger::{InternalError, unanswered, unknown};
 use crate::session::Session;
-use crate::trace::TraceRecorder;
+use crate::trace::record;
 use crate::tuning::{REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS};
 use horn::VerifyOptions;
 use horn::{Isolation, Limits};
@@ -177,20 +177,12 @@ fn replay_on_original(
         return None;
     }
     let script = outcome.script;
-    let mut recorder = TraceRecorder::new(program);
     let mut oracle = ScriptedOracle::new(&script);
-    interp::run(
-        program,
-        entry,
-        &mut oracle,
-        &mut NoHost,
-        &mut recorder,
-        limits,
-    );
+    let (_, trace) = record(program, entry, &mut oracle, &mut NoHost, limits);
     Some(CheckVerdict {
         check,
         status: Status::Unsafe,
         engine: Some(Engine::Horn),
-        evidence: Evidence::Replayed(recorder.finish()),
+        evidence: Evidence::Replayed(trace),
     })
 }

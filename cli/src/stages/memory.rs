@@ -11,10 +11,15 @@ use ir::transform::can_purify;
 use ir::{Const, Function, Operand, Program, Type};
 use std::sync::Arc;
 
+/// The stage's name.
+pub(super) const NAME: &str = "memory";
+
 /// Whether there is something to follow, it can be, and somebody wants it.
 pub(super) fn is_to_follow(session: &Session<'_>) -> bool {
     let program = &session.transformed;
-    session.settings.track == Track::Mem && has_memory(program) && can_purify(program)
+    let settings = session.settings;
+    let is_wanted = settings.track == Track::Mem && settings.skip.iter().all(|s| s != NAME);
+    is_wanted && has_memory(program) && can_purify(program)
 }
 
 /// Whether some statement works on pointers.

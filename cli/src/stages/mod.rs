@@ -82,7 +82,7 @@ pub const STAGES: &[Stage] = &[
         run: horn_clauses::solve_requested,
     },
     Stage {
-        name: "memory",
+        name: memory::NAME,
         does: "making numbers of pointers and memory",
         engine: Engine::Ai,
         chosen_by: &[Engines::Auto, Engines::Ai, Engines::Horn],

@@ -157,8 +157,8 @@ check_kinds! {
         about: "The result of signed arithmetic must be representable in its type; otherwise the\n\
             behaviour is undefined. So it is with the minimum of a type divided by -1, and with\n\
             a signed number that loses bits when it is shifted to the left (before C++20).\n\
-            With `--wrapv` signed arithmetic wraps and isn't checked, but for such \
-            divisions, which trap.",
+            With `--wrapv` signed arithmetic wraps and isn't checked, but for such divisions,\n\
+            which trap.",
     }
     /// A shift by the width or more.
     Shift = "shift" {

@@ -205,6 +205,8 @@ impl Machine<'_> {
             .memory
             .access(p, len, align, write)
             .map_err(|what| undefined(what, span))?;
+        // Whether it is there depends on more than the run knows.
+        self.depends |= self.all && self.unscoped.contains(&place.0);
         self.observe(|o, frame| o.access(frame, region, p, place.0));
         Ok(place)
     }

@@ -304,9 +304,8 @@ impl Machine<'_> {
             }
             PtrPred::Initialized { ptr, len } => {
                 let len = self.size(len)?;
-                memory
-                    .in_bounds(self.pointer(ptr)?, len)
-                    .is_some_and(|(object, at)| memory.is_initialized(object, at, len))
+                let place = memory.in_bounds(self.pointer(ptr)?, len);
+                place.is_some_and(|(object, at)| memory.is_initialized(object, at, len))
             }
             PtrPred::Freeable { ptr, kind } => match self.pointer(ptr)? {
                 Pointer::Null => true,

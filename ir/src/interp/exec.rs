@@ -144,7 +144,7 @@ impl<'a> Machine<'a> {
         Outcome {
             stop,
             site: self.site(),
-            steps: self.steps,
+            steps: self.steps + self.memory.steps(),
             depends_on_abstraction: self.depends,
             script: self.script,
         }
@@ -211,7 +211,7 @@ impl<'a> Machine<'a> {
     }
 
     fn step(&mut self) -> Result<(), Stop> {
-        if self.steps == self.limits.steps {
+        if self.steps + self.memory.steps() >= self.limits.steps {
             return Err(Stop::OutOfSteps);
         }
         if self.all && self.depends {

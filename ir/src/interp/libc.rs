@@ -55,6 +55,7 @@ impl Host for CertainHost {
             }
             Model::Malloc | Model::Calloc | Model::Realloc | Model::Free => return None,
         };
+        self.0.output.clear();
         Some(match result {
             HostResult::Return(_) => HostResult::Arbitrary,
             other => other,
@@ -211,6 +212,7 @@ impl LibcHost {
             foreign: self.foreign,
         };
         let text = format(&template, &arguments, setting).ok_or(Trouble::NotModelled)?;
+        memory.charge(text.len());
         self.output.extend(&text);
         Ok(text.len())
     }

@@ -101,6 +101,9 @@ fn functions_at(pointer_bits: u32) -> u64 {
     }
 }
 
+/// Operations on blocks touch so many bytes in about the time of a statement.
+const BYTES_OF_A_STEP: u64 = 64;
+
 /// What an object costs beside its bytes, for the limit.
 const OBJECT_COST: u64 = 48;
 
@@ -115,6 +118,9 @@ pub struct Memory {
     next: u64,
     /// Bytes that may still be taken.
     room: u64,
+    /// How many bytes were touched by operations on blocks, for the limit of
+    /// steps.
+    work: u64,
     /// Whether a host read bytes that have no value.
     pub host_read_missing: bool,
     /// Whether a host read something that depends on an abstraction.
@@ -135,6 +141,7 @@ impl Memory {
             objects: Vec::new(),
             next: (functions_at + functions * FUNCTION_STEP).next_multiple_of(0x1_0000),
             room: limit,
+            work: 0,
             host_read_missing: false,
             host_read_tainted: false,
         }
@@ -220,6 +227,17 @@ impl Memory {
     /// How many objects were made so far.
     pub fn object_count(&self) -> usize {
         self.objects.len()
+    }
+
+    /// How many steps the operations on blocks are worth so far: an execution's
+    /// time is linear in its steps.
+    pub fn steps(&self) -> u64 {
+        self.work / BYTES_OF_A_STEP
+    }
+
+    /// Notes that so many bytes were touched.
+    pub fn charge(&mut self, bytes: usize) {
+        self.work = self.work.saturating_add(bytes as u64);
     }
 
     fn object(&self, id: ObjectId) -> Option<&Object> {
@@ -368,6 +386,7 @@ impl Memory {
         let o = &mut self.objects[object.index()];
         let size = usize::try_from(o.size).unwrap_or(usize::MAX);
         o.contents.get_or_insert_with(|| {
+            self.work = self.work.saturating_add(o.size);
             Box::new(Contents {
                 bytes: vec![0; size],
                 states: vec![0; size],
@@ -541,6 +560,7 @@ impl Memory {
     /// Writes one byte into `len` bytes that lie in the object.
     pub fn fill(&mut self, object: ObjectId, at: u64, len: u64, byte: u8, tainted: bool) {
         let pointer_bytes = self.pointer_bytes();
+        self.work = self.work.saturating_add(len);
         let c = self.contents_mut(object);
         c.forget_pointers(at, len, pointer_bytes);
         c.bytes[span(at, len)].fill(byte);
@@ -552,6 +572,7 @@ impl Memory {
     /// value, supply it before.
     pub fn copy(&mut self, dst: (ObjectId, u64), src: (ObjectId, u64), len: u64) {
         let pointer_bytes = self.pointer_bytes();
+        self.work = self.work.saturating_add(len);
         let from = span(src.1, len);
         let (bytes, states, pointers) = match &self.objects[src.0.index()].contents {
             Some(c) => (
@@ -619,6 +640,7 @@ impl Memory {
     /// One byte, for hosts: a byte without a value reads as 0. Errors are
     /// those of a load.
     pub fn read_byte(&mut self, p: Pointer) -> Result<u8, Undefined> {
+        self.work = self.work.saturating_add(BYTES_OF_A_STEP);
         let (object, at) = self.access(p, 1, 1, false)?;
         self.host_read_missing |= self.missing(object, at, 1) > 0;
         let (value, tainted) = self.read_int(object, at, 1);

@@ -57,7 +57,7 @@ use std::fmt;
 /// When to give up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Statements and terminators.
+    /// Statements and terminators; those that touch many bytes count as more.
     pub steps: u64,
     /// Calls within calls.
     pub call_depth: usize,

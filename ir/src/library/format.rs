@@ -48,6 +48,24 @@ impl Conversion<'_> {
     }
 }
 
+/// Whether a format may convert an argument by that letter. Between `%` and the
+/// letter whatever some library takes for a flag, a width or a length is
+/// skipped (`%1$'w32n`, `%wf16d`), and the zeros of wide characters.
+pub fn may_convert(format: &[u8], letter: u8) -> bool {
+    let between = b" #+-0123456789.*'$hljzZtLqIw\0";
+    let mut rest = format.split(|b| *b == b'%').skip(1);
+    rest.any(|text| {
+        let mut bytes = text.iter().filter(|b| **b != 0).peekable();
+        let mut last = 0;
+        bytes.any(|b| {
+            let skipped = between.contains(b) || *b == b'f' && last == b'w';
+            last = *b;
+            !skipped
+        });
+        last == letter
+    })
+}
+
 /// The pieces of a format; `None` when its last conversion has no end.
 pub fn pieces(format: &[u8]) -> Option<Vec<Piece<'_>>> {
     let mut found = Vec::new();

@@ -327,3 +327,23 @@ fn names_like_rust_s_are_nothing_in_other_languages() {
         assert_eq!(effect(name), None, "{name}");
     }
 }
+
+#[test]
+fn formats_that_store_a_count_are_found() {
+    use super::format::may_convert;
+    for format in [
+        "%n",
+        "a%d%lln",
+        "%% %1$hhn",
+        "%*.3f %n",
+        "%w32n",
+        "%wf16n",
+        "%Zn",
+        "%\0n\0",
+    ] {
+        assert!(may_convert(format.as_bytes(), b'n'), "{format}");
+    }
+    for format in ["", "n", "%dn", "%5.3s\n", "%", "%fn", "%w8d n", "%wf8dn"] {
+        assert!(!may_convert(format.as_bytes(), b'n'), "{format}");
+    }
+}

@@ -1,6 +1,6 @@
 //! What functions that print do with the arguments that a format tells of.
 
-use crate::library::Row;
+use crate::library::{Row, format};
 use crate::{Const, InitPiece, Operand, Program};
 
 /// Whether a call may print by a format with that conversion: `n` writes to an
@@ -20,10 +20,5 @@ pub(crate) fn may_convert(program: &Program, row: &Row, args: &[Operand], conver
         }
         _ => None,
     };
-    // Flags, widths and sizes stand between; zeros between wide characters.
-    let between = b" #+-0123456789.*'$hljztLqI\0";
-    text.is_none_or(|text| {
-        let mut rest = text.split(|b| *b == b'%').skip(1);
-        rest.any(|r| r.iter().find(|b| !between.contains(b)) == Some(&conversion))
-    })
+    text.is_none_or(|text| format::may_convert(text, conversion))
 }

@@ -188,6 +188,20 @@ fn bad_accesses_are_undefined() {
 }
 
 #[test]
+fn blocks_of_bytes_count_as_steps() {
+    let p = body(vec![], |b| {
+        let (p, q) = (b.var("p", Type::Ptr), b.var("q", Type::Ptr));
+        alloc(b, p, AllocKind::Stack, i64s(1 << 20), false);
+        alloc(b, q, AllocKind::Stack, i64s(1 << 20), false);
+        fill(b, p, 1, 1 << 20);
+        copy(b, q, p, 1 << 20, false);
+        b.ret(vec![]);
+    });
+    let steps = scripted(&p, &[]).steps;
+    assert!(steps > 1 << 15, "{steps}");
+}
+
+#[test]
 fn bad_releases_are_undefined() {
     let twice = with_object(vec![], |b, p| {
         free(b, p, AllocKind::Heap);
@@ -201,6 +215,14 @@ fn bad_releases_are_undefined() {
     stops(&inside, Undefined::BadFree);
     let kind = with_object(vec![], |b, p| free(b, p, AllocKind::Stack));
     stops(&kind, Undefined::BadFree);
+    let local_twice = body(vec![], |b| {
+        let p = b.var("p", Type::Ptr);
+        alloc(b, p, AllocKind::Stack, i64s(8), false);
+        free(b, p, AllocKind::Stack);
+        free(b, p, AllocKind::Stack);
+        b.ret(vec![]);
+    });
+    returns(&local_twice, vec![]);
     let null = with_object(vec![], |b, p| {
         b.assign(p, Operand::Const(Const::Null));
         free(b, p, AllocKind::Heap);
