@@ -81,9 +81,9 @@ impl Tri {
     }
 }
 
-/// A set of valuations of a function's `bool` and integer variables (pointers
-/// and what lies in memory follow with the domains that know them). A variable
-/// that was never mentioned is arbitrary.
+/// A set of valuations of a function's `bool` and integer variables, and of its
+/// arrays for domains that know them. A variable that was never mentioned is
+/// arbitrary.
 ///
 /// Operands and destinations must have the types that the IR's verifier asks
 /// for. Arbitrary results (division by zero, a broken flag: `ir::machine`
@@ -120,6 +120,26 @@ pub trait State: Lattice {
 
     /// `dst` gets an arbitrary value of its type.
     fn havoc(&mut self, dst: Var);
+
+    /// Every element of the array `dst` is `value`.
+    fn array_init(&mut self, dst: Var, _value: &Operand) {
+        self.havoc(dst);
+    }
+
+    /// `dst = src`, arrays of the same type.
+    fn array_copy(&mut self, dst: Var, _src: Var) {
+        self.havoc(dst);
+    }
+
+    /// `dst = array[index]`.
+    fn array_select(&mut self, dst: Var, _array: Var, _index: &Operand) {
+        self.havoc(dst);
+    }
+
+    /// `dst = array` with another element at that index.
+    fn array_store(&mut self, dst: Var, _array: Var, _index: &Operand, _value: &Operand) {
+        self.havoc(dst);
+    }
 
     /// Keeps the states in which `cond` holds (at least those).
     fn assume(&mut self, cond: &Cond);
@@ -162,6 +182,10 @@ macro_rules! state_methods {
         $with!($($extra)* change select(dst: Var, cond: &Operand, a: &Operand, b: &Operand));
         $with!($($extra)* change set_bool(dst: Var, cond: &Cond));
         $with!($($extra)* change havoc(dst: Var));
+        $with!($($extra)* change array_init(dst: Var, value: &Operand));
+        $with!($($extra)* change array_copy(dst: Var, src: Var));
+        $with!($($extra)* change array_select(dst: Var, array: Var, index: &Operand));
+        $with!($($extra)* change array_store(dst: Var, array: Var, index: &Operand, value: &Operand));
         $with!($($extra)* change assume(cond: &Cond));
         $with!($($extra)* change project(keep: &dyn Fn(Var) -> bool));
         $with!($($extra)* change rename(pairs: &[(Var, Var)]));

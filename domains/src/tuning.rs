@@ -14,6 +14,11 @@ pub const MAX_DIVISORS: u32 = 64;
 /// Shifts by more are not computed: the numbers would be longer than any
 /// integer type that programs use.
 pub const MAX_SHIFT: u32 = 1 << 12;
+/// How many states stand for the elements of arrays at most: each costs as much
+/// as the main one.
+pub const MAX_ARRAY_PARTS: usize = 8;
+/// Constant indices from here on are not told apart.
+pub const MAX_CONSTANT_INDICES: u8 = 3;
 /// Up to this many shift amounts are looked at one by one.
 pub const MAX_AMOUNTS: u32 = 64;
 /// Up to this many unknown bits are expanded to find the elements in a range.

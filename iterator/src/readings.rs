@@ -130,6 +130,21 @@ impl Classes {
                 CastOp::Zext => self.demand(a, Sign::Unsigned),
                 CastOp::Trunc | CastOp::PtrToInt | CastOp::IntToPtr | CastOp::Bitcast => {}
             },
+            // The readings of an array are those of its elements.
+            StmtKind::ArrayInit { dst, value } => self.same(&[&Operand::Var(*dst), value]),
+            StmtKind::ArraySelect { dst, array, index } => {
+                self.same(&[&Operand::Var(*dst), &Operand::Var(*array)]);
+                self.demand(index, Sign::Signed);
+            }
+            StmtKind::ArrayStore {
+                dst,
+                array,
+                index,
+                value,
+            } => {
+                self.same(&[&Operand::Var(*dst), &Operand::Var(*array), value]);
+                self.demand(index, Sign::Signed);
+            }
             _ => {}
         }
     }

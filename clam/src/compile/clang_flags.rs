@@ -14,6 +14,9 @@ const REAL: &str = "floating-point arithmetic is that of IEEE 754";
 const UNOPTIMISED: &str = "optimisation erases bugs";
 const SANITIZED: &str = "code for sanitizers is like that without";
 const MEASURED: &str = "code for measuring changes nothing";
+const ASSEMBLED: &str = "the assembler writes what the compiler says";
+const LINKED: &str = "the program is linked as usual: it starts with its constructors and `main`, \
+                      and names mean what they say";
 const LIBRARIES: &str = "nothing is linked but the programs before `--`";
 
 pub(super) const TABLES: &[&[Row]] = &[LANGUAGE, MEANING, SILENT, LEFT_OUT, REFUSED];
@@ -64,6 +67,7 @@ const LANGUAGE: &[Row] = &[
     ("-xc++-cpp-output", Pass),
     ("-xnone", Drop),
     ("-m*", Pass),
+    ("-mdaz-ftz", Assume(REAL)),
     ("-m32", Machine),
     ("-m64", Machine),
     ("-mx32", Machine),
@@ -280,8 +284,8 @@ const SILENT: &[Row] = &[
     ("-pedantic-errors", Leave("warnings are no errors")),
     ("-W*", Drop),
     ("--warning-suppression-mappings=*", Drop),
-    ("-Wa,*", Drop),
-    ("-Wl,*", Drop),
+    ("-Wa,*", Assume(ASSEMBLED)),
+    ("-Wl,*", Assume(LINKED)),
     ("-R*", Drop),
     ("-pedantic", Drop),
     ("-pipe", Drop),
@@ -303,9 +307,9 @@ const SILENT: &[Row] = &[
     ("-MQ?", Drop),
     ("-MJ?", Drop),
     ("-L?", Drop),
-    ("-Xlinker?", Drop),
-    ("-Xassembler?", Drop),
-    ("-T?", Drop),
+    ("-Xlinker?", Assume(LINKED)),
+    ("-Xassembler?", Assume(ASSEMBLED)),
+    ("-T?", Assume(LINKED)),
     ("-z?", Drop),
     ("-s", Drop),
     ("-static*", Drop),
@@ -313,10 +317,10 @@ const SILENT: &[Row] = &[
     ("-rdynamic", Drop),
     ("-pie", Drop),
     ("-no-pie", Drop),
-    ("-nostdlib", Drop),
+    ("-nostdlib", Assume(LINKED)),
     ("-nostdlib++", Drop),
-    ("-nodefaultlibs", Drop),
-    ("-nostartfiles", Drop),
+    ("-nodefaultlibs", Assume(LINKED)),
+    ("-nostartfiles", Assume(LINKED)),
     ("-rtlib=*", Drop),
     ("-unwindlib=*", Drop),
     ("-fuse-ld=*", Drop),

@@ -529,7 +529,9 @@ impl<'m> Lowering<'m> {
     /// a file that we don't see.
     fn assume_linked(&mut self, functions: &[Value<'m>]) {
         let mut seen = HashSet::new();
-        for value in functions.iter().copied().chain(self.module.globals()) {
+        let variables = self.module.globals().into_iter();
+        let named = variables.chain(self.module.aliases());
+        for value in functions.iter().copied().chain(named) {
             let users = value.users();
             let gives_way = matches!(
                 value.linkage(),
@@ -539,11 +541,12 @@ impl<'m> Lowering<'m> {
                         | Linkage::LLVMCommonLinkage
                 )
             );
-            if !gives_way || value.is_declaration() || users.is_empty() || !seen.insert(value) {
+            let itself = value.behind().unwrap_or(value);
+            if !gives_way || itself.is_declaration() || users.is_empty() || !seen.insert(value) {
                 continue;
             }
-            let function = self.functions.get(&value).copied();
-            let span = value.declaration().and_then(|at| self.span(&at));
+            let function = self.functions.get(&itself).copied();
+            let span = itself.declaration().and_then(|at| self.span(&at));
             self.program.assume(Assumption {
                 kind: AssumptionKind::ExternalCall,
                 span,

@@ -1,6 +1,7 @@
 //! Domains made of other domains: of numbers, and of whole states
-//! ([`lookahead`], [`nullity`]).
+//! ([`arrays`], [`lookahead`], [`nullity`]).
 
+pub mod arrays;
 pub mod disjunction;
 pub mod lookahead;
 pub mod nullity;

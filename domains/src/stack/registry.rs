@@ -1,6 +1,7 @@
 //! The numeric domains that a user can name: one table. Help, `explain`, the
 //! law suite and the expression syntax all follow from it.
 
+use crate::functor::arrays::{self, Arrays};
 use crate::functor::lookahead::{self, Lookahead};
 use crate::functor::nullity::nullity;
 use crate::functor::packed::{self, Packed};
@@ -384,6 +385,22 @@ pub const DOMAINS: &[Entry] = &[
         level: Level::States(|state| nullity(&state)),
         top: |_| None,
         longest_chain: intervals_chain,
+    },
+    Entry {
+        name: "arrays",
+        summary: "what holds of all elements that were accessed, and of all others; over any \
+                  domain of numbers",
+        sees: "after a loop that fills a[0] to a[n - 1], what was written is in all of them; \
+               elements of copies are equal; the greatest of those that were looked at is at \
+               least each",
+        misses: "facts about two elements of an array at once (that it is sorted); elements before \
+                 the first",
+        paper: "D. Monniaux, L. Gonnord, Cell morphing: from array programs to array-free Horn \
+                clauses, SAS 2016",
+        parameters: &[Parameter::Domain],
+        level: Level::States(|state| StackState::new(Arrays::new(state))),
+        top: |_| None,
+        longest_chain: |dims, thresholds| arrays::longest_chain(intervals_chain(dims, thresholds)),
     },
     Entry {
         name: "lookahead",

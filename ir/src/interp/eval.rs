@@ -305,6 +305,10 @@ impl Machine<'_> {
             PtrPred::Initialized { ptr, len } => {
                 let len = self.size(len)?;
                 let place = memory.in_bounds(self.pointer(ptr)?, len);
+                // What was drawn for all values may have been copied from where
+                // nothing was written.
+                tainted |= self.all
+                    && place.is_some_and(|(object, at)| memory.is_tainted(object, at, len));
                 place.is_some_and(|(object, at)| memory.is_initialized(object, at, len))
             }
             PtrPred::Freeable { ptr, kind } => match self.pointer(ptr)? {

@@ -411,10 +411,18 @@ impl Memory {
                 states.all(|s| match s & STATE {
                     WRITTEN => true,
                     BORN => by_birth,
+                    DRAWN => false,
                     // What isn't modelled may well have been written.
                     _ => s & TAINTED != 0,
                 })
             })
+    }
+
+    /// Whether one of these bytes, which lie in the object, depends on an
+    /// abstraction.
+    pub fn is_tainted(&self, object: ObjectId, at: u64, len: u64) -> bool {
+        let contents = self.object(object).and_then(|o| o.contents.as_ref());
+        contents.is_some_and(|c| c.states[span(at, len)].iter().any(|s| s & TAINTED != 0))
     }
 
     /// How many of these bytes, which lie in the object, wait for an arbitrary

@@ -8,7 +8,11 @@ use ir::{Cond, Function, Operand, PtrPred, StmtKind, Type, Z};
 fn copy<S: State>(state: &mut S, f: &Function, dst: ir::Var, src: &Operand) {
     match f.var(dst).ty {
         Type::Bool | Type::Int(_) | Type::Ptr => state.assign(dst, src),
-        Type::Float(_) | Type::Array(_) => state.havoc(dst),
+        Type::Array(_) => match src.as_var() {
+            Some(src) => state.array_copy(dst, src),
+            None => state.havoc(dst),
+        },
+        Type::Float(_) => state.havoc(dst),
     }
 }
 
@@ -49,10 +53,15 @@ pub(super) fn execute<S: State>(state: &mut S, f: &Function, stmt: &StmtKind) {
         | StmtKind::Float { dst, .. }
         | StmtKind::Opaque { dst, .. }
         | StmtKind::Havoc { dst, .. }
-        | StmtKind::Load { dst, .. }
-        | StmtKind::ArrayInit { dst, .. }
-        | StmtKind::ArraySelect { dst, .. }
-        | StmtKind::ArrayStore { dst, .. } => state.havoc(*dst),
+        | StmtKind::Load { dst, .. } => state.havoc(*dst),
+        StmtKind::ArrayInit { dst, value } => state.array_init(*dst, value),
+        StmtKind::ArraySelect { dst, array, index } => state.array_select(*dst, *array, index),
+        StmtKind::ArrayStore {
+            dst,
+            array,
+            index,
+            value,
+        } => state.array_store(*dst, *array, index, value),
         StmtKind::Call { dsts, .. } => {
             for dst in dsts {
                 state.havoc(*dst);

@@ -1,17 +1,20 @@
 ; args: --property shift
 ; verdict: unsafe
-; A shift by too much, at -O0.
+; The width itself is too much.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
 define dso_local i32 @main() #0 {
-  %1 = alloca i32, align 4
-  store i32 0, ptr %1, align 4
-  %2 = call i32 @nd_int()
-  %3 = shl i32 1, %2
-  %4 = icmp sgt i32 %3, 3
-  %5 = zext i1 %4 to i32
-  ret i32 %5
+  %1 = call i32 @nd_int()
+  %2 = icmp ule i32 %1, 32
+  br i1 %2, label %3, label %5
+
+3:
+  %4 = shl i32 1, %1
+  ret i32 %4
+
+5:
+  ret i32 0
 }
 
 declare i32 @nd_int() #1

@@ -1,0 +1,4 @@
+// args: --property uninit
+// not: safe
+struct S{int a; int *b;}; 
+int main(){ struct S s; s.a=1; struct S t=s; return t.b==0;}
