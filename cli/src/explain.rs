@@ -51,6 +51,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("packed", example!("packed/related_indices")),
     ("terms", example!("terms/hash_of_equal_keys")),
     ("nullity", example!("nullity/checked_allocation")),
+    ("arrays", example!("arrays/filled")),
     ("lookahead", example!("lookahead/two_phases")),
 ];
 

@@ -16,7 +16,10 @@ pub const MAX_DIVISORS: u32 = 64;
 pub const MAX_SHIFT: u32 = 1 << 12;
 /// How many states stand for the elements of arrays at most: each costs as much
 /// as the main one.
-pub const MAX_ARRAY_PARTS: usize = 8;
+pub const MAX_ARRAY_PARTS: usize = 12;
+/// In larger functions, what arrays cost isn't worth it: there, little else is
+/// known of indices (zlib took three times as long, for nothing).
+pub const MAX_VARIABLES_BESIDE_ARRAYS: usize = 1_000;
 /// Constant indices from here on are not told apart.
 pub const MAX_CONSTANT_INDICES: u8 = 3;
 /// Up to this many shift amounts are looked at one by one.

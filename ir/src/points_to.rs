@@ -16,7 +16,7 @@ pub(crate) use analysis::is_read_or_written;
 pub(crate) use printed::may_convert;
 pub use solution::{Object, Solution, Targets};
 pub use stride::Stride;
-pub(crate) use stride::Strides;
+pub(crate) use stride::{Strides, gcd};
 pub(crate) use unify::shares_bytes;
 
 use crate::{Elem, FuncId, GlobalId, NodeId, RegionId, RegionSetId, Site, Span, Var};

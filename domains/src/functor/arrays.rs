@@ -22,14 +22,15 @@
 //!
 //! Can't see: facts about two elements of an array at once (sortedness);
 //! elements at negative indices; elements of other than truth values and
-//! integers.
+//! integers; arrays of functions with more than [`MAX_VARIABLES_BESIDE_ARRAYS`]
+//! variables.
 //!
 //! Cost: nothing where there are no arrays; else once more that of the state for
 //! each part, of which there are at most [`MAX_ARRAY_PARTS`].
 
 use crate::lattice::{Lattice, Thresholds};
 use crate::state::{Readings, Scope, State, Tri, state_methods};
-use crate::tuning::{MAX_ARRAY_PARTS, MAX_CONSTANT_INDICES};
+use crate::tuning::{MAX_ARRAY_PARTS, MAX_CONSTANT_INDICES, MAX_VARIABLES_BESIDE_ARRAYS};
 use crate::value::interval::Interval;
 use ir::{BinOp, CastOp, CmpOp, Cond, Flags, Formula, INDEX_WIDTH, Operand, Sign, Type, UnOp, Var};
 use std::sync::Arc;
@@ -89,7 +90,10 @@ impl Layout {
         let types = scope.types.iter().map(element);
         let readings = scope.readings.iter().copied();
         let is_followed = |ty: &Type| {
-            matches!(ty, Type::Array(_)) && matches!(element(ty), Type::Bool | Type::Int(_))
+            let small = scope.types.len() <= MAX_VARIABLES_BESIDE_ARRAYS;
+            small
+                && matches!(ty, Type::Array(_))
+                && matches!(element(ty), Type::Bool | Type::Int(_))
         };
         let arrays = scope.types.iter().enumerate();
         Layout {
@@ -216,9 +220,14 @@ impl<S: State> Arrays<S> {
     fn untouched(&self) -> Parts<S> {
         let layout = &self.layout;
         let mut start = self.main.carry(&layout.scope, &layout.scalars());
-        let zero = Operand::int(INDEX_WIDTH, 0);
-        start.assume(&Cond::cmp(CmpOp::Sge, layout.k, zero));
+        start.assume(&self.is_followed());
         vec![(Access::Never, start)]
+    }
+
+    /// That `k` is one of those of which parts speak. Widening may forget it.
+    fn is_followed(&self) -> Cond {
+        let zero = Operand::int(INDEX_WIDTH, 0);
+        Cond::cmp(CmpOp::Sge, self.layout.k, zero)
     }
 
     fn take_parts(&mut self) -> Parts<S> {
@@ -254,7 +263,8 @@ impl<S: State> Arrays<S> {
             }
         };
         let place = (array, place);
-        let last = if reads {
+        let is_variable = matches!(place.1, Index::Variable(_));
+        let last = if reads && is_variable {
             Access::Now(place)
         } else {
             Access::At(place)
@@ -265,10 +275,20 @@ impl<S: State> Arrays<S> {
             s
         };
         let mut after = Vec::new();
-        for (access, part) in parts {
-            let access = match access {
-                Access::Now(earlier) if earlier == place => Access::At(place),
-                access => access,
+        for (access, mut part) in parts {
+            part.assume(&self.is_followed());
+            // The element at a constant index stays by itself.
+            let (access, last) = match access {
+                Access::At(p @ (_, Index::Constant(_)))
+                | Access::Now(p @ (_, Index::Constant(_))) => (
+                    Access::At(p),
+                    match reads && is_variable {
+                        true => Access::Now(p),
+                        false => Access::At(p),
+                    },
+                ),
+                Access::Now(earlier) if earlier == place => (Access::At(place), last),
+                access => (access, last),
             };
             let mut same = where_k(&part, CmpOp::Eq);
             if !same.is_bottom() {
@@ -295,6 +315,31 @@ impl<S: State> Arrays<S> {
             }
         }
         limited(after)
+    }
+
+    /// Whether the parts in which `k` may be some constant say so: what they
+    /// have in common of the scalars holds. Tried are those that a part tells.
+    fn decide_by_elements(&self, cond: &Cond) -> Tri {
+        let parts: &[(Access, S)] = self.parts.as_deref().unwrap_or_default();
+        let k = self.layout.k;
+        let only = |(_, s): &(Access, S)| s.range(k, Sign::Signed).as_singleton().cloned();
+        let mut constants: Vec<ir::Z> = parts.iter().filter_map(only).collect();
+        constants.retain(|c| !c.is_negative()); // nothing is said of those
+        constants.sort();
+        constants.dedup();
+        for c in constants {
+            let is_c = Cond::cmp(CmpOp::Eq, k, Operand::int(INDEX_WIDTH, c));
+            let mut answers = parts.iter().filter_map(|(_, s)| {
+                let mut s = s.clone();
+                s.assume(&is_c);
+                (!s.is_bottom()).then(|| s.decide(cond))
+            });
+            let first = answers.next().unwrap_or(Tri::Unknown);
+            if first != Tri::Unknown && answers.all(|a| a == first) {
+                return first;
+            }
+        }
+        Tri::Unknown
     }
 
     /// What is known if `dst` is an element with that index; of the index and of
@@ -531,6 +576,14 @@ macro_rules! of_all {
     (change $f:ident($($x:ident: $t:ty),*)) => {
         fn $f(&mut self $(, $x: $t)*) {
             self.all(|s| s.$f($($x),*));
+        }
+    };
+    (ask decide($($x:ident: $t:ty),*) -> $r:ty) => {
+        fn decide(&self, cond: &Cond) -> Tri {
+            match self.main.decide(cond) {
+                Tri::Unknown => self.decide_by_elements(cond),
+                known => known,
+            }
         }
     };
     (ask $f:ident($($x:ident: $t:ty),*) -> $r:ty) => {

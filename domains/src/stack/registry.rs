@@ -454,23 +454,23 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "default",
         summary: "a good balance: ranges, residues, differences",
-        expression: "nullity(product(zones, intervals-congruences))",
+        expression: "nullity(arrays(product(zones, intervals-congruences)))",
     },
     Preset {
         name: "bits",
         summary: "for code that packs and masks: ranges, bits, sums and differences",
-        expression: "nullity(product(octagons, intervals-known-bits))",
+        expression: "nullity(arrays(product(octagons, intervals-known-bits)))",
     },
     Preset {
         name: "precise",
         summary: "any linear relation, and bits: functions of usual size",
-        expression: "nullity(product(polyhedra, intervals-known-bits))",
+        expression: "nullity(arrays(product(polyhedra, intervals-known-bits)))",
     },
     Preset {
         name: "strongest",
         summary: "cases of linear relations and residues, bits, equal terms: small programs",
-        expression: "nullity(product(powerset(product(polyhedra, intervals-congruences), 4), \
-                     terms(intervals-known-bits)))",
+        expression: "nullity(arrays(product(powerset(product(polyhedra, intervals-congruences), 4), \
+                     terms(intervals-known-bits))))",
     },
 ];
 

@@ -80,7 +80,7 @@ pub(super) fn normal(n: i128, modulus: u64) -> i64 {
     i64::try_from(n).unwrap_or(0)
 }
 
-pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
+pub(crate) fn gcd(mut a: u64, mut b: u64) -> u64 {
     while b != 0 {
         (a, b) = (b, a % b);
     }

@@ -1,8 +1,8 @@
 //! Widening thresholds of a function: the constants that its conditions
-//! compare with, and their neighbours.
+//! compare with, and where it writes to arrays, and their neighbours.
 
 use domains::lattice::Thresholds;
-use ir::{Cond, Const, Function, Operand, Sign, StmtKind, Z};
+use ir::{BlockId, Cond, Const, Function, Operand, Sign, StmtKind, Z};
 use std::collections::BTreeSet;
 
 fn collect(cond: &Cond, out: &mut BTreeSet<Z>) {
@@ -23,13 +23,16 @@ fn add(o: &Operand, out: &mut BTreeSet<Z>) {
 /// At most `limit` thresholds; the constants nearest to zero come first.
 pub fn of(f: &Function, limit: usize) -> Thresholds {
     let mut all = BTreeSet::from([Z::MINUS_ONE, Z::ZERO, Z::ONE]);
-    for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+    let blocks = f.block_ids().zip(&f.blocks);
+    for (b, stmt) in blocks.flat_map(|(b, block)| block.stmts.iter().map(move |s| (b, s))) {
         match &stmt.kind {
             StmtKind::Assume { cond }
             | StmtKind::Assert { cond, .. }
             | StmtKind::SetBool { cond, .. } => collect(cond, &mut all),
             // Loop counters often start at, or are copied from, a bound.
             StmtKind::Assign { src, .. } => add(src, &mut all),
+            // A search may end there. The entry initialises whole tables.
+            StmtKind::ArrayStore { index, .. } if b != BlockId::ENTRY => add(index, &mut all),
             _ => {}
         }
     }

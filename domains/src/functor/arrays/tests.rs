@@ -48,7 +48,7 @@ fn add(s: &mut Arrays<Below>, v: Var, by: i64) {
 
 /// The state where a loop is left, whose condition is `cond`, from `start` on.
 fn after(start: &Arrays<Below>, cond: &Cond, body: impl Fn(&mut Arrays<Below>)) -> Arrays<Below> {
-    let none = Thresholds::default();
+    let thresholds = Thresholds::new([4, 5, 6].map(ir::Z::from));
     let round = |head: &Arrays<Below>| {
         let mut s = head.clone();
         s.assume(cond);
@@ -62,7 +62,7 @@ fn after(start: &Arrays<Below>, cond: &Cond, body: impl Fn(&mut Arrays<Below>)) 
         if next.leq(&head) {
             break;
         }
-        head.widen(&next, &none);
+        head.widen(&next, &thresholds);
     }
     for _ in 0..2 {
         let next = round(&head);
@@ -216,6 +216,14 @@ impl Concrete {
     /// Whether a state says nothing that is wrong of this one.
     fn is_in(&self, s: &Arrays<Below>) -> bool {
         let mut s = s.clone();
+        for (i, v) in INDICES.into_iter().enumerate() {
+            for k in FIRST..=3 {
+                let said = s.decide(&Cond::cmp(CmpOp::Sle, v, word(k)));
+                if said != Tri::Unknown && said != Tri::from_bool(self.indices[i] <= k) {
+                    return false;
+                }
+            }
+        }
         for (v, k) in INDICES.into_iter().zip(self.indices) {
             s.assume(&Cond::cmp(CmpOp::Eq, v, word(k)));
         }

@@ -1,9 +1,9 @@
 //! Loads, stores and block operations on the pieces of objects.
 
 use super::layout::{Access, Piece};
-use super::{Held, Place, Pointer, Purifier, Value, all, any, cmp, word};
+use super::{Held, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, cmp, word};
 use crate::points_to::{Stride, Targets};
-use crate::{CmpOp, Cond, Const, HavocKind, Operand, StmtKind, Type, Var, Z};
+use crate::{BinOp, CmpOp, Cond, Const, HavocKind, Operand, StmtKind, Type, Var, Z};
 
 /// Blocks of more elements are lost as a whole.
 const MOST_ELEMENTS: i64 = 64;
@@ -70,20 +70,18 @@ impl Purifier<'_> {
 
     /// What an access reads, if that is followed.
     fn read(&mut self, held: &Held, access: &Access, offset: &Operand) -> Option<Value> {
-        let (piece, place) = held.pieces.iter().find(|(p, _)| p.is_hit_by(access))?;
-        if !piece.array {
+        let hit = held.pieces.iter().find(|(p, _)| p.is_hit_by(access))?;
+        let (piece, place) = *hit;
+        if !piece.is_array() {
             return Some(place.value());
         }
         let beside: Vec<Cond> = held
             .pieces
             .iter()
-            .filter(|(p, _)| !p.array && p.overlaps(access))
+            .filter(|(p, _)| !p.is_array() && p.overlaps(access))
             .map(|(p, _)| hits(p, access, offset))
             .collect();
-        let index = match access.at.as_number() {
-            Some(n) => word(n),
-            None => offset.clone(),
-        };
+        let index = self.index(&piece, access, offset);
         let mut parts = Vec::new();
         for array in place.vars() {
             let Type::Array(elem) = self.body.vars[array.index()].ty else {
@@ -140,6 +138,54 @@ impl Purifier<'_> {
         }
     }
 
+    /// The index of the element that an access hits.
+    fn index(&mut self, piece: &Piece, access: &Access, offset: &Operand) -> Operand {
+        if let Some(n) = access.at.as_number() {
+            return word(piece.index(n));
+        }
+        let period = i64::try_from(piece.period).unwrap_or(i64::MAX);
+        if !piece.numbered {
+            return offset.clone();
+        }
+        let exactly = |p: &mut Self| {
+            let ahead = p.add(offset.clone(), -piece.start);
+            p.binary(BinOp::SDiv, ahead, word(period))
+        };
+        let Some(element) = self.element else {
+            return exactly(self);
+        };
+        let var: Operand = element.var.into();
+        let mut index = var.clone();
+        if element.factor != period {
+            index = self.binary(BinOp::Mul, index, word(element.factor / period));
+        }
+        let index = self.add(index, (element.constant - piece.start).div_euclid(period));
+        if self.strides.bits(&var) <= SHORT {
+            return index;
+        }
+        // Where the multiple goes around, the offset is that of another element.
+        let is = self.holds(all([
+            cmp(CmpOp::Sge, var.clone(), word(-(1 << SHORT))),
+            cmp(CmpOp::Sle, var, word(1 << SHORT)),
+        ]));
+        let otherwise = exactly(self);
+        let dst = self.fresh("index", WORD);
+        self.emit(StmtKind::Select {
+            dst,
+            cond: is.into(),
+            a: index,
+            b: otherwise,
+        });
+        dst.into()
+    }
+
+    fn add(&mut self, a: Operand, n: i64) -> Operand {
+        match n {
+            0 => a,
+            n => self.binary(BinOp::Add, a, word(n)),
+        }
+    }
+
     /// Writes to the object, or does so if `is` holds.
     fn write(
         &mut self,
@@ -151,11 +197,8 @@ impl Purifier<'_> {
     ) {
         for (piece, place) in held.pieces.clone() {
             if piece.is_hit_by(access) {
-                if piece.array {
-                    let index = match access.at.as_number() {
-                        Some(n) => word(n),
-                        None => offset.clone(),
-                    };
+                if piece.is_array() {
+                    let index = self.index(&piece, access, offset);
                     self.write_element(place, &index, value, is);
                 } else {
                     match is {
@@ -167,7 +210,7 @@ impl Purifier<'_> {
                     }
                 }
             } else if piece.overlaps(access) {
-                let hit = if piece.array {
+                let hit = if piece.is_array() {
                     Cond::Const(true)
                 } else {
                     hits(&piece, access, offset)
@@ -239,7 +282,7 @@ impl Purifier<'_> {
     pub(super) fn clear(&mut self, piece: &Piece, place: Place) {
         let zero = repeated(piece.ty, piece.len, 0);
         match zero {
-            Some(value) if piece.array => self.fill_array(place, &value),
+            Some(value) if piece.is_array() => self.fill_array(place, &value),
             Some(value) => self.set(place, &value),
             None => self.lose(place, HavocKind::Abstraction(None)),
         }
@@ -271,10 +314,10 @@ impl Purifier<'_> {
                 let size = held.size.as_int().and_then(Z::to_u64);
                 match (coverage(&piece, *at, len, size), value) {
                     (Coverage::None, _) => {}
-                    (Coverage::All, Some(value)) if is.is_none() && piece.array => {
+                    (Coverage::All, Some(value)) if is.is_none() && piece.is_array() => {
                         self.fill_array(place, &value);
                     }
-                    (Coverage::All, Some(value)) if !piece.array => {
+                    (Coverage::All, Some(value)) if !piece.is_array() => {
                         let value = self.constant_value(value);
                         match is.clone() {
                             None => self.set(place, &value),
@@ -287,7 +330,7 @@ impl Purifier<'_> {
                     (Coverage::Elements(indices), Some(value)) => {
                         let is = is.clone().map(|is| self.holds(is));
                         for index in indices {
-                            self.write_element(place, &word(index), &value, is);
+                            self.write_element(place, &word(piece.index(index)), &value, is);
                         }
                     }
                     _ => self.lose_if(place, is.clone().unwrap_or(Cond::Const(true))),
@@ -312,7 +355,7 @@ impl Purifier<'_> {
                 let size = held.size.as_int().and_then(Z::to_u64);
                 match coverage(piece, *at, len, size) {
                     Coverage::None => {}
-                    Coverage::All if !piece.array => {
+                    Coverage::All if !piece.is_array() => {
                         let value = at
                             .as_number()
                             .and_then(|at| self.copied(piece.start - at, piece, &from, &sources));
@@ -369,8 +412,8 @@ impl Purifier<'_> {
         }
         let place = match ty {
             Type::Ptr => {
-                let base = self.fresh("copied.base", super::WORD);
-                Place::Pointer(base, self.fresh("copied.offset", super::WORD))
+                let base = self.fresh("copied.base", WORD);
+                Place::Pointer(base, self.fresh("copied.offset", WORD))
             }
             ty => Place::Scalar(self.fresh("copied", ty)),
         };
@@ -400,7 +443,8 @@ impl Purifier<'_> {
             return false;
         };
         let same = held.pieces.iter().find(|(p, _)| p == piece);
-        let (Some((_, from)), 1) = (same.copied(), held.pieces.len()) else {
+        let arrays = held.pieces.iter().all(|(p, _)| p.is_array());
+        let (Some((_, from)), true) = (same.copied(), arrays) else {
             return false;
         };
         if at.as_number() != Some(0) || size.is_none() || len != size {
@@ -467,9 +511,9 @@ fn coverage(piece: &Piece, at: Stride, len: Option<u64>, size: Option<u64>) -> C
         return Coverage::Part;
     };
     let to = from.saturating_add(len);
-    let step = i64::try_from(piece.len).unwrap_or(i64::MAX);
-    if !piece.array {
-        let end = piece.start.saturating_add(step);
+    let len_of_piece = i64::try_from(piece.len).unwrap_or(i64::MAX);
+    if !piece.is_array() {
+        let end = piece.start.saturating_add(len_of_piece);
         return if to <= piece.start || end <= from {
             Coverage::None
         } else if from <= piece.start && end <= to {
@@ -482,9 +526,13 @@ fn coverage(piece: &Piece, at: Stride, len: Option<u64>, size: Option<u64>) -> C
     if from <= 0 && whole.is_some_and(|size| to >= size) {
         return Coverage::All;
     }
-    let whole_elements = (from - piece.start).rem_euclid(step) == 0 && len % step == 0;
-    if whole_elements && len / step <= MOST_ELEMENTS {
-        return Coverage::Elements((0..len / step).map(|i| from + i * step).collect());
+    // Whole elements, each with this field inside.
+    let step = i64::try_from(piece.period).unwrap_or(i64::MAX);
+    let ahead = (piece.start - from).rem_euclid(step);
+    let inside = ahead + len_of_piece <= step && len % step == 0;
+    if inside && len / step <= MOST_ELEMENTS {
+        let first = from + ahead;
+        return Coverage::Elements((0..len / step).map(|i| first + i * step).collect());
     }
     Coverage::Part
 }

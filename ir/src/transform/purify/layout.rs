@@ -1,12 +1,13 @@
 //! How an object's bytes are cut into pieces, by the accesses to it.
 //!
 //! Bytes that are always accessed together, at one offset and as one type, are
-//! a *scalar*. Where an index varies, the whole object is an *array*, with the
-//! scalars beside it that are accessed otherwise. What is accessed in ways that
-//! don't fit together has no piece: its contents aren't followed.
+//! a *scalar*. Where an index varies, the whole object is repeated: it is as many
+//! *arrays* as an element has fields, with the scalars beside them that are
+//! accessed otherwise. What is accessed in ways that don't fit together has no
+//! piece: its contents aren't followed.
 
 use crate::Type;
-use crate::points_to::Stride;
+use crate::points_to::{Stride, gcd};
 
 /// An access to an object: where, how many bytes, and as what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +25,10 @@ pub(super) struct Piece {
     /// Bytes of a scalar, or of an element.
     pub len: u64,
     pub ty: Type,
-    /// Whether it is all elements from the start on.
-    pub array: bool,
+    /// Of an array, the bytes from one element to the next; 0 for a scalar.
+    pub period: u64,
+    /// Whether the array is indexed by elements, rather than by bytes.
+    pub numbered: bool,
 }
 
 /// Objects with more scalars aren't followed.
@@ -34,36 +37,72 @@ const MOST_SCALARS: usize = 128;
 const MOST_BESIDE: usize = 8;
 
 impl Piece {
+    /// The index of the element at an offset, one that an access hits.
+    pub fn index(&self, offset: i64) -> i64 {
+        match i64::try_from(self.period) {
+            Ok(period) if self.numbered => offset.wrapping_sub(self.start).div_euclid(period),
+            _ => offset,
+        }
+    }
+
+    /// Whether it is all elements from the start on.
+    pub fn is_array(&self) -> bool {
+        self.period > 0
+    }
+
     /// Whether an access is to all of this scalar, or to an element.
     pub fn is_hit_by(&self, access: &Access) -> bool {
         if access.ty != self.ty {
             return false;
         }
-        match (self.array, access.at.as_number()) {
-            (false, at) => at == Some(self.start),
-            (true, Some(at)) => is_element(at, self.start, self.len),
-            (true, None) => {
-                access.at.modulus.is_multiple_of(self.len)
-                    && is_element(access.at.residue, self.start, self.len)
-            }
+        if !self.is_array() {
+            return access.at.as_number() == Some(self.start);
         }
+        // With modulus 0, this is so of any period.
+        access.at.modulus.is_multiple_of(self.period)
+            && ahead(self.start, access.at.residue, self.period) == 0
     }
 
     /// Whether an access may be to bytes of this piece.
     pub fn overlaps(&self, access: &Access) -> bool {
-        self.array
-            || crate::points_to::shares_bytes(
-                access.at.modulus,
-                access.at.residue,
-                access.len,
-                self.start,
-                self.len,
-            )
+        if self.is_array() {
+            return !access.at.modulus.is_multiple_of(self.period)
+                || overlap(
+                    (self.start, self.len),
+                    (access.at.residue, access.len),
+                    self.period,
+                );
+        }
+        crate::points_to::shares_bytes(
+            access.at.modulus,
+            access.at.residue,
+            access.len,
+            self.start,
+            self.len,
+        )
     }
 }
 
-fn is_element(at: i64, start: i64, len: u64) -> bool {
-    i64::try_from(len).is_ok_and(|len| len > 0 && (at - start).rem_euclid(len) == 0)
+/// The same pieces, with arrays that are indexed by elements where the factors by
+/// which offsets vary allow it.
+pub(super) fn numbered(mut pieces: Vec<Piece>, factors: &[i64]) -> Vec<Piece> {
+    let multiple = |p: &Piece, f: &i64| *f != 0 && f.unsigned_abs().is_multiple_of(p.period);
+    for piece in pieces.iter_mut().filter(|p| p.is_array()) {
+        piece.numbered = factors.iter().all(|f| multiple(piece, f));
+    }
+    pieces
+}
+
+/// How far one offset is ahead of another, modulo the period.
+fn ahead(from: i64, to: i64, period: u64) -> u64 {
+    let apart = i128::from(to) - i128::from(from);
+    u64::try_from(apart.rem_euclid(i128::from(period.max(1)))).unwrap_or(0)
+}
+
+/// Whether two places, each by start and length, have a byte in common when both
+/// are repeated.
+fn overlap((a, a_len): (i64, u64), (b, b_len): (i64, u64), period: u64) -> bool {
+    ahead(a, b, period) < a_len || ahead(b, a, period) < b_len
 }
 
 /// The pieces of an object of that size, if it is known. `None`: its contents
@@ -78,28 +117,39 @@ pub(super) fn pieces(accesses: &[Access], size: Option<u64>) -> Option<Vec<Piece
     };
     let accesses: Vec<&Access> = accesses.iter().filter(inside).collect();
     let mut found: Vec<Piece> = Vec::new();
-    if let Some(indexed) = accesses.iter().find(|a| a.at.modulus != 0) {
-        let len = indexed.len;
-        let start = i64::try_from(len).ok().filter(|len| *len > 0)?;
-        found.push(Piece {
-            start: indexed.at.residue.rem_euclid(start),
-            len,
-            ty: indexed.ty,
-            array: true,
-        });
-    }
-    let array = found.first().copied();
-    let mut scalars: Vec<Piece> = Vec::new();
-    for a in &accesses {
-        if array.is_some_and(|p| p.is_hit_by(a)) {
-            continue;
-        }
-        let start = a.at.as_number()?; // two ways of indexing don't fit
+    let varying = accesses.iter().filter(|a| a.at.modulus != 0);
+    let period = varying.clone().fold(0, |p, a| gcd(p, a.at.modulus));
+    for a in varying {
+        let start = ahead(0, a.at.residue, period);
         let piece = Piece {
-            start,
+            start: i64::try_from(start).ok()?,
             len: a.len,
             ty: a.ty,
-            array: false,
+            period,
+            numbered: false,
+        };
+        if found.contains(&piece) {
+            continue;
+        }
+        let clashes = |p: &Piece| overlap((p.start, p.len), (piece.start, piece.len), period);
+        if a.len == 0 || a.len > period || found.iter().any(clashes) {
+            return None; // two ways of indexing don't fit
+        }
+        found.push(piece);
+    }
+    found.sort_by_key(|p| p.start);
+    let has_arrays = !found.is_empty();
+    let mut scalars: Vec<Piece> = Vec::new();
+    for a in &accesses {
+        if found.iter().any(|p| p.is_hit_by(a)) {
+            continue;
+        }
+        let piece = Piece {
+            start: a.at.as_number()?,
+            len: a.len,
+            ty: a.ty,
+            period: 0,
+            numbered: false,
         };
         if !scalars.contains(&piece) {
             scalars.push(piece);
@@ -117,13 +167,13 @@ pub(super) fn pieces(accesses: &[Access], size: Option<u64>) -> Option<Vec<Piece
         .filter(|i| !clash(*i))
         .map(|i| scalars[i])
         .collect();
-    let most = if array.is_some() {
+    let most = if has_arrays {
         MOST_BESIDE
     } else {
         MOST_SCALARS
     };
     // Elements that are also accessed as something else are hard to follow.
-    let beside_elements = array.is_some() && kept.len() < scalars.len();
+    let beside_elements = has_arrays && kept.len() < scalars.len();
     if kept.len() > most || beside_elements {
         return None;
     }
@@ -155,13 +205,41 @@ mod tests {
         let fields = [access(0, 0, INT), access(0, 8, Type::Ptr)];
         let found = pieces(&fields, Some(16)).expect("pieces");
         assert_eq!(
-            found.iter().map(|p| p.array).collect::<Vec<_>>(),
+            found.iter().map(Piece::is_array).collect::<Vec<_>>(),
             [false; 2]
         );
         let indexed = [access(4, 0, INT), access(0, 8, INT)];
         let found = pieces(&indexed, Some(40)).expect("pieces");
         assert_eq!(found.len(), 1);
-        assert!(found[0].array);
+        assert!(found[0].is_array());
+    }
+
+    #[test]
+    fn each_field_of_an_element_is_an_array() {
+        let fields = [
+            access(8, 4, INT),
+            access(16, 0, Type::Int(8)),
+            access(0, 24, Type::Int(8)),
+        ];
+        let found = pieces(&fields, Some(80)).expect("pieces");
+        let places: Vec<(i64, u64, u64)> =
+            found.iter().map(|p| (p.start, p.len, p.period)).collect();
+        assert_eq!(places, [(0, 1, 8), (4, 4, 8)]);
+        let [byte, int] = [access(8, 8, Type::Int(8)), access(8, 12, INT)];
+        assert!(found[0].is_hit_by(&byte) && !found[0].overlaps(&int));
+        assert!(found[1].is_hit_by(&int) && !found[1].overlaps(&byte));
+        let between = access(8, 3, Type::Int(16));
+        assert!(!found[0].overlaps(&between) && found[1].overlaps(&between));
+        let finer = access(4, 0, Type::Int(8));
+        assert!(
+            found
+                .iter()
+                .all(|p| p.overlaps(&finer) && !p.is_hit_by(&finer))
+        );
+        // An access that goes around the end of an element.
+        let around = access(8, 6, INT);
+        assert!(found[0].overlaps(&around) && found[1].overlaps(&around));
+        assert_eq!(pieces(&[access(8, 4, INT), around], Some(80)), None);
     }
 
     #[test]

@@ -32,6 +32,7 @@ mod condition;
 mod facts;
 mod layout;
 mod pointer;
+mod scaled;
 
 use super::body::{Body, Line};
 use super::map::{FunctionMap, Map};
@@ -42,7 +43,8 @@ use crate::{
     Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo, Z,
 };
 use facts::Facts;
-use layout::{Access, Piece, pieces};
+use layout::{Access, Piece, numbered, pieces};
+use scaled::Scaled;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The distance between the bases of objects.
@@ -51,6 +53,8 @@ const APART: u32 = 44;
 const MOST_OBJECTS: usize = 1 << 18;
 /// No object is larger, in bytes.
 const LARGEST: i64 = 1 << 47;
+/// Steps of so many bits don't go around all addresses in a lifetime.
+const SHORT: u32 = 40;
 /// The type of bases and offsets.
 const WORD: Type = Type::Int(64);
 /// Constant arrays of more elements begin unknown.
@@ -197,6 +201,10 @@ struct Purifier<'a> {
     span: Option<Span>,
     /// Pointers that integers of this block are the addresses of.
     addresses: HashMap<Var, Operand>,
+    /// Offsets of loads and stores that are multiples, by block and statement.
+    scaled: HashMap<(usize, usize), Scaled>,
+    /// That of the present statement.
+    element: Option<Scaled>,
 }
 
 impl<'a> Purifier<'a> {
@@ -215,6 +223,8 @@ impl<'a> Purifier<'a> {
             lines: Vec::new(),
             span: None,
             addresses: HashMap::new(),
+            scaled: HashMap::new(),
+            element: None,
         };
         for v in f.var_ids() {
             if f.var(v).ty == Type::Ptr {
@@ -324,8 +334,9 @@ impl<'a> Purifier<'a> {
             if b == 0 {
                 self.begin();
             }
-            for line in old {
+            for (i, line) in old.into_iter().enumerate() {
                 self.span = line.stmt.span;
+                self.element = self.scaled.get(&(b, i)).copied();
                 self.statement(&line.stmt.kind, line.origin);
             }
             self.span = self.body.pieces[b].term_span;
@@ -361,11 +372,19 @@ impl<'a> Purifier<'a> {
     /// Finds the objects to follow, with their pieces.
     fn hold(&mut self) {
         let f = self.f;
+        if self.facts.program.data_model.pointer_bits == 64 {
+            self.scaled = scaled::accesses(f, |base| self.start_of(base));
+        }
+        // Factors by which offsets vary; 0 where that isn't known.
+        let mut factors: HashMap<usize, Vec<i64>> = HashMap::new();
         let mut accesses: BTreeMap<usize, Vec<Access>> = BTreeMap::new();
         let mut mentioned: HashSet<usize> = HashSet::new();
         let mut copies: Vec<(Targets, Targets, u64)> = Vec::new();
         let mut outside = false;
-        for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+        let blocks = f.blocks.iter().enumerate();
+        for (place, stmt) in
+            blocks.flat_map(|(b, block)| (0..).map(move |i| (b, i)).zip(&block.stmts))
+        {
             stmt.kind.for_each_operand(&mut |o| {
                 let targets = self.targets(o);
                 mentioned.extend(targets.objects.iter().map(|(o, _)| *o));
@@ -390,6 +409,10 @@ impl<'a> Purifier<'a> {
                     if !all.contains(&access) {
                         all.push(access);
                     }
+                    if at.as_number().is_none() {
+                        let factor = self.scaled.get(&place).map_or(0, |s| s.factor);
+                        factors.entry(object).or_default().push(factor);
+                    }
                 }
             }
         }
@@ -409,20 +432,36 @@ impl<'a> Purifier<'a> {
         mentioned.sort_unstable();
         for object in mentioned {
             let accesses = accesses.remove(&object).unwrap_or_default();
+            let factors = factors.remove(&object).unwrap_or_default();
             match self.facts.solution.objects[object] {
                 Object::Global(g) => {
                     let global = &self.facts.program.globals[g.index()];
-                    self.hold_global(object, global, &accesses);
+                    self.hold_global(object, global, (&accesses, &factors));
                 }
                 Object::Allocated(site) if site.function == self.id => {
-                    self.hold_site(object, site, &accesses, &cyclic);
+                    self.hold_site(object, site, (&accesses, &factors), &cyclic);
                 }
                 Object::Allocated(_) | Object::Function(_) => {}
             }
         }
     }
 
-    fn hold_global(&mut self, object: usize, global: &'a Global, accesses: &[Access]) {
+    /// The constant offset of all that a pointer leads to, if there is one.
+    fn start_of(&self, base: &Operand) -> Option<i64> {
+        let targets = self.targets(base);
+        let [(_, first), rest @ ..] = &targets.objects[..] else {
+            return None;
+        };
+        let same = !targets.outside && !targets.many && rest.iter().all(|(_, at)| at == first);
+        first.as_number().filter(|_| same)
+    }
+
+    fn hold_global(
+        &mut self,
+        object: usize,
+        global: &'a Global,
+        (accesses, factors): (&[Access], &[i64]),
+    ) {
         let of_the_library = match global.init.as_deref() {
             None | Some([InitPiece::Unmodelled(_)]) => true,
             Some(_) => false,
@@ -431,7 +470,8 @@ impl<'a> Purifier<'a> {
         let followed = !of_the_library && !shared && !self.facts.solution.crowded[object];
         let cut = followed
             .then(|| pieces(accesses, Some(global.size)))
-            .flatten();
+            .flatten()
+            .map(|cut| numbered(cut, factors));
         let pieces = self.make_places(&global.name, cut);
         self.held.insert(
             object,
@@ -449,7 +489,13 @@ impl<'a> Purifier<'a> {
         );
     }
 
-    fn hold_site(&mut self, object: usize, site: Site, accesses: &[Access], cyclic: &[bool]) {
+    fn hold_site(
+        &mut self,
+        object: usize,
+        site: Site,
+        (accesses, factors): (&[Access], &[i64]),
+        cyclic: &[bool],
+    ) {
         let f = self.f;
         let stmt = &f.block(site.block).stmts[site.statement as usize].kind;
         let Some(made) = Allocation::of(self.facts.program, f, stmt) else {
@@ -463,6 +509,7 @@ impl<'a> Purifier<'a> {
             || self.facts.solution.crowded[object]
             || self.facts.shared.contains(&object);
         let cut = (!vague).then(|| pieces(accesses, known)).flatten();
+        let cut = cut.map(|cut| numbered(cut, factors));
         let pieces = self.make_places(&name, cut);
         let again = cyclic[site.block.index()];
         let recent = again.then(|| self.fresh(&format!("{name}.recent"), WORD));
@@ -492,12 +539,12 @@ impl<'a> Purifier<'a> {
     fn make_places(&mut self, name: &str, cut: Option<Vec<Piece>>) -> Vec<(Piece, Place)> {
         let mut all = Vec::new();
         for piece in cut.unwrap_or_default() {
-            let part = match (piece.array, piece.start) {
+            let part = match (piece.is_array(), piece.start) {
                 (false, 0) => format!("{name}.value"),
                 (false, at) => format!("{name}.{at}"),
                 (true, _) => format!("{name}.elements"),
             };
-            let ty = |ty: Type| match (piece.array, ty.as_elem()) {
+            let ty = |ty: Type| match (piece.is_array(), ty.as_elem()) {
                 (true, Some(elem)) => Type::Array(elem),
                 _ => ty,
             };
@@ -557,16 +604,17 @@ impl<'a> Purifier<'a> {
         let init = global.init.as_deref().unwrap_or_default();
         let model = self.facts.program.data_model;
         let read = |at: i64| initial_value(model, init, at, piece.len, piece.ty);
-        if !piece.array {
+        if !piece.is_array() {
             match (read(piece.start), place) {
                 (Some(value), place) => self.set(place, &value),
                 (None, place) => self.lose(place, HavocKind::Abstraction(None)),
             }
             return;
         }
-        let step = i64::try_from(piece.len).unwrap_or(i64::MAX);
+        let step = i64::try_from(piece.period).unwrap_or(i64::MAX);
         let size = i64::try_from(global.size).unwrap_or(i64::MAX);
-        let count = usize::try_from((size - piece.start) / step).unwrap_or(usize::MAX);
+        let room = size - piece.start + step - i64::try_from(piece.len).unwrap_or(0);
+        let count = usize::try_from(room / step).unwrap_or(usize::MAX);
         let zeros = init.iter().all(|p| matches!(p, InitPiece::Zeros(_)));
         let zero = initial_value(
             model,
@@ -603,7 +651,7 @@ impl<'a> Purifier<'a> {
                     self.emit(StmtKind::ArrayStore {
                         dst: array,
                         array,
-                        index: word(*at),
+                        index: word(piece.index(*at)),
                         value,
                     });
                 }

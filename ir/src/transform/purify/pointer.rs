@@ -1,16 +1,14 @@
 //! Statements on pointers as numbers, and calls.
 
 use super::{
-    APART, Held, LARGEST, Place, Pointer, Purifier, Value, WORD, all, any, base_of, cmp, word,
+    APART, Held, LARGEST, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, base_of, cmp,
+    word,
 };
 use crate::points_to::{Allocation, Object, Targets};
 use crate::{
     AllocKind, BinOp, CastOp, CmpOp, Cond, Const, Flags, HavocKind, Operand, Sign, Site, StmtKind,
     Type, Var,
 };
-
-/// Steps of so many bits don't go around all addresses in a lifetime.
-const SHORT: u32 = 40;
 
 impl Purifier<'_> {
     /// The two numbers that a pointer is.

@@ -1,0 +1,10 @@
+// verdict: safe
+// ai: safe
+#include <assert.h>
+#include <string.h>
+int main(int argc, char **argv) {
+    (void)argv;
+    int a[40];
+    memset(a, 0, sizeof a);
+    assert(a[argc & 15] == 0);
+}

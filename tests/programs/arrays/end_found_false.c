@@ -1,0 +1,11 @@
+// not: safe
+#include <assert.h>
+char nd_char(void);
+int main(void) {
+    char s[32];
+    for (int i = 0; i < 31; i++) s[i] = nd_char();
+    s[31] = nd_char();
+    int n = 0;
+    while (s[n]) n++;
+    assert(n <= 31);
+}

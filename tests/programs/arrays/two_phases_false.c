@@ -1,0 +1,11 @@
+// not: safe
+#include <assert.h>
+int main(int argc, char **argv) {
+    (void)argv;
+    int a[50];
+    int m = argc & 31, i = 0;
+    for (; i < m; i++) a[i] = 1;
+    for (; i < 50; i++) a[i] = 2;
+    for (int j = 0; j < m; j++) assert(a[j] == 1);
+    for (int j = m > 0 ? m - 1 : 0; j < 50; j++) assert(a[j] == 2);
+}
