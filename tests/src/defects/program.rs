@@ -108,10 +108,8 @@ pub fn files(
         body += "\n\n";
     }
     let setup = &text.parts.setup;
-    body += &format!(
-        "static void {word}(void) {{\n{setup}\n{}\n}}\n\n",
-        filled(&entry)
-    );
+    let entry = filled(&entry);
+    body = format!("{body}static void {word}(void) {{\n{setup}\n{entry}\n}}\n\n");
     body += &main(word, mentions(&body, "programArgument"));
     let mut files = vec![("main.c", laid_out(&body))];
     if !flow.other.is_empty() {

@@ -160,10 +160,8 @@ pub fn preamble(body: &str) -> String {
     if mentions(&all, "NULL") && headers.iter().all(|h| !h.starts_with("std")) {
         headers.insert(0, "stddef.h");
     }
-    let mut out = String::new();
-    for header in headers {
-        out += &format!("#include <{header}>\n");
-    }
+    let lines = headers.iter().map(|h| format!("#include <{h}>\n"));
+    let mut out: String = lines.collect();
     if !out.is_empty() {
         out.push('\n');
     }

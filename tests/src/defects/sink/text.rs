@@ -223,11 +223,17 @@ pub(super) const SINKS: &[Sink] = &[
         "wcsncpy-local",
         "wcsncpy(dest, data, wcslen(data));\ndest[49] = L'\\0';"
     ),
-    wide_local!("wmemcpy-local", "wmemcpy(dest, data, wcslen(data) + 1);"),
-    wide_local!(
-        "swprintf-local",
-        "swprintf(dest, wcslen(data) + 1, L\"%ls\", data);"
-    ),
+    Sink {
+        is_reported: false,
+        ..wide_local!("wmemcpy-local", "wmemcpy(dest, data, wcslen(data) + 1);")
+    },
+    Sink {
+        is_reported: false,
+        ..wide_local!(
+            "swprintf-local",
+            "swprintf(dest, wcslen(data) + 1, L\"%ls\", data);"
+        )
+    },
     wide_heap!("wcscpy-heap", "wcscpy(dest, data);"),
     wide_heap!("wcsncat-heap", "wcsncat(dest, data, wcslen(data));"),
     wide_heap!(
@@ -309,11 +315,14 @@ pub(super) const SINKS: &[Sink] = &[
         "memcpy(data, source, 100 * sizeof(wchar_t));",
         "memcpy(data, source, 49 * sizeof(wchar_t));\ndata[49] = L'\\0';"
     ),
-    wide_letters!(
-        "room-swprintf",
-        "swprintf(data, 100, L\"%ls\", source);",
-        "swprintf(data, 50, L\"%.40ls\", source);"
-    ),
+    Sink {
+        is_reported: false,
+        ..wide_letters!(
+            "room-swprintf",
+            "swprintf(data, 100, L\"%ls\", source);",
+            "swprintf(data, 50, L\"%.40ls\", source);"
+        )
+    },
     fills!(
         "room-int-memcpy",
         INT_ROOM,
@@ -364,6 +373,7 @@ pub(super) const SINKS: &[Sink] = &[
     },
     Sink {
         name: "overread-wide",
+        is_reported: false,
         element: Wide,
         uses: "{\nwchar_t dest[100];\nwmemcpy(dest, data, 99);\ndest[99] = L'\\0';\nprintWideLine(dest);\n}",
         checks: "{\nwchar_t dest[100] = L\"\";\nwmemcpy(dest, data, wcslen(data));\ndest[99] = L'\\0';\nprintWideLine(dest);\n}",
