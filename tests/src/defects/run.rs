@@ -165,6 +165,7 @@ fn judge(case: &Case, report: &Value) -> Answer {
             }
         }
         ("unknown", _) => Answer::Open,
-        _ => Answer::Wrong(verdict.to_owned()),
+        // The headline tells the assumptions, too.
+        _ => Answer::Wrong(report["headline"].as_str().unwrap_or(verdict).to_owned()),
     }
 }
