@@ -2,7 +2,8 @@
 //! says of some; `defects` (a binary of this package) asks about more.
 
 use ir::CheckKind;
-use pincer_tests::defects::{self, Answer, Case, Command, Judged};
+use pincer_tests::defects::run::{self, Answer, Command, Judged};
+use pincer_tests::defects::{self, Case};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
@@ -70,7 +71,7 @@ fn programs_are_whole_and_short() {
 #[test]
 fn sanitizers_report_the_bad_and_no_good_ones() {
     for case in some(1, |c| c.ends() && (!c.is_bad() || c.is_deterministic())) {
-        assert_eq!(defects::native(&case), Judged::Right, "{}", case.name());
+        assert_eq!(run::native(&case), Judged::Right, "{}", case.name());
     }
 }
 
@@ -80,7 +81,7 @@ fn judge(part: usize) {
         timeout: 10,
     };
     for case in some(2, |_| true).iter().skip(part).step_by(4) {
-        let answer = defects::verify(case, &command).expect("a report");
+        let answer = run::verify(case, &command).expect("a report");
         assert!(
             !matches!(answer, Answer::Wrong(_)),
             "{}: {answer:?}",

@@ -1,14 +1,16 @@
 //! Programs with one defect each, and good ones like them, for the verifier.
 //!
 //! `defects [every=N] [seed=S] [timeout=T] [jobs=J] [kind=K] [flow=F] [name=PART]
-//! [native] [open] [--show NAME] [--write DIR]`: takes each N-th program after a
+//! [native] [open] [list] [--show NAME] [--write DIR]`: takes each N-th program after a
 //! shuffle by the seed, gives each T seconds, and prints wrong answers, a table
 //! of right ones and sums; `open` also names those without an answer. `native`
-//! asks the sanitizers instead, which checks the programs. `--show` prints a
-//! program, `--write` writes the chosen ones to a folder. Exits with 1 when
-//! something is wrong. `PINCER` in the environment names another verifier.
+//! asks the sanitizers instead, which checks the programs; `list` only names
+//! them. `--show` prints a program, `--write` writes the chosen ones to a folder.
+//! Exits with 1 when something is wrong. `PINCER` in the environment names
+//! another verifier.
 
-use pincer_tests::defects::{self, Answer, Case, Command, Judged};
+use pincer_tests::defects::run::{self, Answer, Command, Judged};
+use pincer_tests::defects::{self, Case};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -27,6 +29,7 @@ struct Arguments {
     name: Option<String>,
     native: bool,
     open: bool,
+    list: bool,
     show: Option<String>,
     write: Option<PathBuf>,
 }
@@ -42,6 +45,7 @@ fn arguments() -> Result<Arguments, String> {
         name: None,
         native: false,
         open: false,
+        list: false,
         show: None,
         write: None,
     };
@@ -59,6 +63,7 @@ fn arguments() -> Result<Arguments, String> {
             Some(("name", n)) => a.name = Some(n.to_owned()),
             None if text == "native" => a.native = true,
             None if text == "open" => a.open = true,
+            None if text == "list" => a.list = true,
             None if text == "--show" => a.show = Some(next()?),
             None if text == "--write" => a.write = Some(PathBuf::from(next()?)),
             _ => return Err(format!("`{text}`: see the head of this file")),
@@ -189,7 +194,7 @@ fn verified(a: &Arguments, cases: &[Case]) -> Result<usize, String> {
         timeout: a.timeout,
     };
     let answers = each(cases, a.jobs, |case| {
-        let answer = defects::verify(case, &command);
+        let answer = run::verify(case, &command);
         answer.unwrap_or_else(|e| Answer::Wrong(format!("no answer: {e}")))
     });
     let mut table = Table::default();
@@ -214,7 +219,7 @@ fn verified(a: &Arguments, cases: &[Case]) -> Result<usize, String> {
 
 /// Gives programs to the sanitizers; how many of them are not what they should be.
 fn natively(a: &Arguments, cases: &[Case]) -> usize {
-    let judged = each(cases, a.jobs, defects::native);
+    let judged = each(cases, a.jobs, run::native);
     let mut table = Table::default();
     let (mut wrong, mut compiled) = (0, 0);
     for (case, judged) in cases.iter().zip(&judged) {
@@ -258,13 +263,13 @@ fn write(cases: &[Case], folder: &Path) -> Result<(), String> {
     for case in cases {
         let folder = folder.join(case.name());
         std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-        defects::write(case, &folder)?;
+        run::write(case, &folder)?;
     }
     println!("{} programs", cases.len());
     Ok(())
 }
 
-fn run() -> Result<bool, String> {
+fn answer() -> Result<bool, String> {
     let a = arguments()?;
     if let Some(name) = &a.show {
         show(name)?;
@@ -273,6 +278,11 @@ fn run() -> Result<bool, String> {
     let cases = chosen(&a);
     if let Some(folder) = &a.write {
         write(&cases, folder)?;
+        return Ok(true);
+    }
+    if a.list {
+        let names: Vec<String> = cases.iter().map(Case::name).collect();
+        println!("{}", names.join("\n"));
         return Ok(true);
     }
     let wrong = if a.native {
@@ -284,7 +294,7 @@ fn run() -> Result<bool, String> {
 }
 
 fn main() -> ExitCode {
-    match run() {
+    match answer() {
         Ok(right) => ExitCode::from(u8::from(!right)),
         Err(e) => {
             eprintln!("error: {e}");

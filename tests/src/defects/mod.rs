@@ -10,7 +10,7 @@
 mod datum;
 mod flow;
 mod program;
-mod run;
+pub mod run;
 mod sink;
 mod source;
 mod support;
@@ -18,7 +18,6 @@ mod template;
 
 pub use flow::Flow;
 pub use program::Variant;
-pub use run::{Answer, Command, Judged, native, verify, write};
 pub use sink::Sink;
 pub use source::{Delivery, Source};
 
