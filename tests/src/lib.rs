@@ -1,5 +1,6 @@
 //! Test support.
 
+pub mod defects;
 pub mod engines;
 pub mod flags;
 pub mod generate;
