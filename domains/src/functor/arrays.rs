@@ -282,9 +282,10 @@ impl<S: State> Arrays<S> {
                 Access::At(p @ (_, Index::Constant(_)))
                 | Access::Now(p @ (_, Index::Constant(_))) => (
                     Access::At(p),
-                    match reads && is_variable {
-                        true => Access::Now(p),
-                        false => Access::At(p),
+                    if reads && is_variable {
+                        Access::Now(p)
+                    } else {
+                        Access::At(p)
                     },
                 ),
                 Access::Now(earlier) if earlier == place => (Access::At(place), last),
@@ -406,12 +407,11 @@ impl<S: State> Lattice for Arrays<S> {
             return true;
         };
         let untouched;
-        let ours = match &self.parts {
-            Some(parts) => parts,
-            None => {
-                untouched = self.untouched();
-                &untouched
-            }
+        let ours = if let Some(parts) = &self.parts {
+            parts
+        } else {
+            untouched = self.untouched();
+            &untouched
         };
         let inside = |(access, s): &(Access, S)| {
             let their = |a| part(theirs, a).is_some_and(|t| s.leq(t));
@@ -507,10 +507,11 @@ macro_rules! of_all {
             let fits = types[dst.index()] == types[src.index()];
             if let (Some(parts), true) = (&mut self.parts, self.layout.follows(dst)) {
                 for (_, part) in parts {
-                    match fits {
-                        true => part.assign(dst, &Operand::Var(src)),
-                        false => part.havoc(dst),
-                    }
+                    if fits {
+                            part.assign(dst, &Operand::Var(src));
+                        } else {
+                            part.havoc(dst);
+                        }
                 }
             }
         }
