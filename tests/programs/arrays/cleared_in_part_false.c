@@ -1,0 +1,11 @@
+// not: safe
+#include <assert.h>
+#include <string.h>
+struct pair { int k, v; };
+static struct pair p[8];
+int main(int argc, char **argv) {
+    (void)argv;
+    for (int i = 0; i < 8; i++) { p[i].k = 1; p[i].v = 2; }
+    memset(&p[argc & 7].k, 0, 4);
+    for (int i = 0; i < 8; i++) assert(p[i].k == 1);
+}
