@@ -9,8 +9,10 @@ use crate::clause::print;
 use crate::clause::{Interpretation, Meaning};
 use crate::encode::{Encoding, EncodingOptions, StepSize, encode};
 use crate::lemma::{self, Lemmas};
+use crate::solver::certificate::Rejection;
 use crate::solver::child::{self, Isolation, Limits};
 use crate::term::Term;
+use crate::tuning::CERTIFICATE_ROUNDS;
 use ir::{CheckId, Invariants, Program};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -100,11 +102,12 @@ pub fn check_certificate(
 /// Exports invariants as a model of the reference clauses in small steps and
 /// checks it: a proof by abstract interpretation becomes a certificate. If the
 /// invariants as a whole are not inductive there, their greatest inductive
-/// subset is tried.
+/// subset is tried. What that doesn't imply is left out, with the other goals of
+/// its block; the certificate says what is left.
 ///
 /// # Errors
 /// Why they prove nothing: they are not inductive in these clauses (they may
-/// speak of what the clauses don't model), or don't imply the checks.
+/// speak of what the clauses don't model), or imply none of the checks.
 pub fn check_invariants(
     program: &Program,
     goals: &BTreeSet<CheckId>,
@@ -116,23 +119,47 @@ pub fn check_invariants(
         step: StepSize::Small,
         split_blocks: false,
     };
-    let reference = encode(program, goals, options);
-    let candidates = lemma::candidates(&reference.system, program, Some(invariants));
-    let attempt = |lemmas: &Lemmas| {
-        let model = model(&reference, lemmas);
-        let certificate = Certificate::new(&reference, goals, options, &model);
-        match child::check(isolation, limits, &reference.system, &certificate.text)? {
-            None => Ok(certificate),
-            Some(rejection) => Err(rejection.explain(&reference.system)),
+    let mut goals = goals.clone();
+    let mut rounds = CERTIFICATE_ROUNDS;
+    loop {
+        let reference = encode(program, &goals, options);
+        let candidates = lemma::candidates(&reference.system, program, Some(invariants));
+        let attempt = |lemmas: &Lemmas| {
+            let model = model(&reference, lemmas);
+            let certificate = Certificate::new(&reference, &goals, options, &model);
+            let rejected = child::check(isolation, limits, &reference.system, &certificate.text)?;
+            Ok::<_, String>((certificate, rejected))
+        };
+        let (mut certificate, mut rejected) = attempt(&candidates)?;
+        if rejected.is_some() && failing(&reference, rejected.as_ref()).is_empty() {
+            let kept = child::filter(isolation, limits, &reference.system, &candidates)?;
+            if kept != candidates {
+                (certificate, rejected) = attempt(&kept)?;
+            }
         }
+        let Some(why) = rejected else {
+            return Ok(certificate);
+        };
+        let open = failing(&reference, Some(&why));
+        goals.retain(|c| !open.contains(c));
+        if open.is_empty() || goals.is_empty() || rounds == 0 {
+            return Err(why.explain(&reference.system));
+        }
+        rounds -= 1;
+    }
+}
+
+/// The goals of which a clause says that they don't fail.
+fn failing(encoding: &Encoding, rejection: Option<&Rejection>) -> Vec<CheckId> {
+    let (Some(Rejection::Invalid(i)) | Some(Rejection::Undecided(i))) = rejection else {
+        return Vec::new();
     };
-    attempt(&candidates).or_else(|why| {
-        let kept = child::filter(isolation, limits, &reference.system, &candidates)?;
-        if kept == candidates {
-            return Err(why);
-        }
-        attempt(&kept)
-    })
+    let trail = encoding.trails.get(*i).and_then(Option::as_ref);
+    let steps = trail.into_iter().flat_map(|t| &t.steps);
+    steps
+        .flat_map(|s| &s.failures)
+        .map(|(_, c, _)| *c)
+        .collect()
 }
 
 /// Lemmas as an interpretation in which nothing fails.

@@ -67,3 +67,6 @@ pub const MAX_VISITS: usize = 1_000_000;
 /// The longest trace that is kept, in steps, for people to read; the beginning is
 /// cut.
 pub const MAX_TRACE: usize = 20_000;
+/// How often goals are left out of a certificate, at most: each time all clauses
+/// are checked once more.
+pub const CERTIFICATE_ROUNDS: usize = 8;

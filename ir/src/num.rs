@@ -3,6 +3,7 @@
 //! The representation is canonical: a value that fits the word is in the word.
 
 use rug::Integer;
+use rug::integer::Order;
 use rug::ops::{DivRounding, RemRounding};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::cmp::Ordering;
@@ -47,6 +48,24 @@ impl Z {
         }
         let parsed = Integer::from_str_radix(digits, 16).ok()?;
         Some(Z::from_integer(parsed))
+    }
+
+    /// The number with these bytes, the lowest first, without a sign. Cost: linear.
+    pub fn from_le_bytes(bytes: &[u8]) -> Z {
+        Z::from_integer(Integer::from_digits(bytes, Order::Lsf))
+    }
+
+    /// The lowest `n` bytes in two's complement, the lowest first. Cost: linear.
+    pub fn to_le_bytes(&self, n: usize) -> Vec<u8> {
+        let (mut bytes, rest) = match &self.0 {
+            Small(s) => (s.to_le_bytes().to_vec(), if *s < 0 { 0xff } else { 0 }),
+            Big(b) => {
+                let bits = u32::try_from(n.saturating_mul(8)).unwrap_or(u32::MAX);
+                (b.as_ref().clone().keep_bits(bits).to_digits(Order::Lsf), 0)
+            }
+        };
+        bytes.resize(n, rest);
+        bytes
     }
 
     fn to_integer(&self) -> Integer {
@@ -539,5 +558,30 @@ impl<'de> Deserialize<'de> for Z {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Z, D::Error> {
         let text = String::deserialize(d)?;
         text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_those_of_two_s_complement() {
+        let big = Z::pow2(200) + Z::from(77);
+        for z in [0, 1, -1, 255, -256, i128::MAX, i128::MIN].map(Z::from) {
+            for z in [&z, &(z.clone() + big.clone()), &(z.clone() - big.clone())] {
+                for n in [0, 1, 7, 16, 17, 25, 26, 40] {
+                    let bytes = z.to_le_bytes(n);
+                    assert_eq!(bytes.len(), n);
+                    let bits = u32::try_from(n).unwrap_or(0) * 8;
+                    assert_eq!(
+                        Z::from_le_bytes(&bytes),
+                        z.mod_pow2(bits),
+                        "{z} in {n} bytes"
+                    );
+                }
+            }
+        }
+        assert_eq!(Z::from(0x1234).to_le_bytes(3), [0x34, 0x12, 0]);
     }
 }

@@ -6,6 +6,7 @@
 
 mod allocation;
 mod analysis;
+mod dependence;
 mod printed;
 mod solution;
 mod stride;
@@ -13,6 +14,7 @@ mod unify;
 
 pub use allocation::Allocation;
 pub(crate) use analysis::is_read_or_written;
+pub use dependence::checks_on_memory;
 pub(crate) use printed::may_convert;
 pub use solution::{Object, Solution, Targets};
 pub use stride::Stride;

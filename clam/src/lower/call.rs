@@ -217,7 +217,8 @@ impl<'m> Body<'_, 'm> {
             };
             let own = self.l.declares(f);
             self.note_external(name, (known, allowed), hands_out_memory, own, &args);
-            self.push_call(dsts, Callee::Direct(id), args);
+            self.push_call(dsts.clone(), Callee::Direct(id), args.clone());
+            self.relate_result(name, &dsts, &args);
             let writes = known != Some(Known::Pure) || prints_into_memory(inst, name);
             if hands_out_memory && writes {
                 self.depend_on_abstraction(None);

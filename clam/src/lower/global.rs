@@ -106,6 +106,12 @@ impl<'m> Lowering<'m> {
             });
         }
         for g in &globals {
+            if is_standard_stream(*g)
+                && let Some(&id) = self.globals.get(g)
+            {
+                self.declare_stream(id);
+                continue;
+            }
             // What somebody else stored there obeys rules that we don't know.
             if g.is_declaration()
                 && !self.is_input_variable(*g)
@@ -163,6 +169,31 @@ impl<'m> Lowering<'m> {
                 });
             }
         }
+    }
+
+    /// A standard stream: a constant that points to an object of its own, of which
+    /// nothing more is known.
+    fn declare_stream(&mut self, id: GlobalId) {
+        let stream = GlobalId::new(self.program.globals.len());
+        let name = self.unique_name(&format!("{}.stream", self.program.globals[id.index()].name));
+        // That of the GNU C library's `FILE` on x86.
+        let size = if self.module.pointer_bits() == 64 {
+            216
+        } else {
+            148
+        };
+        self.program.globals.push(Global {
+            name,
+            size,
+            align: 8,
+            constant: false,
+            merged: false,
+            init: Some(vec![InitPiece::Unmodelled(size)]),
+            span: None,
+        });
+        let global = &mut self.program.globals[id.index()];
+        global.constant = true;
+        global.init = Some(vec![InitPiece::Global(stream, 0)]);
     }
 
     fn note_unknown_size(&mut self, name: &str) {
@@ -302,6 +333,15 @@ impl<'m> Lowering<'m> {
         }
         bytes
     }
+}
+
+/// Whether this is `stdin`, `stdout` or `stderr`, which the program only reads.
+fn is_standard_stream(g: Value<'_>) -> bool {
+    let is_read = |user: Value<'_>| user.opcode() == Some(Opcode::LLVMLoad);
+    g.is_declaration()
+        && ["stdin", "stdout", "stderr"].contains(&g.name().as_str())
+        && g.value_type().map(Type::shape) == Some(Shape::Ptr)
+        && g.users().into_iter().all(is_read)
 }
 
 /// Whether nothing may be left of a block in the machine's code.

@@ -16,6 +16,7 @@ mod entry;
 mod escape;
 mod float;
 mod function;
+mod given;
 mod global;
 mod handlers;
 mod idioms;

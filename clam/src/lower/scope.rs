@@ -10,7 +10,9 @@
 
 use super::chains::Chains;
 use super::idioms::{is_intrinsic, is_lifetime_marker, is_stored_at_once};
+use super::operand::integer;
 use crate::llvm::{Block, Declared, Language, Opcode, Value};
+use ir::Z;
 use ir::graph::components;
 use std::collections::HashMap;
 
@@ -176,8 +178,13 @@ pub(super) fn is_function_long<'m>(
     let is_first = |inst: Value<'m>| inst.parent().map(|b| chains.first(b)) == first;
     let variable_length = alloca.operand(0).is_none_or(|n| !n.is_constant());
     let in_entry = alloca.parent().is_some_and(|b| !b.has_predecessors());
-    // Variable-length arrays are noted where their scopes end.
-    if variable_length || !in_entry || alloca.name() == "retval" {
+    // Variable-length arrays are noted where their scopes end; what `alloca(8)`
+    // makes ends with the function.
+    if variable_length
+        || is_counted(alloca) && f.declaration().is_some()
+        || !in_entry
+        || alloca.name() == "retval"
+    {
         return true;
     }
     let users = alloca.users();
@@ -198,6 +205,13 @@ pub(super) fn is_function_long<'m>(
     // Without debug information this may be a parameter.
     let parameter = f.declaration().is_none() && is_stored_at_once(alloca);
     parameter || !escapes(alloca, 0)
+}
+
+/// Whether an alloca has a number of elements, as no declaration's has: it is a
+/// call of `alloca`.
+fn is_counted(alloca: Value<'_>) -> bool {
+    let count = alloca.operand(0).and_then(integer);
+    count.is_some_and(|(_, n)| n != Z::ONE)
 }
 
 /// Whether an address may be known elsewhere.

@@ -10,6 +10,7 @@ use crate::tuning::{REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS};
 use horn::VerifyOptions;
 use horn::{Isolation, Limits};
 use ir::interp::{self, NoHost, ScriptedOracle, Stop};
+use ir::points_to::checks_on_memory;
 use ir::transform::replay;
 use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Script, Status};
 use std::collections::BTreeSet;
@@ -59,8 +60,10 @@ pub(super) fn certify(session: &mut Session<'_>) -> Result<(), InternalError> {
         horn::check_invariants(&program, &goals, &invariants, isolation, &limits)
     });
     if let Some(Ok(certificate)) = checked {
+        let certified = |v: &CheckVerdict| certificate.goals.contains(&v.check);
+        let certified: Vec<CheckVerdict> = proved.into_iter().filter(certified).collect();
         session.certificates.push(certificate);
-        for mut found in proved {
+        for mut found in certified {
             found.evidence = Evidence::Certificate;
             session.ledger.enter(found, None)?;
         }
@@ -78,8 +81,13 @@ pub(super) fn solve_requested(session: &mut Session<'_>) -> Result<(), InternalE
     } else {
         session.open(true)
     };
+    let mut goals: Vec<CheckId> = goals;
     let mut options = options(session);
     if session.settled_before_memory.is_none() && is_to_follow(session) {
+        if !session.settings.cross_check {
+            let later = checks_on_memory(&session.transformed);
+            goals.retain(|c| !later.contains(c));
+        }
         let now = Instant::now();
         let share = |end: Instant| now + end.saturating_duration_since(now) / REGISTERS_SHARE;
         options.until = options.until.map(share);

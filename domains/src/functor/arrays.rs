@@ -5,7 +5,7 @@
 //! from 0 to n - 1 are 0; after a copy, elements of two arrays are equal; the
 //! maximum of those that were looked at is at least each.
 //!
-//! Form: the *main* state knows no arrays and decides everything. Beside it
+//! Form: the *main* state knows nothing of arrays and decides everything. Beside it
 //! stand *parts*: states of the scalars, of an index `k` that nothing in the
 //! program changes, and of the element of each array at `k` (the array's own
 //! variable, of the type of its elements). A state stands for the scalars and
@@ -32,7 +32,9 @@ use crate::lattice::{Lattice, Thresholds};
 use crate::state::{Readings, Scope, State, Tri, state_methods};
 use crate::tuning::{MAX_ARRAY_PARTS, MAX_CONSTANT_INDICES, MAX_VARIABLES_BESIDE_ARRAYS};
 use crate::value::interval::Interval;
-use ir::{BinOp, CastOp, CmpOp, Cond, Flags, Formula, INDEX_WIDTH, Operand, Sign, Type, UnOp, Var};
+use ir::{
+    BinOp, CastOp, CmpOp, Cond, Elem, Flags, Formula, INDEX_WIDTH, Operand, Sign, Type, UnOp, Var,
+};
 use std::sync::Arc;
 
 /// How often a widening chain grows at most, where those of the states below
@@ -70,60 +72,57 @@ enum Index {
     Constant(u8),
 }
 
-/// How the parts' scope differs from the function's.
+/// How the scope of the states inside differs from the function's.
 #[derive(Debug)]
 struct Layout {
-    /// That of the parts: arrays have their elements' types, and `k` is the last
-    /// variable.
-    scope: Scope,
+    of_the_function: Scope,
     /// The arrays whose elements are followed.
     arrays: Vec<Var>,
+    /// The last variable of `inside`.
     k: Var,
+    /// That of the main state and of the parts: arrays that are followed have
+    /// their elements' types, and `k` comes last. The function's own if there
+    /// are none.
+    inside: Scope,
 }
 
 impl Layout {
     fn of(scope: &Scope) -> Layout {
+        let small = scope.types.len() <= MAX_VARIABLES_BESIDE_ARRAYS;
         let element = |ty: &Type| match ty {
-            Type::Array(elem) => Type::from(*elem),
-            ty => *ty,
+            Type::Array(Elem::Bool) if small => Some(Type::Bool),
+            Type::Array(Elem::Int(w)) if small => Some(Type::Int(*w)),
+            _ => None,
         };
-        let types = scope.types.iter().map(element);
-        let readings = scope.readings.iter().copied();
-        let is_followed = |ty: &Type| {
-            let small = scope.types.len() <= MAX_VARIABLES_BESIDE_ARRAYS;
-            small
-                && matches!(ty, Type::Array(_))
-                && matches!(element(ty), Type::Bool | Type::Int(_))
+        let numbered = scope.types.iter().enumerate();
+        let arrays: Vec<Var> = numbered
+            .filter_map(|(i, ty)| element(ty).map(|_| Var::new(i)))
+            .collect();
+        let signed = Readings {
+            signed: true,
+            unsigned: false,
         };
-        let arrays = scope.types.iter().enumerate();
-        Layout {
-            arrays: arrays
-                .filter(|(_, ty)| is_followed(ty))
-                .map(|(i, _)| Var::new(i))
-                .collect(),
-            k: Var::new(scope.types.len()),
-            scope: Scope {
+        let inside = if arrays.is_empty() {
+            scope.clone()
+        } else {
+            let types = scope.types.iter().map(|ty| element(ty).unwrap_or(*ty));
+            let readings = scope.readings.iter().copied();
+            Scope {
                 types: types.chain([Type::Int(INDEX_WIDTH)]).collect(),
-                readings: readings
-                    .chain([Readings {
-                        signed: true,
-                        unsigned: false,
-                    }])
-                    .collect(),
+                readings: readings.chain([signed]).collect(),
                 pointers: scope.pointers,
-            },
+            }
+        };
+        Layout {
+            of_the_function: scope.clone(),
+            arrays,
+            k: Var::new(scope.types.len()),
+            inside,
         }
     }
 
     fn follows(&self, array: Var) -> bool {
         self.arrays.binary_search(&array).is_ok()
-    }
-
-    /// The variables that both scopes have, as pairs.
-    fn scalars(&self) -> Vec<(Var, Var)> {
-        let all = (0..self.k.index()).map(Var::new);
-        let is_array = |v: &Var| self.arrays.binary_search(v).is_ok();
-        all.filter(|v| !is_array(v)).map(|v| (v, v)).collect()
     }
 }
 
@@ -175,12 +174,20 @@ fn part<S>(parts: &Parts<S>, access: Access) -> Option<&S> {
 
 impl<S: State> Arrays<S> {
     /// The state, with nothing known of arrays.
-    pub fn new(main: S) -> Self {
-        let layout = Arc::new(Layout::of(main.scope()));
+    pub fn new(state: &S) -> Self {
+        let scope = state.scope();
+        let scalar = |v: &Var| !matches!(scope.types[v.index()], Type::Array(_));
+        let all = (0..scope.types.len()).map(Var::new).filter(scalar);
+        Self::carried(state, scope, &all.map(|v| (v, v)).collect::<Vec<_>>())
+    }
+
+    /// What is known of scalars, in the scope of that function.
+    fn carried(state: &S, scope: &Scope, scalars: &[(Var, Var)]) -> Self {
+        let layout = Layout::of(scope);
         Arrays {
-            main,
+            main: state.carry(&layout.inside, scalars),
             parts: None,
-            layout,
+            layout: Arc::new(layout),
         }
     }
 
@@ -218,8 +225,7 @@ impl<S: State> Arrays<S> {
 
     /// The one part that there is before the first access.
     fn untouched(&self) -> Parts<S> {
-        let layout = &self.layout;
-        let mut start = self.main.carry(&layout.scope, &layout.scalars());
+        let mut start = self.main.clone();
         start.assume(&self.is_followed());
         vec![(Access::Never, start)]
     }
@@ -370,7 +376,7 @@ impl<S: State> Arrays<S> {
         }
         // No `k` is that index: nothing gets here.
         all.or_else(|| {
-            let mut none = self.main.carry(&self.layout.scope, &[]);
+            let mut none = self.main.clone();
             none.set_bottom();
             Some(none)
         })
@@ -503,15 +509,15 @@ macro_rules! of_all {
     };
     (change array_copy($($x:ident: $t:ty),*)) => {
         fn array_copy(&mut self, dst: Var, src: Var) {
-            let types = &self.main.scope().types;
+            let types = &self.layout.of_the_function.types;
             let fits = types[dst.index()] == types[src.index()];
             if let (Some(parts), true) = (&mut self.parts, self.layout.follows(dst)) {
                 for (_, part) in parts {
                     if fits {
-                            part.assign(dst, &Operand::Var(src));
-                        } else {
-                            part.havoc(dst);
-                        }
+                        part.assign(dst, &Operand::Var(src));
+                    } else {
+                        part.havoc(dst);
+                    }
                 }
             }
         }
@@ -541,8 +547,7 @@ macro_rules! of_all {
             );
             self.main.havoc(dst);
             if let Some(known) = known {
-                let scope = self.main.scope().clone();
-                self.main.meet(&known.carry(&scope, &self.layout.scalars()));
+                self.main.meet(&known);
             }
             self.parts = Some(parts);
             self.settle();
@@ -579,6 +584,11 @@ macro_rules! of_all {
             self.all(|s| s.$f($($x),*));
         }
     };
+    (ask scope() -> &Scope) => {
+        fn scope(&self) -> &Scope {
+            &self.layout.of_the_function
+        }
+    };
     (ask decide($($x:ident: $t:ty),*) -> $r:ty) => {
         fn decide(&self, cond: &Cond) -> Tri {
             match self.main.decide(cond) {
@@ -594,7 +604,13 @@ macro_rules! of_all {
     };
     (make carry($($x:ident: $t:ty),*)) => {
         fn carry(&self, scope: &Scope, pairs: &[(Var, Var)]) -> Self {
-            Arrays::new(self.main.carry(scope, pairs))
+            let ours = &self.layout.of_the_function.types;
+            let same_scalars = |(from, to): &(Var, Var)| {
+                let ty = ours.get(from.index());
+                ty == scope.types.get(to.index()) && !matches!(ty, Some(Type::Array(_)))
+            };
+            let scalars = pairs.iter().copied().filter(same_scalars);
+            Arrays::carried(&self.main, scope, &scalars.collect::<Vec<_>>())
         }
     };
     (make $f:ident($($x:ident: $t:ty),*)) => {

@@ -40,6 +40,8 @@ use conditions::normal;
 use facts::{Fact, Facts, mentions, size, substitute};
 use ir::{BinOp, CastOp, CmpOp, Cond, Const, Flags, Formula, Operand, Sign, Type, UnOp, Var, Z};
 use smallvec::SmallVec;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 /// States of registers over machine integers.
@@ -287,15 +289,16 @@ impl<I: Integers> State for Boolean<I> {
         // The first variable that gets a value, and further copies of it.
         let mut once: Vec<(Var, Var)> = Vec::new();
         let mut again: Vec<(Var, Var)> = Vec::new();
+        let mut firsts: HashMap<Var, Var> = HashMap::new();
         for (from, to) in pairs {
             let ty = self.type_of(*from);
             let untracked = ty == Some(Type::Ptr) && !scope.pointers;
             if ty.is_none() || untracked || ty != scope.types.get(to.index()).copied() {
                 continue;
             }
-            match once.iter().find(|(known, _)| known == from) {
-                Some((_, first)) => again.push((*first, *to)),
-                None => once.push((*from, *to)),
+            match firsts.entry(*from) {
+                Entry::Occupied(first) => again.push((*first.get(), *to)),
+                Entry::Vacant(first) => once.push((*from, *first.insert(*to))),
             }
         }
         let mut known: Vec<Var> = once.iter().map(|(from, _)| *from).collect();

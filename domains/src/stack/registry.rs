@@ -398,7 +398,7 @@ pub const DOMAINS: &[Entry] = &[
         paper: "D. Monniaux, L. Gonnord, Cell morphing: from array programs to array-free Horn \
                 clauses, SAS 2016",
         parameters: &[Parameter::Domain],
-        level: Level::States(|state| StackState::new(Arrays::new(state))),
+        level: Level::States(|state| StackState::new(Arrays::new(&state))),
         top: |_| None,
         longest_chain: |dims, thresholds| arrays::longest_chain(intervals_chain(dims, thresholds)),
     },

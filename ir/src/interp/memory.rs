@@ -445,19 +445,19 @@ impl Memory {
     /// lowest first.
     pub fn supply(&mut self, object: ObjectId, at: u64, len: u64, value: &Z, tainted: bool) {
         let birth = self.objects[object.index()].birth;
+        let missing = usize::try_from(self.missing(object, at, len)).unwrap_or(0);
         let c = self.contents_mut(object);
-        let mut rest = value.clone();
+        let mut given = value.to_le_bytes(missing).into_iter();
         for i in span(at, len) {
             let state = c.states[i];
             if is_missing(state, birth) {
                 let written = state & STATE == BORN && birth == Birth::Arbitrary;
-                c.bytes[i] = low_byte(&rest);
+                c.bytes[i] = given.next().unwrap_or(0);
                 // What isn't modelled may well have been written.
                 let taint = state & TAINTED;
                 let written = written || taint != 0;
                 let taint = taint | if tainted { TAINTED } else { 0 };
                 c.states[i] = taint | if written { WRITTEN } else { DRAWN };
-                rest = rest.shr_floor(8);
             }
         }
     }
@@ -499,12 +499,11 @@ impl Memory {
                 bytes.iter().fold(0, word)
             })
         } else {
-            let wide = |w: Z, b: &u8| w.shl(8).bit_or(&Z::from(*b));
-            if self.little_endian {
-                bytes.iter().rev().fold(Z::ZERO, wide)
-            } else {
-                bytes.iter().fold(Z::ZERO, wide)
+            let mut bytes = bytes.to_vec();
+            if !self.little_endian {
+                bytes.reverse();
             }
+            Z::from_le_bytes(&bytes)
         };
         (value, tainted)
     }
@@ -527,15 +526,9 @@ impl Memory {
                 *b = word.get(i).copied().unwrap_or(0);
             }
         } else {
-            let mut rest = value.clone();
-            let mut set = |b: &mut u8| {
-                *b = low_byte(&rest);
-                rest = rest.shr_floor(8);
-            };
-            if little {
-                bytes.iter_mut().for_each(&mut set);
-            } else {
-                bytes.iter_mut().rev().for_each(&mut set);
+            bytes.copy_from_slice(&value.to_le_bytes(bytes.len()));
+            if !little {
+                bytes.reverse();
             }
         }
     }

@@ -66,13 +66,11 @@ impl Random {
 
     /// A uniform integer of `bits` bits.
     pub fn bits(&mut self, bits: u32) -> Z {
-        let mut z = Z::ZERO;
-        let mut left = bits;
-        while left > 64 {
-            z = z.shl(64).bit_or(&Z::from(self.next_u64()));
-            left -= 64;
-        }
-        z.shl(left).bit_or(&Z::from(self.next_u64()).mod_pow2(left))
+        let words = bits.div_ceil(64).max(1);
+        let bytes: Vec<u8> = (0..words)
+            .flat_map(|_| self.next_u64().to_le_bytes())
+            .collect();
+        Z::from_le_bytes(&bytes).mod_pow2(bits)
     }
 
     /// An integer where bugs are likely: at a boundary of the width, small, or

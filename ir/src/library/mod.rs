@@ -22,6 +22,7 @@
 //! product = atom { "*" atom }
 //! atom   = number | param | "|" param "|" | "sizeof" type | "min" "(" size "," size ")"
 //! result = "nothing" | "exact" | "input" [ range ] | "some" range
+//!        | "some" ( "0" | "-1" ) ".." param [ "unless" param ]
 //!        | param [ "or" "null" ] | "in" param [ "or" "null" ]
 //!        | "new" "[" size "]" [ "align" param ] [ "zeroed" ] [ "or" "null" ]
 //! clause = "pure" | "runtime" | "unmodelled" | "more" | "stops" | "exits" | "noreturn"
@@ -72,7 +73,7 @@ mod tests;
 
 pub use row::{
     Access, Also, Atom, Callback, Change, Clause, Effect, Format, Model, Need, New, Param, Range,
-    Returns, Row, Size,
+    Returns, Row, Size, UpTo,
 };
 pub use spelling::is_of_rust;
 

@@ -2,7 +2,7 @@
 
 use super::row::{
     Access, Also, Atom, Callback, Change, Clause, Format, Model, Need, New, Param, Range, Returns,
-    Row, Size,
+    Row, Size, UpTo,
 };
 use crate::CheckKind;
 use crate::text::ParseError;
@@ -489,7 +489,7 @@ impl<'a> Parser<'a> {
                 Tok::Int(_) | Tok::Punct("..") => Returns::Input(self.number_range()?),
                 _ => Returns::Input((None, None)),
             },
-            "some" => Returns::In(self.number_range()?),
+            "some" => self.some()?,
             "in" => Returns::Into(self.param()?, self.or_null()?),
             "new" => {
                 let Some(size) = self.size_in_brackets()? else {
@@ -512,6 +512,30 @@ impl<'a> Parser<'a> {
                 Returns::Argument(self.param()?, self.or_null()?)
             }
         })
+    }
+
+    /// What follows `some`: a range of numbers, or one up to a parameter.
+    fn some(&mut self) -> Parsed<Returns> {
+        let start = self.at;
+        let or_error = match self.peek() {
+            Tok::Int(0) => false,
+            Tok::Int(-1) => true,
+            _ => return Ok(Returns::In(self.number_range()?)),
+        };
+        self.at += 1;
+        if !self.takes("..") || !matches!(self.peek(), Tok::Word(_)) {
+            self.at = start;
+            return Ok(Returns::In(self.number_range()?));
+        }
+        Ok(Returns::UpTo(UpTo {
+            most: self.param()?,
+            or_error,
+            unless: if self.takes_word("unless") {
+                Some(self.param()?)
+            } else {
+                None
+            },
+        }))
     }
 
     fn clause(&mut self) -> Parsed<Clause> {

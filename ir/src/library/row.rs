@@ -178,7 +178,9 @@ pub enum Returns {
     Exact,
     /// An abstraction in a range.
     In(Range),
-    /// An input.
+    /// An abstraction: 0 up to an argument, without a sign.
+    UpTo(UpTo),
+    /// An input, in a range.
     Input(Range),
     /// An argument; or null?
     Argument(usize, bool),
@@ -186,6 +188,17 @@ pub enum Returns {
     Into(usize, bool),
     /// A new object on the heap.
     New(New),
+}
+
+/// A count of what was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UpTo {
+    /// The parameter that says how much there is to do.
+    pub most: usize,
+    /// Whether -1 tells of an error.
+    pub or_error: bool,
+    /// Nothing is said of the result if this parameter isn't 0.
+    pub unless: Option<usize>,
 }
 
 /// A new object.
@@ -371,7 +384,7 @@ impl Row {
         let returns = match &self.result {
             _ if self.result_assumed => None,
             Returns::New(new) => Some(Effect::Allocates(new)),
-            Returns::Input((None, None)) => Some(Effect::Input),
+            Returns::Input(_) => Some(Effect::Input),
             _ => None,
         };
         let done = self.clauses.iter().find_map(|c| self.act(c));

@@ -3,7 +3,6 @@ use crate::laws::random::Random;
 use crate::layer::boolean::Boolean;
 use crate::layer::machine::Machine;
 use crate::relational::zones::Zones;
-use ir::Elem;
 
 type Below = Boolean<Machine<Zones>>;
 
@@ -31,7 +30,7 @@ fn top() -> Arrays<Below> {
         pointers: false,
     };
     let machine = Machine::new(Arc::new(scope), Zones::new());
-    Arrays::new(Boolean::new(machine))
+    Arrays::new(&Boolean::new(machine))
 }
 
 fn word(n: i64) -> Operand {

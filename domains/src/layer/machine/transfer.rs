@@ -16,6 +16,7 @@ use ir::{
     BinOp, CastOp, CmpOp, Dim, Flags, Formula, LinCons, LinExpr, Operand, Rel, Sign, UnOp, Var, Z,
 };
 use smallvec::SmallVec;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 impl<N: Numeric> Integers for Machine<N> {
@@ -48,8 +49,8 @@ impl<N: Numeric> Integers for Machine<N> {
             }
         }
         // Readings that aren't tracked there.
-        part.num
-            .project(&|d| dims.iter().any(|(from, _)| *from == d));
+        let sources: HashSet<Dim> = dims.iter().map(|(from, _)| *from).collect();
+        part.num.project(&|d| sources.contains(&d));
         part.num.rename(&dims);
         part.scope = Arc::clone(scope);
         for (v, width) in carried {
