@@ -13,7 +13,6 @@ mod stride;
 mod unify;
 
 pub use allocation::Allocation;
-pub(crate) use analysis::is_read_or_written;
 pub use dependence::checks_on_memory;
 pub(crate) use printed::may_convert;
 pub use solution::{Object, Solution, Targets};

@@ -4,6 +4,7 @@
 use super::Signature;
 use super::argument::stated_range;
 use super::body::Body;
+use super::demands::Checked;
 use super::function::never_returns;
 use super::handlers::takes_a_size;
 use super::names::{self, Known};
@@ -211,15 +212,23 @@ impl<'m> Body<'_, 'm> {
             let args: Vec<Operand> = args.into_iter().chain(further).collect();
             let known = self.l.known(f);
             let hands_out_memory = args.iter().any(|a| self.may_address(a));
-            let allowed = match known {
+            let checked = match known {
                 Some(Known::Pure | Known::Writes) => self.check_demands(inst, name, &args),
-                _ => true,
+                _ => Checked {
+                    allowed: true,
+                    inside: false,
+                },
             };
             let own = self.l.declares(f);
-            self.note_external(name, (known, allowed), hands_out_memory, own, &args);
+            self.note_external(name, (known, checked), hands_out_memory, own, &args);
             self.push_call(dsts.clone(), Callee::Direct(id), args.clone());
             self.relate_result(name, &dsts, &args);
-            let writes = known != Some(Known::Pure) || prints_into_memory(inst, name);
+            // What is done to the bytes of arguments, runs know.
+            let is_pointer = |a: &Operand| self.operand_type(a) == Type::Ptr;
+            let pointers = args.iter().enumerate().filter(|(_, a)| is_pointer(a));
+            let touches = known == Some(Known::Writes)
+                && names::row(name).is_some_and(|row| row.only_touches(pointers.map(|(i, _)| i)));
+            let writes = known != Some(Known::Pure) && !touches || prints_into_memory(inst, name);
             if hands_out_memory && writes {
                 self.depend_on_abstraction(None);
             }
@@ -323,11 +332,11 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Says what is assumed of a call of an undefined function of which that is
-    /// known; `allowed`: that it is given what it allows isn't.
+    /// known; what is checked isn't.
     fn note_external(
         &mut self,
         name: &str,
-        (known, allowed): (Option<Known>, bool),
+        (known, checked): (Option<Known>, Checked),
         hands_out_memory: bool,
         own: bool,
         args: &[Operand],
@@ -344,7 +353,12 @@ impl<'m> Body<'_, 'm> {
                 } else {
                     ""
                 };
-                match (allowed, hands_out_memory && !reads_texts) {
+                let outside = hands_out_memory && !reads_texts && !checked.inside;
+                let without_value = hands_out_memory && !reads_texts && !values.is_empty();
+                match (checked.allowed, outside) {
+                    (true, false) if without_value => {
+                        format!("`{name}` reads no byte without a value")
+                    }
                     (true, false) => return,
                     (false, false) => format!("`{name}` is given what it allows"),
                     (true, true) => {

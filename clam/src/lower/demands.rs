@@ -3,35 +3,210 @@
 //! it is an assumption that the function is given what it allows.
 
 use super::body::Body;
-use crate::llvm::Value;
+use crate::llvm::{Origin, Value};
 use ir::library::format::{Count, Piece, pieces};
-use ir::library::{Need, Param, Range, Row, built_in};
-use ir::{CheckKind, CmpOp, Cond, Const, Operand, PtrPred, Type, Z};
+use ir::library::{Access, Atom, Need, Param, Range, Row, Size, built_in};
+use ir::{
+    BinOp, CastOp, CheckKind, CmpOp, Cond, Const, HavocKind, Operand, PtrPred, Sign, Type, Z,
+};
+
+/// How much of what a function demands is checked where it is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// All but where the memory is that it accesses.
+    pub allowed: bool,
+    /// That all that it accesses lies in objects.
+    pub inside: bool,
+}
+
+impl Checked {
+    /// Nothing is.
+    pub const NOTHING: Checked = Checked {
+        allowed: false,
+        inside: false,
+    };
+}
 
 impl<'m> Body<'_, 'm> {
-    /// Checks what a function of the library demands of the arguments. The
-    /// answer says whether that is all that it demands.
-    pub fn check_demands(&mut self, inst: Value<'m>, name: &str, args: &[Operand]) -> bool {
+    /// Checks what a function of the library demands of the arguments.
+    pub fn check_demands(&mut self, inst: Value<'m>, name: &str, args: &[Operand]) -> Checked {
         let Some(entry) = built_in().find(name) else {
-            return false;
+            return Checked::NOTHING;
         };
         let row = entry.row();
         let params = row.map_or(&[][..], Row::params);
-        let all = params.iter().zip(args).zip(inst.call_args());
-        for ((param, arg), value) in all.filter(|((p, _), _)| !p.assumed) {
+        let mut inside = vec![false; args.len()];
+        let all = params.iter().zip(args).zip(inst.call_args()).zip(0..);
+        for (((param, arg), value), i) in all.filter(|(((p, _), _), _)| !p.assumed) {
             self.check_not_null_when(name, param, (value, arg), args);
             for need in &param.needs {
                 self.check_need(name, need, (value, arg), args);
             }
+            inside[i] = self.check_inside(name, param, (value, arg), args);
         }
-        let is_pointer = args.iter().map(|a| self.operand_type(a) == Type::Ptr);
-        if entry.demands_are_checked(is_pointer) {
+        let is_pointer = |a: &Operand| self.operand_type(a) == Type::Ptr;
+        let mut pointers = args.iter().zip(inside).filter(|(a, _)| is_pointer(a));
+        let mut checked = Checked {
+            allowed: entry.demands_are_checked(args.iter().map(is_pointer)),
+            inside: pointers.all(|(_, inside)| inside),
+        };
+        if let (false, Some((at, false))) = (checked.allowed, row.and_then(Row::prints)) {
+            checked.allowed = self.prints_as_it_says(inst, name, at);
+        }
+        checked
+    }
+
+    /// Checks that what is accessed through an argument lies in an object, as far
+    /// as its size can be told. The answer says whether it was told of all.
+    fn check_inside(
+        &mut self,
+        name: &str,
+        param: &Param,
+        (value, arg): (Value<'m>, &Operand),
+        args: &[Operand],
+    ) -> bool {
+        if self.operand_type(arg) != Type::Ptr {
             return true;
         }
-        match row.and_then(Row::prints) {
-            Some((at, false)) => self.prints_as_it_says(inst, name, at),
-            _ => false,
+        let null = Cond::Ptr(PtrPred::NonNull(arg.clone())).negate();
+        let mut skipped = if param.or_null {
+            vec![null]
+        } else {
+            Vec::new()
+        };
+        if let Some(size) = param.unless_empty.and_then(|at| args.get(at))
+            && let Type::Int(w) = self.operand_type(size)
+        {
+            skipped.push(Cond::cmp(CmpOp::Eq, size.clone(), Operand::int(w, 0)));
         }
+        let mut told = !param.needs.is_empty();
+        for need in &param.needs {
+            let (size, access, at_most) = match need {
+                Need::Any | Need::NotNull => continue,
+                Need::Bytes {
+                    access,
+                    size,
+                    at_most,
+                } => (size.as_ref(), *access, *at_most),
+                Need::Text { most: None, .. } => (None, Access::Read, false),
+                // Perhaps not even the first character is looked at.
+                _ => {
+                    told = false;
+                    continue;
+                }
+            };
+            let size = size.and_then(|s| self.bytes(s, args));
+            // Of what is so long as nobody tells, there is at least one byte.
+            let is_told = size.is_some();
+            told &= is_told || is_constant_text(self, arg) && matches!(need, Need::Text { .. });
+            if at_most && !is_told {
+                continue;
+            }
+            let width = self.address_width();
+            let one = || (Operand::int(width, 1), Vec::new());
+            let (len, fits) = size.unwrap_or_else(one);
+            let mut skipped = skipped.clone();
+            if at_most {
+                let fewer = self.temp("fewer", Type::Bool);
+                self.b.havoc(fewer, HavocKind::Abstraction(None));
+                skipped.push(Cond::Var(fewer));
+            }
+            let text = self.text(value);
+            // A product that goes around may be 0.
+            if !fits.is_empty() {
+                let holds = Cond::Or([skipped.clone(), vec![Cond::And(fits)]].concat());
+                let message =
+                    format!("what `{name}` accesses through `{text}` is no longer than an object");
+                self.check(CheckKind::Bounds, holds, message);
+            }
+            match len.as_int().map(Z::is_zero) {
+                Some(true) => continue,
+                Some(false) => {}
+                None => {
+                    let none = Operand::int(width, 0);
+                    skipped.push(Cond::cmp(CmpOp::Eq, len.clone(), none));
+                }
+            }
+            let skipped = match skipped.len() {
+                0 => Cond::Const(false),
+                _ => Cond::Or(skipped),
+            };
+            let write = access != Access::Read;
+            self.check_access_unless(&skipped, arg, len, write, &text);
+        }
+        told
+    }
+
+    /// A size in bytes, and what holds if it can be told in an address's width.
+    fn bytes(&mut self, size: &Size, args: &[Operand]) -> Option<(Operand, Vec<Cond>)> {
+        let width = self.address_width();
+        let mut fits = Vec::new();
+        let mut sum: Option<Operand> = None;
+        for product in &size.0 {
+            let mut whole: Option<Operand> = None;
+            for atom in product {
+                let factor = match atom {
+                    Atom::Int(n) => Operand::int(width, *n),
+                    Atom::Param(i) => {
+                        let arg = args.get(*i)?.clone();
+                        let Type::Int(_) = self.operand_type(&arg) else {
+                            return None;
+                        };
+                        self.widened(arg, width, CastOp::Zext)?
+                    }
+                    Atom::Length(i) => Operand::int(width, constant_length(self, args.get(*i)?)?),
+                    Atom::SizeOf(ty) => Operand::int(width, self.size_of_c(ty)?),
+                    Atom::Min(..) => return None,
+                };
+                whole = Some(match whole {
+                    None => factor,
+                    Some(whole) => self.exactly(BinOp::Mul, whole, factor, &mut fits),
+                });
+            }
+            let whole = whole?;
+            sum = Some(match sum {
+                None => whole,
+                Some(sum) => self.exactly(BinOp::Add, sum, whole, &mut fits),
+            });
+        }
+        Some((sum?, fits))
+    }
+
+    /// The size of a type of C's, if that is known.
+    fn size_of_c(&self, ty: &str) -> Option<u32> {
+        let options = &self.l.options;
+        let is_short = |a: &String| a == "-fshort-wchar" || a.contains("windows");
+        match ty {
+            "pointer" | "size_t" => Some(self.address_width() / 8),
+            "wchar_t" if self.origin == Origin::Compiled => {
+                (!options.compiler_args.iter().any(is_short)).then_some(4)
+            }
+            _ => None,
+        }
+    }
+
+    /// `a op b`, of numbers without sign; adds that it fits.
+    fn exactly(&mut self, op: BinOp, a: Operand, b: Operand, fits: &mut Vec<Cond>) -> Operand {
+        let width = self.address_width();
+        if let (Some(x), Some(y)) = (a.as_int(), b.as_int()) {
+            let exact = if op == BinOp::Mul {
+                x.clone() * y.clone()
+            } else {
+                x.clone() + y.clone()
+            };
+            if exact.fits(width, Sign::Unsigned) {
+                return Operand::int(width, exact);
+            }
+        }
+        fits.push(Cond::Fits {
+            op,
+            sign: Sign::Unsigned,
+            a: a.clone(),
+            b: b.clone(),
+        });
+        let dst = self.temp("size", Type::Int(width));
+        self.b.binary(dst, op, a, b);
+        dst.into()
     }
 
     /// An argument isn't null, unless it is none of the program's objects that
@@ -133,7 +308,7 @@ impl<'m> Body<'_, 'm> {
         if asked.len() != given.len() || !asked.iter().zip(&given).all(|(a, g)| g[..] == [a.ty]) {
             return false;
         }
-        for (i, _) in asked.iter().enumerate().filter(|(_, a)| a.is_text) {
+        for (i, asked) in asked.iter().enumerate().filter(|(_, a)| a.is_text) {
             let value = args[at + 1 + i];
             let Some(arg) = self.scalar(value) else {
                 return false;
@@ -141,12 +316,34 @@ impl<'m> Body<'_, 'm> {
             if !matches!(arg, Operand::Const(Const::Global(..))) {
                 let text = self.text(value);
                 let message = format!("`{text}` is not null when `{name}` is called");
-                let cond = Cond::Ptr(PtrPred::NonNull(arg));
+                let cond = Cond::Ptr(PtrPred::NonNull(arg.clone()));
                 self.check(CheckKind::Null, cond, message);
+                if asked.is_whole {
+                    let one = Operand::int(self.address_width(), 1);
+                    self.check_access(&arg, one, false, &text);
+                }
             }
         }
         true
     }
+}
+
+/// The length of a constant text that an address leads to.
+fn constant_length(body: &Body<'_, '_>, text: &Operand) -> Option<u64> {
+    let Operand::Const(Const::Global(g, at)) = text else {
+        return None;
+    };
+    let global = &body.l.program.globals[g.index()];
+    let (Some([ir::InitPiece::Bytes(bytes)]), true) = (global.init.as_deref(), global.constant)
+    else {
+        return None;
+    };
+    let rest = bytes.get(usize::try_from(*at).ok()?..)?;
+    rest.iter().position(|b| *b == 0).map(|n| n as u64)
+}
+
+fn is_constant_text(body: &Body<'_, '_>, text: &Operand) -> bool {
+    constant_length(body, text).is_some()
 }
 
 fn least(width: u32) -> Operand {
@@ -159,11 +356,17 @@ struct Asked {
     ty: Type,
     /// Whether it is read.
     is_text: bool,
+    /// Whether it is read up to its end.
+    is_whole: bool,
 }
 
 impl From<Type> for Asked {
     fn from(ty: Type) -> Asked {
-        Asked { ty, is_text: false }
+        Asked {
+            ty,
+            is_text: false,
+            is_whole: false,
+        }
     }
 }
 
@@ -191,7 +394,11 @@ fn asked_for(text: &[u8], pointer_bits: u32) -> Option<Vec<Asked>> {
             _ => return None,
         };
         let is_text = c.letter == b's';
-        asked.push(Asked { ty, is_text });
+        asked.push(Asked {
+            ty,
+            is_text,
+            is_whole: is_text && c.precision.is_none(),
+        });
     }
     Some(asked)
 }

@@ -3,6 +3,7 @@
 use super::exec::{Call, Machine, frame, undefined};
 use super::taint::Taint;
 use super::{HostCall, HostResult, Pointer, Returned, Stop, Undefined, Value};
+use crate::library::built_in;
 use crate::{Callee, External, FuncId, Function, Operand, Span, StmtKind, Var};
 use smallvec::SmallVec;
 
@@ -131,7 +132,9 @@ impl<'a> Machine<'a> {
                 Err(Stop::Open)
             }
             None => {
-                self.depends |= self.leaves_the_model(function.external, first);
+                if !self.touches_arguments(function, first) {
+                    self.depends |= self.leaves_the_model(function.external, first);
+                }
                 if !matches!(function.external, External::Input | External::Pure) {
                     self.lose_unmodelled_globals();
                 }
@@ -150,6 +153,48 @@ impl<'a> Machine<'a> {
         for (object, size) in &self.of_the_library {
             self.memory.make_undefined(*object, 0, *size, true);
         }
+    }
+
+    /// Whether a call of the library, with the arguments from `first` on, only
+    /// writes bytes of their objects; those aren't modelled from then on.
+    fn touches_arguments(&mut self, function: &Function, first: usize) -> bool {
+        if function.external != External::Library {
+            return false;
+        }
+        let name = function.name.split('.').next().unwrap_or_default();
+        let Some(row) = built_in().find(name).and_then(|e| e.row()) else {
+            return false;
+        };
+        let handed: Vec<(usize, Pointer)> = self.args[first..]
+            .iter()
+            .enumerate()
+            .filter_map(|(i, a)| Some((i, a.as_ptr()?)))
+            .filter(|(_, p)| *p != Pointer::Null)
+            .collect();
+        if !row.only_touches(handed.iter().map(|(i, _)| *i)) {
+            return false;
+        }
+        let mut written = Vec::new();
+        for (i, p) in handed {
+            let Pointer::Object { object, .. } = p else {
+                return false;
+            };
+            // What its pointers lead to may be replaced.
+            if row.may_write_through(i) {
+                let alive = self.memory.is_live(object) && self.memory.is_writable(object);
+                if !alive || self.memory.holds_pointers(object) {
+                    return false;
+                }
+                written.push(object);
+            }
+        }
+        for object in written {
+            let size = self.memory.size(object).unwrap_or(0);
+            self.memory
+                .charge(usize::try_from(size).unwrap_or(usize::MAX));
+            self.memory.make_undefined(object, 0, size, true);
+        }
+        true
     }
 
     /// Whether a call got a function, with the arguments from `first` on: it may

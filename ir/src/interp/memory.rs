@@ -638,6 +638,12 @@ impl Memory {
         self.contents_mut(object).states[span(at, len)].fill(state);
     }
 
+    /// Whether whole pointers lie in an object.
+    pub fn holds_pointers(&self, object: ObjectId) -> bool {
+        let contents = self.object(object).and_then(|o| o.contents.as_ref());
+        contents.is_some_and(|c| !c.pointers.is_empty())
+    }
+
     /// One byte, for hosts: a byte without a value reads as 0. Errors are
     /// those of a load.
     pub fn read_byte(&mut self, p: Pointer) -> Result<u8, Undefined> {

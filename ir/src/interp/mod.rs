@@ -23,7 +23,9 @@
 //!   value decides what happens (a condition, an address, a size, a callee) the
 //!   rest of the run *depends on an abstraction*, and a failure proves nothing.
 //!   So it does after a call of an external function that was handed memory to
-//!   write, or of one of which nothing is known ([`crate::External::Unmodelled`]).
+//!   write, or of one of which nothing is known ([`crate::External::Unmodelled`]);
+//!   but where a function's row says that it only writes bytes of the objects it
+//!   is handed, just those are tainted.
 
 mod access;
 mod call;

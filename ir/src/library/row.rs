@@ -431,6 +431,62 @@ impl Row {
         })
     }
 
+    /// Whether an argument's bytes are read or written, so that nobody keeps it.
+    pub fn is_read_or_written(&self, i: usize) -> bool {
+        if self.says(&Clause::Keeps(i)) {
+            return false;
+        }
+        let Some(param) = self.params().get(i) else {
+            // What is printed is only read.
+            return self.prints().is_some();
+        };
+        let touched = |need: &Need| {
+            matches!(
+                need,
+                Need::Text { .. }
+                    | Need::Format(_)
+                    | Need::Stream
+                    | Need::Heap
+                    | Need::Bytes { .. }
+            )
+        };
+        param.needs.iter().any(touched)
+    }
+
+    /// Whether it may write through an argument. Nothing is said of those that
+    /// are printed, which `%n` writes through.
+    pub fn may_write_through(&self, i: usize) -> bool {
+        let Some(param) = self.params().get(i) else {
+            return self.prints().is_none();
+        };
+        let only_read = |need: &Need| match need {
+            Need::Bytes { access, .. } => *access == Access::Read,
+            Need::Text { .. } | Need::Format(_) => true,
+            _ => false,
+        };
+        param.needs.is_empty() || !param.needs.iter().all(only_read)
+    }
+
+    /// Whether all that a call may do to the program's memory is to write bytes
+    /// of the objects of arguments. These are the positions of pointers.
+    pub fn only_touches(&self, mut pointers: impl Iterator<Item = usize>) -> bool {
+        let clauses_allow = self.clauses.iter().all(|c| {
+            matches!(
+                c,
+                Clause::Pure
+                    | Clause::More
+                    | Clause::Apart(..)
+                    | Clause::Also(_)
+                    | Clause::C2y
+                    | Clause::Model(_)
+            )
+        });
+        clauses_allow
+            && !self.calls_back()
+            && !matches!(self.result, Returns::New(_))
+            && pointers.all(|i| self.is_read_or_written(i))
+    }
+
     /// Whether it reads as many bytes as it is told, and not up to the end of a
     /// text.
     pub fn reads_sizes(&self) -> bool {

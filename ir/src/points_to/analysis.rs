@@ -21,7 +21,7 @@ use super::solution::{MANY, Object, Solution, Targets};
 use super::stride::{Stride, Strides};
 use super::unify::{Graph, OUTSIDE, Place};
 use super::{ESCAPED, EXPOSED};
-use crate::library::{self, Access, Clause, Need, Returns, Row};
+use crate::library::{self, Clause, Returns, Row};
 use crate::{
     Callee, CastOp, Const, Elem, External, FuncId, Function, GlobalId, HavocKind, InitPiece,
     Operand, Place as Mentioned, Program, Site, StmtKind, Terminator, Type, Var,
@@ -468,7 +468,7 @@ impl<'a> Analysis<'a> {
                     let Some(place) = self.place(f, a) else {
                         continue;
                     };
-                    if retained || !row.is_some_and(|r| is_read_or_written(r, i)) {
+                    if retained || !row.is_some_and(|r| r.is_read_or_written(i)) {
                         self.expose(place);
                         self.keeps = true;
                     }
@@ -763,23 +763,6 @@ impl<'a> Analysis<'a> {
             }
         }
     }
-}
-
-/// Whether a row says that an argument's bytes are read or written, so that
-/// nobody keeps it.
-pub(crate) fn is_read_or_written(row: &Row, i: usize) -> bool {
-    if row.says(&Clause::Keeps(i)) {
-        return false;
-    }
-    let Some(param) = row.params().get(i) else {
-        // What is printed is only read.
-        return row.prints().is_some();
-    };
-    param.needs.iter().any(|need| match need {
-        Need::Text { .. } | Need::Format(_) | Need::Stream | Need::Heap => true,
-        Need::Bytes { access, .. } => matches!(access, Access::Read | Access::Write | Access::Both),
-        _ => false,
-    })
 }
 
 /// Integers that are addresses and are only subtracted from each other or

@@ -2,7 +2,7 @@
 
 use crate::graph::{CallGraph, Cfg};
 use crate::library::{self, Clause, Returns, Row};
-use crate::points_to::{Allocation, ESCAPED, Object, Solution, Targets, is_read_or_written};
+use crate::points_to::{Allocation, ESCAPED, Object, Solution, Targets};
 use crate::{BlockId, Callee, External, FuncId, InitPiece, Operand, Program, StmtKind};
 use std::collections::HashSet;
 
@@ -136,7 +136,7 @@ pub(super) fn ended_outside(
                     // Otherwise the call makes another one of it (`Allocation`).
                     !matches!(r.result, Returns::New(_))
                 } else {
-                    !is_read_or_written(r, i)
+                    !r.is_read_or_written(i)
                 }
             };
             let handed: Vec<Operand> = (0..args.len())
