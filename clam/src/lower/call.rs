@@ -262,7 +262,7 @@ impl<'m> Body<'_, 'm> {
         self.operand_type(arg) == Type::Ptr && *arg != Operand::Const(ir::Const::Null)
     }
 
-    fn push_call(&mut self, dsts: Vec<Var>, callee: Callee, args: Vec<Operand>) {
+    pub fn push_call(&mut self, dsts: Vec<Var>, callee: Callee, args: Vec<Operand>) {
         self.b.push(StmtKind::Call {
             dsts,
             callee,

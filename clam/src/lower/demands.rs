@@ -2,13 +2,27 @@
 //! something else is undefined. What is simple to say is a check; of the rest
 //! it is an assumption that the function is given what it allows.
 
+use super::Signature;
 use super::body::Body;
 use crate::llvm::{Origin, Value};
 use ir::library::format::{Count, Piece, pieces};
 use ir::library::{Access, Atom, Need, Param, Range, Row, Size, built_in};
 use ir::{
-    BinOp, CastOp, CheckKind, CmpOp, Cond, Const, HavocKind, Operand, PtrPred, Sign, Type, Z,
+    BinOp, Callee, CastOp, CheckKind, CmpOp, Cond, Const, External, HavocKind, Operand, PtrPred,
+    Sign, StmtKind, Type, Var, Z,
 };
+use std::collections::HashMap;
+
+/// The function that counts a text's characters.
+const LENGTH: &str = "__pincer_length";
+
+/// A call whose arguments tell how much is accessed.
+struct Known<'r> {
+    params: &'r [Param],
+    args: &'r [Operand],
+    /// The lengths of texts, by argument.
+    lengths: HashMap<usize, Var>,
+}
 
 /// How much of what a function demands is checked where it is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,12 +51,22 @@ impl<'m> Body<'_, 'm> {
         let params = row.map_or(&[][..], Row::params);
         let mut inside = vec![false; args.len()];
         let all = params.iter().zip(args).zip(inst.call_args()).zip(0..);
-        for (((param, arg), value), i) in all.filter(|(((p, _), _), _)| !p.assumed) {
+        let all = || all.clone().filter(|(((p, _), _), _)| !p.assumed);
+        for (((param, arg), value), i) in all() {
             self.check_not_null_when(name, param, (value, arg), args);
             for need in &param.needs {
                 self.check_need(name, need, (value, arg), args);
             }
-            inside[i] = self.check_inside(name, param, (value, arg), args);
+            inside[i] = self.check_inside(name, param, (value, arg), None);
+        }
+        // Where the lengths of texts count, the texts are there.
+        let mut known = Known {
+            params,
+            args,
+            lengths: HashMap::new(),
+        };
+        for (((param, arg), value), i) in all() {
+            inside[i] &= self.check_inside(name, param, (value, arg), Some(&mut known));
         }
         let is_pointer = |a: &Operand| self.operand_type(a) == Type::Ptr;
         let mut pointers = args.iter().zip(inside).filter(|(a, _)| is_pointer(a));
@@ -57,13 +81,14 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Checks that what is accessed through an argument lies in an object, as far
-    /// as its size can be told. The answer says whether it was told of all.
+    /// as its size can be told: of texts, or of bytes, whose number the other
+    /// arguments tell. The answer says whether it was told of all.
     fn check_inside(
         &mut self,
         name: &str,
         param: &Param,
         (value, arg): (Value<'m>, &Operand),
-        args: &[Operand],
+        mut known: Option<&mut Known<'_>>,
     ) -> bool {
         if self.operand_type(arg) != Type::Ptr {
             return true;
@@ -74,6 +99,7 @@ impl<'m> Body<'_, 'm> {
         } else {
             Vec::new()
         };
+        let args = known.as_ref().map_or(&[][..], |k| k.args);
         if let Some(size) = param.unless_empty.and_then(|at| args.get(at))
             && let Type::Int(w) = self.operand_type(size)
         {
@@ -81,6 +107,9 @@ impl<'m> Body<'_, 'm> {
         }
         let mut told = !param.needs.is_empty();
         for need in &param.needs {
+            if matches!(need, Need::Bytes { .. }) != known.is_some() {
+                continue;
+            }
             let (size, access, at_most) = match need {
                 Need::Any | Need::NotNull => continue,
                 Need::Bytes {
@@ -95,7 +124,10 @@ impl<'m> Body<'_, 'm> {
                     continue;
                 }
             };
-            let size = size.and_then(|s| self.bytes(s, args));
+            let size = match (size, &mut known) {
+                (Some(size), Some(known)) => self.bytes(size, known),
+                _ => None,
+            };
             // Of what is so long as nobody tells, there is at least one byte.
             let is_told = size.is_some();
             told &= is_told || is_constant_text(self, arg) && matches!(need, Need::Text { .. });
@@ -138,7 +170,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A size in bytes, and what holds if it can be told in an address's width.
-    fn bytes(&mut self, size: &Size, args: &[Operand]) -> Option<(Operand, Vec<Cond>)> {
+    fn bytes(&mut self, size: &Size, known: &mut Known<'_>) -> Option<(Operand, Vec<Cond>)> {
         let width = self.address_width();
         let mut fits = Vec::new();
         let mut sum: Option<Operand> = None;
@@ -148,15 +180,18 @@ impl<'m> Body<'_, 'm> {
                 let factor = match atom {
                     Atom::Int(n) => Operand::int(width, *n),
                     Atom::Param(i) => {
-                        let arg = args.get(*i)?.clone();
+                        let arg = known.args.get(*i)?.clone();
                         let Type::Int(_) = self.operand_type(&arg) else {
                             return None;
                         };
                         self.widened(arg, width, CastOp::Zext)?
                     }
-                    Atom::Length(i) => Operand::int(width, constant_length(self, args.get(*i)?)?),
+                    Atom::Length(i) => self.length_of(*i, known)?,
                     Atom::SizeOf(ty) => Operand::int(width, self.size_of_c(ty)?),
-                    Atom::Min(..) => return None,
+                    Atom::Min(a, b) => {
+                        let (a, b) = (self.bytes(a, known), self.bytes(b, known));
+                        self.smaller(a, b)?
+                    }
                 };
                 whole = Some(match whole {
                     None => factor,
@@ -170,6 +205,104 @@ impl<'m> Body<'_, 'm> {
             });
         }
         Some((sum?, fits))
+    }
+
+    /// The smaller of two sizes, or some number up to the one that is known.
+    fn smaller(
+        &mut self,
+        a: Option<(Operand, Vec<Cond>)>,
+        b: Option<(Operand, Vec<Cond>)>,
+    ) -> Option<Operand> {
+        let whole = |s: Option<(Operand, Vec<Cond>)>| s.filter(|(_, f)| f.is_empty()).map(|s| s.0);
+        let most = match (whole(a), whole(b)) {
+            (None, None) => return None,
+            (Some(a), Some(b)) => match (a.as_int(), b.as_int()) {
+                (Some(x), Some(y)) => return Some(if x < y { a } else { b }),
+                _ => {
+                    let width = Type::Int(self.address_width());
+                    let (less, dst) = (self.temp("less", Type::Bool), self.temp("size", width));
+                    self.b
+                        .set_bool(less, Cond::cmp(CmpOp::Ult, a.clone(), b.clone()));
+                    let cond = less.into();
+                    self.b.push(StmtKind::Select { dst, cond, a, b });
+                    return Some(dst.into());
+                }
+            },
+            (Some(one), None) | (None, Some(one)) => one,
+        };
+        let size = self.temp("size", Type::Int(self.address_width()));
+        self.b.havoc(size, HavocKind::Abstraction(None));
+        self.b.assume(Cond::cmp(CmpOp::Ule, size, most));
+        Some(size.into())
+    }
+
+    /// The length of a text that is an argument, in characters. That it ends in
+    /// its object is assumed.
+    fn length_of(&mut self, i: usize, known: &mut Known<'_>) -> Option<Operand> {
+        let (param, text) = (known.params.get(i)?, known.args.get(i)?);
+        let width = self.address_width();
+        if let Some(n) = constant_length(self, text) {
+            return Some(Operand::int(width, n));
+        }
+        if let Some(length) = known.lengths.get(&i) {
+            return Some((*length).into());
+        }
+        let wide = param.needs.iter().find_map(|n| match n {
+            Need::Text { wide, most: None } => Some(*wide),
+            _ => None,
+        })?;
+        let is_there = !param.assumed && !param.or_null && param.unless_empty.is_none();
+        if !is_there || self.operand_type(text) != Type::Ptr {
+            return None;
+        }
+        let length = if wide {
+            let length = self.temp("length", Type::Int(width));
+            self.b.havoc(length, HavocKind::Abstraction(None));
+            length
+        } else {
+            self.call_length(text.clone())
+        };
+        let each = if wide { self.size_of_c("wchar_t")? } else { 1 };
+        let most = Z::pow2(width - 4);
+        self.b
+            .assume(Cond::cmp(CmpOp::Ult, length, Operand::int(width, most)));
+        let len = self.temp("size", Type::Int(width));
+        self.b.binary(
+            len,
+            BinOp::Mul,
+            Operand::from(length),
+            Operand::int(width, each),
+        );
+        let end = self.temp("size", Type::Int(width));
+        self.b.binary(
+            end,
+            BinOp::Add,
+            Operand::from(len),
+            Operand::int(width, each),
+        );
+        self.b.assume(Cond::Ptr(PtrPred::InBounds {
+            ptr: text.clone(),
+            len: end.into(),
+        }));
+        known.lengths.insert(i, length);
+        Some(length.into())
+    }
+
+    /// The length of a text that lies in memory: runs count it.
+    fn call_length(&mut self, text: Operand) -> Var {
+        let width = Type::Int(self.address_width());
+        let existing = self.l.program.function_named(LENGTH);
+        let id = existing.unwrap_or_else(|| {
+            let signature = Signature {
+                params: vec![Type::Ptr],
+                results: vec![width],
+                variadic: false,
+            };
+            self.l.add_external(LENGTH, signature, External::Pure)
+        });
+        let length = self.temp("length", width);
+        self.push_call(vec![length], Callee::Direct(id), vec![text]);
+        length
     }
 
     /// The size of a type of C's, if that is known.
