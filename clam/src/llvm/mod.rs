@@ -14,6 +14,7 @@ mod inst;
 mod linked;
 mod metadata;
 mod producer;
+mod stand_in;
 mod types;
 mod value;
 

@@ -375,39 +375,23 @@ fn passes_poison(f: Value<'_>) -> bool {
 impl Value<'_> {
     /// Where a function's instructions come from.
     pub fn origin(self) -> Origin {
-        let marked = self.marked(ORIGIN).unwrap_or_default();
+        let marked = self.text_attribute(ORIGIN).unwrap_or_default();
         let mut all = Origin::ALL.into_iter();
         all.find(|o| o.name() == marked).unwrap_or(Origin::Foreign)
     }
 
     /// The language that a function is written in.
     pub fn language(self) -> Language {
-        let marked = self.marked(LANGUAGE).unwrap_or_default();
+        let marked = self.text_attribute(LANGUAGE).unwrap_or_default();
         let mut all = Language::ALL.into_iter();
         all.find(|l| l.name() == marked).unwrap_or(Language::Other)
     }
 
     /// What [`mark`] wrote to a function.
-    fn marked(self, key: &str) -> Option<String> {
-        if !self.is_function() {
-            return None;
-        }
-        // SAFETY: a function; the name is copied, an absent attribute is null,
-        // and a present one is a string.
-        unsafe {
-            let attribute = LLVMGetStringAttributeAtIndex(
-                self.raw(),
-                LLVMAttributeFunctionIndex,
-                key.as_ptr().cast::<c_char>(),
-                u32::try_from(key.len()).unwrap_or(0),
-            );
-            if attribute.is_null() {
-                return None;
-            }
-            let mut len = 0;
-            let value = LLVMGetStringAttributeValue(attribute, &raw mut len);
-            Some(lossy(value, len as usize))
-        }
+    pub(super) fn marks(self) -> Vec<(&'static str, String)> {
+        let keys = [ORIGIN, LANGUAGE].into_iter();
+        keys.filter_map(|key| Some((key, self.text_attribute(key)?)))
+            .collect()
     }
 
     /// Whether flags and literal `poison` of a function are its source's.

@@ -216,18 +216,18 @@ impl<'m> Body<'_, 'm> {
         let whole = |s: Option<(Operand, Vec<Cond>)>| s.filter(|(_, f)| f.is_empty()).map(|s| s.0);
         let most = match (whole(a), whole(b)) {
             (None, None) => return None,
-            (Some(a), Some(b)) => match (a.as_int(), b.as_int()) {
-                (Some(x), Some(y)) => return Some(if x < y { a } else { b }),
-                _ => {
-                    let width = Type::Int(self.address_width());
-                    let (less, dst) = (self.temp("less", Type::Bool), self.temp("size", width));
-                    self.b
-                        .set_bool(less, Cond::cmp(CmpOp::Ult, a.clone(), b.clone()));
-                    let cond = less.into();
-                    self.b.push(StmtKind::Select { dst, cond, a, b });
-                    return Some(dst.into());
+            (Some(a), Some(b)) => {
+                if let (Some(x), Some(y)) = (a.as_int(), b.as_int()) {
+                    return Some(if x < y { a } else { b });
                 }
-            },
+                let width = Type::Int(self.address_width());
+                let (less, dst) = (self.temp("less", Type::Bool), self.temp("size", width));
+                self.b
+                    .set_bool(less, Cond::cmp(CmpOp::Ult, a.clone(), b.clone()));
+                let cond = less.into();
+                self.b.push(StmtKind::Select { dst, cond, a, b });
+                return Some(dst.into());
+            }
             (Some(one), None) | (None, Some(one)) => one,
         };
         let size = self.temp("size", Type::Int(self.address_width()));

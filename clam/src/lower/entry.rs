@@ -136,7 +136,10 @@ pub(super) fn lower_callbacks<'m>(l: &mut Lowering<'m>, chosen: &[Value<'m>]) {
     }
     callbacks.sort_unstable();
     callbacks.dedup();
-    callbacks.retain(|f| !l.program.function(*f).blocks.is_empty());
+    // What the library does that calls a function of the library is not asked.
+    let stand_ins = l.functions.iter().filter(|(f, _)| f.is_stand_in());
+    let stand_ins: HashSet<FuncId> = stand_ins.map(|(_, id)| *id).collect();
+    callbacks.retain(|f| !l.program.function(*f).blocks.is_empty() && !stand_ins.contains(f));
     if callbacks.is_empty() {
         return;
     }

@@ -136,6 +136,7 @@ pub(crate) fn lower(
     promises: &[String],
     options: &Options,
 ) -> Result<Loaded, Error> {
+    module.make_stand_ins(|f| names::is_checked_at_calls(&f.name()));
     let mut l = Lowering {
         module,
         options,
@@ -182,7 +183,12 @@ pub(crate) fn lower(
             function::lower(&mut l, *f);
         }
     }
-    let chosen = entry::lower(&mut l, &functions)?;
+    let own: Vec<Value<'_>> = functions
+        .iter()
+        .copied()
+        .filter(|f| !f.is_stand_in())
+        .collect();
+    let chosen = entry::lower(&mut l, &own)?;
     entry::lower_callbacks(&mut l, &chosen);
     l.declare_escaped();
     relevance::forget_idle_assumptions(&mut l, &functions);
@@ -356,10 +362,28 @@ impl<'m> Lowering<'m> {
         self.functions.insert(f, id);
         if function::address_is_taken(f) {
             self.targets.push(id);
+            if f.is_declaration() && names::is_checked_at_calls(&f.name()) {
+                self.assume_calls_by_address(&f.name());
+            }
             if let Some(names::Known::Fails(_)) = known.filter(|_| f.is_declaration()) {
                 self.define_failure(id, &f.name());
             }
         }
+    }
+
+    /// A function of the library that takes further arguments, or may be missing,
+    /// has no body where it is called through a pointer, and so no checks.
+    fn assume_calls_by_address(&mut self, name: &str) {
+        self.program.assume(Assumption {
+            kind: AssumptionKind::ExternalCall,
+            span: None,
+            function: None,
+            text: format!(
+                "`{name}`, called through a pointer, is given what it allows, and stays inside \
+                 the objects that it is given"
+            ),
+            affects_safe: true,
+        });
     }
 
     /// Rust's libraries ask whether two places overlap by how far their

@@ -20,6 +20,13 @@ pub(super) fn row(name: &str) -> Option<&'static Row> {
     built_in().find(name)?.row()
 }
 
+/// Whether it is known what a function does, so that calls of it are checked, or
+/// something is assumed of them.
+pub(super) fn is_checked_at_calls(name: &str) -> bool {
+    let unknown = [Known::Input, Known::Runtime, Known::Unmodelled];
+    known(name, false).is_some_and(|k| !unknown.contains(&k))
+}
+
 /// Whether clang, without optimising, takes calls of an external function of that
 /// name for what the C library does: it computes those of constants, and makes
 /// instructions of others.

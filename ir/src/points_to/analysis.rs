@@ -349,14 +349,14 @@ impl<'a> Analysis<'a> {
             StmtKind::Call {
                 dsts, callee, args, ..
             } => match callee {
-                Callee::Direct(g) => self.call(id, *g, args, dsts),
+                Callee::Direct(g) => self.call(id, *g, args, (dsts, true)),
                 Callee::Indirect {
                     ptr,
                     targets,
                     complete,
                 } => {
                     for g in targets {
-                        self.call(id, *g, args, dsts);
+                        self.call(id, *g, args, (dsts, false));
                     }
                     if *complete {
                         return;
@@ -390,10 +390,17 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    fn call(&mut self, f: FuncId, callee: FuncId, args: &[Operand], dsts: &[Var]) {
+    /// A call by name, or not.
+    fn call(
+        &mut self,
+        f: FuncId,
+        callee: FuncId,
+        args: &[Operand],
+        (dsts, by_name): (&[Var], bool),
+    ) {
         let g = self.program.function(callee);
         if g.is_external() {
-            return self.external_call(f, g, args, dsts);
+            return self.external_call(f, g, args, (dsts, by_name));
         }
         for (param, a) in g.params.iter().zip(args) {
             if let Some(from) = self.place(f, a)
@@ -413,7 +420,13 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    fn external_call(&mut self, f: FuncId, g: &Function, args: &[Operand], dsts: &[Var]) {
+    fn external_call(
+        &mut self,
+        f: FuncId,
+        g: &Function,
+        args: &[Operand],
+        (dsts, by_name): (&[Var], bool),
+    ) {
         let name = g.name.split('.').next().unwrap_or_default();
         let row = library::built_in().find(name).and_then(|e| e.row());
         let returned = match row.map(|r| &r.result) {
@@ -422,7 +435,8 @@ impl<'a> Analysis<'a> {
             _ => None,
         };
         let is_new = row.is_some_and(|r| matches!(r.result, Returns::New(_)))
-            && g.external == External::Library;
+            && g.external == External::Library
+            && by_name;
         // What is printed may come back as a pointer.
         if row.is_some_and(|r| may_convert(self.program, r, args, b'p')) {
             self.expose_all(f, args);
@@ -502,7 +516,7 @@ impl<'a> Analysis<'a> {
                     };
                     let callee = self.program.function(g);
                     if callee.params.len() == args.len() && bound.insert((i, g)) {
-                        self.call(f, g, &args, &dsts);
+                        self.call(f, g, &args, (&dsts, false));
                     }
                 }
             }

@@ -162,7 +162,9 @@ impl Purifier<'_> {
             (true, false) => (found, true),
             (false, complete) => (listed.to_vec(), complete),
         };
-        if let ([g], true) = (&targets[..], complete) {
+        if let ([g], true) = (&targets[..], complete)
+            && !self.facts.program.function(*g).is_external()
+        {
             return Callee::Direct(*g);
         }
         let p = self.fresh("callee", Type::Ptr);
@@ -222,6 +224,14 @@ impl Purifier<'_> {
     /// What a call may do to objects that are followed here.
     fn effects(&mut self, callee: &Callee, args: &[Operand]) {
         let program = self.facts.program;
+        if let Callee::Indirect { targets, .. } = callee {
+            let external = targets
+                .iter()
+                .filter(|g| program.function(**g).is_external());
+            for g in external {
+                self.effects(&Callee::Direct(*g), args);
+            }
+        }
         let ended = ended_outside(program, &self.facts.solution, self.id, callee, args);
         self.may_end(|o| ended.contains(&o), AllocKind::is_heap);
         let external = match callee {

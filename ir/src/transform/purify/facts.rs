@@ -121,7 +121,35 @@ pub(super) fn ended_outside(
     };
     let g = match callee {
         Callee::Direct(g) if program.function(*g).is_external() => program.function(*g),
-        Callee::Direct(_) | Callee::Indirect { complete: true, .. } => return Vec::new(),
+        Callee::Direct(_) => return Vec::new(),
+        Callee::Indirect {
+            targets,
+            complete: true,
+            ..
+        } => {
+            let mut all = Vec::new();
+            for g in targets {
+                all.extend(ended_outside(
+                    program,
+                    solution,
+                    caller,
+                    &Callee::Direct(*g),
+                    args,
+                ));
+                // Nobody follows what such a call makes of what it ends.
+                let row = library::built_in().find(&program.function(*g).name);
+                let clauses = row
+                    .and_then(|e| e.row())
+                    .into_iter()
+                    .flat_map(|r| &r.clauses);
+                let ended = clauses.filter_map(|c| match c {
+                    Clause::Frees(i) => args.get(*i).cloned(),
+                    _ => None,
+                });
+                all.extend(solution.reachable(caller, &ended.collect::<Vec<_>>()));
+            }
+            return all;
+        }
         Callee::Indirect { .. } => return exposed(),
     };
     match g.external {

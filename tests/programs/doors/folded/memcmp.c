@@ -1,4 +1,4 @@
-// assuming: 1
-// clang folds a comparison that reads past its texts, if it may.
+// verdict: unsafe
+// The comparison reads past its texts, whether clang folds it or not.
 #include <string.h>
 int main(void){ return memcmp("abc","abd",8); }
