@@ -114,8 +114,13 @@ impl Value<'_> {
         unsafe { LLVMInstructionGetDebugLoc(self.raw()) }
     }
 
+    /// The name of the undefined function that this one stands for.
+    pub fn stands_for(self) -> Option<String> {
+        self.text_attribute(STAND_IN)
+    }
+
     /// Whether a function stands for one that isn't defined.
     pub fn is_stand_in(self) -> bool {
-        self.text_attribute(STAND_IN).is_some()
+        self.stands_for().is_some()
     }
 }

@@ -190,7 +190,7 @@ impl<'m> Body<'_, 'm> {
             return name.clone();
         }
         if v.is_global() || v.is_function() {
-            return v.name();
+            return v.stands_for().unwrap_or_else(|| v.name());
         }
         let unknown = || "...".to_owned();
         let (Some(depth), Some(opcode)) = (depth.checked_sub(1), v.opcode()) else {

@@ -130,7 +130,8 @@ impl<'m> Body<'_, 'm> {
             };
             // Of what is so long as nobody tells, there is at least one byte.
             let is_told = size.is_some();
-            told &= is_told || is_constant_text(self, arg) && matches!(need, Need::Text { .. });
+            let is_constant = |wide| self.constant_length(arg, wide).is_some();
+            told &= is_told || matches!(need, Need::Text { wide, .. } if is_constant(*wide));
             if at_most && !is_told {
                 continue;
             }
@@ -241,16 +242,20 @@ impl<'m> Body<'_, 'm> {
     fn length_of(&mut self, i: usize, known: &mut Known<'_>) -> Option<Operand> {
         let (param, text) = (known.params.get(i)?, known.args.get(i)?);
         let width = self.address_width();
-        if let Some(n) = constant_length(self, text) {
+        let is_wide = |whole: bool| {
+            let mut needs = param.needs.iter();
+            needs.find_map(|n| match n {
+                Need::Text { wide, most } if most.is_none() || !whole => Some(*wide),
+                _ => None,
+            })
+        };
+        if let Some(n) = self.constant_length(text, is_wide(false)?) {
             return Some(Operand::int(width, n));
         }
         if let Some(length) = known.lengths.get(&i) {
             return Some((*length).into());
         }
-        let wide = param.needs.iter().find_map(|n| match n {
-            Need::Text { wide, most: None } => Some(*wide),
-            _ => None,
-        })?;
+        let wide = is_wide(true)?;
         let is_there = !param.assumed && !param.or_null && param.unless_empty.is_none();
         if !is_there || self.operand_type(text) != Type::Ptr {
             return None;
@@ -303,6 +308,23 @@ impl<'m> Body<'_, 'm> {
         let length = self.temp("length", width);
         self.push_call(vec![length], Callee::Direct(id), vec![text]);
         length
+    }
+
+    /// The number of characters of a constant text that an address leads to.
+    fn constant_length(&self, text: &Operand, wide: bool) -> Option<u64> {
+        let Operand::Const(Const::Global(g, at)) = text else {
+            return None;
+        };
+        let global = &self.l.program.globals[g.index()];
+        let (Some([ir::InitPiece::Bytes(bytes)]), true) = (global.init.as_deref(), global.constant)
+        else {
+            return None;
+        };
+        let rest = bytes.get(usize::try_from(*at).ok()?..)?;
+        let each = if wide { self.size_of_c("wchar_t")? } else { 1 };
+        let mut characters = rest.chunks_exact(usize::try_from(each).ok()?);
+        let end = characters.position(|c| c.iter().all(|b| *b == 0));
+        end.map(|n| n as u64)
     }
 
     /// The size of a type of C's, if that is known.
@@ -459,24 +481,6 @@ impl<'m> Body<'_, 'm> {
         }
         true
     }
-}
-
-/// The length of a constant text that an address leads to.
-fn constant_length(body: &Body<'_, '_>, text: &Operand) -> Option<u64> {
-    let Operand::Const(Const::Global(g, at)) = text else {
-        return None;
-    };
-    let global = &body.l.program.globals[g.index()];
-    let (Some([ir::InitPiece::Bytes(bytes)]), true) = (global.init.as_deref(), global.constant)
-    else {
-        return None;
-    };
-    let rest = bytes.get(usize::try_from(*at).ok()?..)?;
-    rest.iter().position(|b| *b == 0).map(|n| n as u64)
-}
-
-fn is_constant_text(body: &Body<'_, '_>, text: &Operand) -> bool {
-    constant_length(body, text).is_some()
 }
 
 fn least(width: u32) -> Operand {

@@ -23,8 +23,11 @@ pub(super) fn row(name: &str) -> Option<&'static Row> {
 /// Whether it is known what a function does, so that calls of it are checked, or
 /// something is assumed of them.
 pub(super) fn is_checked_at_calls(name: &str) -> bool {
-    let unknown = [Known::Input, Known::Runtime, Known::Unmodelled];
-    known(name, false).is_some_and(|k| !unknown.contains(&k))
+    // A call of what reports a failure is one, whoever calls it.
+    !matches!(
+        known(name, false),
+        None | Some(Known::Fails(_) | Known::Input | Known::Runtime | Known::Unmodelled)
+    )
 }
 
 /// Whether clang, without optimising, takes calls of an external function of that

@@ -58,7 +58,7 @@
 //! # Names made by rule
 //!
 //! A name without a row may be one that headers or compilers make of another by
-//! a rule (`__isoc99_sscanf`, `__strlcpy_chk`, `sinf32`, and with `also` `fopen64`,
+//! a rule (`__isoc99_vsscanf`, `__strlcpy_chk`, `sinf32`, and with `also` `fopen64`,
 //! `fgets_unlocked`). It stands for a function like that in the row, perhaps with
 //! other types and arguments. So nothing is believed that the row says of single
 //! arguments: it may write through each, and is given what it allows by

@@ -437,8 +437,8 @@ impl Row {
             return false;
         }
         let Some(param) = self.params().get(i) else {
-            // What is printed is only read.
-            return self.prints().is_some();
+            // What is printed is only read, what is scanned is only written.
+            return self.prints().is_some() || self.scans_arguments();
         };
         let touched = |need: &Need| {
             matches!(
@@ -451,6 +451,15 @@ impl Row {
             )
         };
         param.needs.iter().any(touched)
+    }
+
+    /// Whether the arguments that follow its parameters are where a text is read
+    /// to.
+    fn scans_arguments(&self) -> bool {
+        self.has_need(|n| {
+            let Need::Format(f) = n else { return false };
+            f.scans && !f.list
+        })
     }
 
     /// Whether it may write through an argument. Nothing is said of those that

@@ -4,7 +4,7 @@
 /// How a name was made of that of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
-    /// `__isoc99_sscanf`: the same function by another standard.
+    /// `__isoc99_vsscanf`: the same function by another standard.
     Standard,
     /// `__strlcpy_chk`: a function with sizes among its arguments, too.
     Checked,

@@ -1,4 +1,4 @@
-// verdict: safe
+// not: unsafe
 #include <stdlib.h>
 int main(void) {
     char *p = malloc(4);
