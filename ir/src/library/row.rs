@@ -490,7 +490,21 @@ impl Row {
                     | Clause::Model(_)
             )
         });
+        // A pointer that it finds there may lead it further (`strtok_r`).
+        let follows = self.has_need(|n| {
+            let Need::Bytes {
+                access: Access::Both,
+                size: Some(Size(products)),
+                ..
+            } = n
+            else {
+                return false;
+            };
+            let mut atoms = products.iter().flatten();
+            atoms.any(|a| matches!(a, Atom::SizeOf(ty) if ty == "pointer"))
+        });
         clauses_allow
+            && !follows
             && !self.calls_back()
             && !matches!(self.result, Returns::New(_))
             && pointers.all(|i| self.is_read_or_written(i))
