@@ -84,6 +84,16 @@ impl Module {
             let n = LLVMCountParams(stand_in);
             let mut args: Vec<LLVMValueRef> = (0..n).map(|i| LLVMGetParam(stand_in, i)).collect();
             let call = LLVMBuildCall2(builder, ty, f.raw(), args.as_mut_ptr(), n, c"".as_ptr());
+            // What is said of parameters: which is where the result goes.
+            for i in 1..=n {
+                let count = LLVMGetAttributeCountAtIndex(f.raw(), i) as usize;
+                let mut said: Vec<LLVMAttributeRef> = vec![std::ptr::null_mut(); count];
+                LLVMGetAttributesAtIndex(f.raw(), i, said.as_mut_ptr());
+                for attribute in said {
+                    LLVMAddAttributeAtIndex(stand_in, i, attribute);
+                    LLVMAddCallSiteAttribute(call, i, attribute);
+                }
+            }
             let result = LLVMGetReturnType(ty);
             if LLVMGetTypeKind(result) == llvm_sys::LLVMTypeKind::LLVMVoidTypeKind {
                 LLVMBuildRetVoid(builder);

@@ -47,10 +47,15 @@ impl<'m> Body<'_, 'm> {
         let Some(entry) = built_in().find(name) else {
             return Checked::NOTHING;
         };
+        // A structure that is given back goes where the first argument says.
+        let hidden = usize::from(!args.is_empty() && inst.argument_has(0, "sret"));
+        let args = &args[hidden..];
+        let values = inst.call_args();
+        let values = values.get(hidden..).unwrap_or_default();
         let row = entry.row();
         let params = row.map_or(&[][..], Row::params);
         let mut inside = vec![false; args.len()];
-        let all = params.iter().zip(args).zip(inst.call_args()).zip(0..);
+        let all = params.iter().zip(args).zip(values.iter().copied()).zip(0..);
         let all = || all.clone().filter(|(((p, _), _), _)| !p.assumed);
         for (((param, arg), value), i) in all() {
             self.check_not_null_when(name, param, (value, arg), args);
@@ -436,6 +441,9 @@ impl<'m> Body<'_, 'm> {
                 let Some(dividend) = args.get(*dividend).cloned() else {
                     return;
                 };
+                if self.operand_type(&dividend) != Type::Int(w) {
+                    return;
+                }
                 let fits = Cond::Or(vec![
                     Cond::cmp(CmpOp::Ne, dividend, least(w)),
                     Cond::cmp(CmpOp::Ne, arg.clone(), Operand::int(w, -1)),
