@@ -226,9 +226,12 @@ impl<'m> Body<'_, 'm> {
             // What is done to the bytes of arguments, runs know.
             let is_pointer = |a: &Operand| self.operand_type(a) == Type::Ptr;
             let pointers = args.iter().enumerate().filter(|(_, a)| is_pointer(a));
+            let hidden = inst.argument_has(0, "sret");
             let touches = known == Some(Known::Writes)
+                && !hidden
                 && names::row(name).is_some_and(|row| row.only_touches(pointers.map(|(i, _)| i)));
-            let writes = known != Some(Known::Pure) && !touches || prints_into_memory(inst, name);
+            let writes =
+                hidden || known != Some(Known::Pure) && !touches || prints_into_memory(inst, name);
             if hands_out_memory && writes {
                 self.depend_on_abstraction(None);
             }

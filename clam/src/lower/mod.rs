@@ -340,7 +340,11 @@ impl<'m> Lowering<'m> {
         let known = self.known(f);
         let external = if f.is_declaration() {
             let is_own = self.is_own_function(f);
-            names::external_behaviour(known, is_own, &signature.params)
+            match names::external_behaviour(known, is_own, &signature.params) {
+                // What it gives back it writes to memory.
+                External::Pure if f.parameter_has(0, "sret") => External::Library,
+                behaviour => behaviour,
+            }
         } else {
             External::Unknown
         };

@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 
 /// The checks whose conditions speak of objects, or of values that come from
 /// memory: through assignments, arguments and results of known calls. Which way
-/// control went counts only for what fails wherever control comes. Who doesn't follow memory knows nothing of their
-/// conditions. Cost: that of a few walks over the program.
+/// control went counts only for what fails wherever control comes. Who doesn't
+/// follow memory knows nothing of their conditions. Cost: that of a few walks over
+/// the program.
 pub fn checks_on_memory(program: &Program) -> BTreeSet<CheckId> {
     let functions = &program.functions;
     let mut known = Loaded {

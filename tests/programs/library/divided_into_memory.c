@@ -1,4 +1,4 @@
-// verdict: unsafe
+// not: safe
 // flags: -m32
 // The result goes where a hidden argument says; the divisor is the one behind.
 #include <stdlib.h>
