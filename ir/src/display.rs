@@ -231,7 +231,14 @@ impl<'a> Names<'a> {
             PtrPred::Initialized { ptr, len } => {
                 format!("{} bytes at {} are initialised", size(len), o(ptr))
             }
-            PtrPred::Freeable { ptr: p, .. } => format!("{} can be freed", o(p)),
+            PtrPred::Freeable { ptr, size, .. } => match size {
+                Some(n) => format!(
+                    "{} can be freed as {} bytes",
+                    o(ptr),
+                    self.read(n, Some(Sign::Unsigned))
+                ),
+                None => format!("{} can be freed", o(ptr)),
+            },
             PtrPred::SameObject(a, b) => format!("{} and {} point into one object", o(a), o(b)),
             PtrPred::Disjoint { a, b, len } => {
                 format!(

@@ -138,6 +138,9 @@ pub enum PtrPred {
         ptr: Operand,
         /// How it is to be freed.
         kind: AllocKind,
+        /// How many bytes the object is said to have (an integer, read unsigned);
+        /// of what was made nobody knows how any size is right.
+        size: Option<Operand>,
     },
     /// Both point into the same object, or both are null.
     SameObject(Operand, Operand),

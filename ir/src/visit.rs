@@ -33,9 +33,14 @@ macro_rules! walk {
                     PtrPred::NonNull(p)
                     | PtrPred::Live(p)
                     | PtrPred::Writable(p)
-                    | PtrPred::Freeable { ptr: p, .. }
                     | PtrPred::Aligned { ptr: p, .. }
                     | PtrPred::Callable { ptr: p, .. } => f($place::Operand(p)),
+                    PtrPred::Freeable { ptr, size, .. } => {
+                        f($place::Operand(ptr));
+                        if let Some(size) = size {
+                            f($place::Operand(size));
+                        }
+                    }
                     PtrPred::InBounds { ptr: a, len: b }
                     | PtrPred::Initialized { ptr: a, len: b }
                     | PtrPred::SameObject(a, b) => {

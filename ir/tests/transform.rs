@@ -219,3 +219,29 @@ fn entries_are_split_from_loops() {
         Some((FuncId(0), BlockId(0)))
     );
 }
+
+/// A pointer that isn't to one of the targets may be to a function of another
+/// type: the call fails there.
+#[test]
+fn calls_through_known_pointers_are_by_name() {
+    let text = "
+        fn @one(x: i8) { ^e: return }
+        fn @two(x: i8, y: i8) { ^e: return }
+        fn @main() { var p: ptr var q: ptr
+        ^e: p = @one q = @two
+          call *p(i8 1) targets [@one]
+          call *q(i8 1) targets [@one]
+          return
+        }
+        entry @main";
+    let expected = "
+        fn @one(x: i8) { ^e: return }
+        fn @two(x: i8, y: i8) { ^e: return }
+        fn @main() {
+        ^e: call @one(i8 1)
+          call *@two(i8 1) targets [@one]
+          return
+        }
+        entry @main";
+    check(text, simplify, expected);
+}

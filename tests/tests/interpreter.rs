@@ -386,3 +386,24 @@ fn a_failing_program_shrinks_to_what_makes_it_fail() {
     assert!(shrunk > 10);
     assert!(largest <= 8, "{largest} statements are left");
 }
+
+/// What nobody knows may call back, in any state: then more executions are
+/// possible than are run.
+#[test]
+fn unknown_functions_leave_open_what_happens() {
+    let with = |external: &str| {
+        let text = format!(
+            "extern fn @hook() {external}
+             fn @main() {{
+             ^e: call @hook() return
+             }}
+             entry @main"
+        );
+        let p = ir::text::parse(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        run_every(&p, FuncId(1), LIMITS).is_some()
+    };
+    assert!(with("pure"));
+    assert!(with("library"));
+    assert!(!with(""));
+    assert!(!with("unmodelled"));
+}

@@ -412,7 +412,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// What nobody follows gets these values: pointers among them are exposed, and
-    /// so is what numbers among them are the addresses of.
+    /// so is what integers among them are the addresses of.
     pub fn expose(&mut self, values: &[Operand]) {
         for o in values {
             let ty = self.operand_type(o);
@@ -420,7 +420,6 @@ impl<'m> Body<'_, 'm> {
                 (_, Operand::Const(ir::Const::Null)) => continue,
                 (Type::Ptr, _) => EXPOSED.to_owned(),
                 (Type::Int(width), Operand::Var(_)) => format!("{EXPOSED}.i{width}"),
-                (Type::Float(kind), Operand::Var(_)) => format!("{EXPOSED}.{kind}"),
                 _ => continue,
             };
             let existing = self.l.program.function_named(&name);

@@ -1,9 +1,9 @@
 //! Calls of functions that are known by name.
 
 use super::body::Body;
-use super::names::Known;
+use super::names::{self, Known};
 use crate::llvm::{CallTarget, Opcode, Value, ValueKind};
-use ir::library::{New, built_in, is_of_rust};
+use ir::library::{Need, New, built_in, is_of_rust};
 use ir::points_to::ALL_MEMORY;
 use ir::{
     AllocKind, AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, Cond, Const, HavocKind, Operand,
@@ -312,16 +312,31 @@ impl<'m> Body<'_, 'm> {
             .get(i)
             .map_or_else(String::new, |v| self.text(*v));
         let kind = family(inst);
-        let what = match kind {
-            AllocKind::New => "what `new` made, and alive, when it is deleted",
-            AllocKind::NewArray => "what `new[]` made, and alive, when it is deleted",
-            _ => "a live heap object when it is freed",
+        let row = names::row(&called(inst));
+        let needs = row.and_then(|r| r.params().get(i)).map(|p| &p.needs);
+        let said = needs.into_iter().flatten().find_map(|n| match n {
+            Need::Heap(size) => *size,
+            _ => None,
+        });
+        let size = said.and_then(|at| self.size_argument(inst, at));
+        let what = match (kind, &size) {
+            (AllocKind::New, None) => "what `new` made, and alive, when it is deleted",
+            (AllocKind::New, _) => {
+                "what `new` made, alive and as large as what is deleted, when it is deleted"
+            }
+            (AllocKind::NewArray, None) => "what `new[]` made, and alive, when it is deleted",
+            (AllocKind::NewArray, _) => {
+                "what `new[]` made, alive and as large as what is deleted, when it is deleted"
+            }
+            (_, None) => "a live heap object when it is freed",
+            _ => "a live heap object of that size when it is freed",
         };
         self.check(
             CheckKind::Free,
             Cond::Ptr(PtrPred::Freeable {
                 ptr: ptr.clone(),
                 kind,
+                size,
             }),
             format!("`{name}` is null or the start of {what}"),
         );
@@ -494,14 +509,18 @@ impl<'m> Body<'_, 'm> {
 
 /// What must free an object that a call makes, or what a call frees.
 fn family(inst: Value<'_>) -> AllocKind {
-    let name = match inst.call_target() {
-        Some(CallTarget::Function(f)) => f.name(),
-        _ => String::new(),
-    };
-    match name.get(..4) {
+    match called(inst).get(..4) {
         Some("_Znw" | "_Zdl") => AllocKind::New,
         Some("_Zna" | "_Zda") => AllocKind::NewArray,
         _ => AllocKind::Heap,
+    }
+}
+
+/// The function that is called by name.
+fn called(inst: Value<'_>) -> String {
+    match inst.call_target() {
+        Some(CallTarget::Function(f)) => f.name(),
+        _ => String::new(),
     }
 }
 

@@ -174,7 +174,7 @@ check_kinds! {
         demand: ByDefault,
         about: "An object must not be used after it was freed or its lifetime ended, nor freed\n\
             twice; only what an allocation returned may be freed: what `new` made by `delete`,\n\
-            what `new[]` made by `delete[]`.",
+            what `new[]` made by `delete[]`, and that with the size that is deleted.",
     }
     /// A read of a variable without a value.
     Uninit = "uninit" {

@@ -179,8 +179,9 @@ impl<'a> Machine<'a> {
             let Pointer::Object { object, .. } = p else {
                 return false;
             };
-            // What its pointers lead to may be replaced.
-            if row.may_write_through(i) {
+            // What its pointers lead to may be replaced. Where something is counted
+            // (`%n`), the program says that runs depend.
+            if row.may_write_through(i, false) {
                 let alive = self.memory.is_live(object) && self.memory.is_writable(object);
                 if !alive || self.memory.holds_pointers(object) {
                     return false;

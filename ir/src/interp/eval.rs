@@ -311,10 +311,16 @@ impl Machine<'_> {
                     && place.is_some_and(|(object, at)| memory.is_tainted(object, at, len));
                 place.is_some_and(|(object, at)| memory.is_initialized(object, at, len))
             }
-            PtrPred::Freeable { ptr, kind } => match self.pointer(ptr)? {
-                Pointer::Null => true,
-                p => memory.is_freeable(p, (*kind).into()).is_ok(),
-            },
+            PtrPred::Freeable { ptr, kind, size } => {
+                let size = size.as_ref().map(|n| self.size(n)).transpose()?;
+                match self.pointer(ptr)? {
+                    Pointer::Null => true,
+                    p => match memory.is_freeable(p, (*kind).into()) {
+                        Ok(object) => size.is_none_or(|n| memory.may_be_of_size(object, n)),
+                        Err(_) => false,
+                    },
+                }
+            }
             PtrPred::SameObject(a, b) => match (self.pointer(a)?, self.pointer(b)?) {
                 (Pointer::Object { object: x, .. }, Pointer::Object { object: y, .. }) => x == y,
                 (Pointer::Function(x), Pointer::Function(y)) => x == y,

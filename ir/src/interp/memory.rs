@@ -621,6 +621,11 @@ impl Memory {
         }
     }
 
+    /// Whether an object may be said to have that size.
+    pub fn may_be_of_size(&self, object: ObjectId, bytes: u64) -> bool {
+        self.kind(object) == Some(ObjectKind::Passed) || self.size(object) == Some(bytes)
+    }
+
     /// Writes bytes, which fit the object.
     pub fn write_bytes(&mut self, object: ObjectId, at: u64, bytes: &[u8]) {
         let len = bytes.len() as u64;

@@ -11,7 +11,8 @@
 //! row    = name { name } [ "(" params ")" ] [ "->" [ "?" ] result ] { ";" clause }
 //! name   = a function | "prefix*" | "*part*"
 //! params = { name [ "?" ] [ ":" need { "&" need } [ "or" "null" ] [ "if" param ] ] "," } [ "..." ]
-//! need   = "any" | "nonnull" | "stream" | "heap" | "number" | "wide" | "not" "least"
+//! need   = "any" | "nonnull" | "stream" | "number" | "wide" | "not" "least"
+//!        | "heap" [ "[" param "]" ]
 //!        | ( "text" | "wtext" ) [ "[" size "]" ]
 //!        | ( "in" | "out" | "inout" ) [ "[" [ ".." ] size "]" ]
 //!        | ( "printf" | "scanf" ) [ "list" ]

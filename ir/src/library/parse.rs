@@ -363,7 +363,14 @@ impl<'a> Parser<'a> {
             "out" => self.bytes(Access::Write)?,
             "inout" => self.bytes(Access::Both)?,
             "stream" => Need::Stream,
-            "heap" => Need::Heap,
+            "heap" => Need::Heap(match self.takes("[") {
+                true => {
+                    let size = self.param()?;
+                    self.take("]")?;
+                    Some(size)
+                }
+                false => None,
+            }),
             "printf" | "scanf" => Need::Format(Format {
                 scans: word == "scanf",
                 list: self.takes_word("list"),

@@ -65,8 +65,8 @@ pub enum Need {
     },
     /// An open stream.
     Stream,
-    /// A live heap object's start.
-    Heap,
+    /// A live heap object's start; the parameter that says the object's size.
+    Heap(Option<usize>),
     /// A format for the arguments that follow.
     Format(Format),
     /// A number in one of these ranges.
@@ -95,7 +95,7 @@ impl Need {
             | Need::Text { .. }
             | Need::Bytes { .. }
             | Need::Stream
-            | Need::Heap
+            | Need::Heap(_)
             | Need::Format(_)
             | Need::Calls(_) => true,
         }
@@ -446,7 +446,7 @@ impl Row {
                 Need::Text { .. }
                     | Need::Format(_)
                     | Need::Stream
-                    | Need::Heap
+                    | Need::Heap(_)
                     | Need::Bytes { .. }
             )
         };
@@ -462,11 +462,11 @@ impl Row {
         })
     }
 
-    /// Whether it may write through an argument. Nothing is said of those that
-    /// are printed, which `%n` writes through.
-    pub fn may_write_through(&self, i: usize) -> bool {
+    /// Whether it may write through an argument; `counts`: also through those
+    /// that are printed, as `%n` does.
+    pub fn may_write_through(&self, i: usize, counts: bool) -> bool {
         let Some(param) = self.params().get(i) else {
-            return self.prints().is_none();
+            return counts || self.prints().is_none();
         };
         let only_read = |need: &Need| match need {
             Need::Bytes { access, .. } => *access == Access::Read,

@@ -55,7 +55,8 @@
 //! cond       = "true" | "false" | name | cmpop operand "," operand
 //!            | "fits" ("signed" | "unsigned") binop operand "," operand
 //!            | "not" cond | ("and" | "or") "(" cond;* ")" | pointer predicate
-//! predicate  = ("nonnull" | "live" | "writable" | "freeable") operand
+//! predicate  = ("nonnull" | "live" | "writable") operand
+//!            | "freeable" ("new" | "new_array" | "passed")? operand ("," operand)?
 //!            | ("inbounds" | "initialized" | "same_object") operand "," operand
 //!            | "disjoint" operand "," operand "," operand
 //!            | "aligned" operand "," n

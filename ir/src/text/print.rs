@@ -500,11 +500,15 @@ impl<'a> Printer<'a> {
         put!(self, "{name} ");
         match p {
             PtrPred::NonNull(a) | PtrPred::Live(a) | PtrPred::Writable(a) => self.plain(a),
-            PtrPred::Freeable { ptr, kind } => {
+            PtrPred::Freeable { ptr, kind, size } => {
                 if *kind != AllocKind::Heap {
                     put!(self, "{} ", alloc_name(*kind));
                 }
                 self.plain(ptr);
+                if let Some(size) = size {
+                    self.out.push_str(", ");
+                    self.bytes(size, Sign::Unsigned);
+                }
             }
             PtrPred::InBounds { ptr, len } | PtrPred::Initialized { ptr, len } => {
                 self.plain(ptr);

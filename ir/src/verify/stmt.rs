@@ -185,8 +185,13 @@ impl Verifier<'_> {
             PtrPred::NonNull(p)
             | PtrPred::Live(p)
             | PtrPred::Writable(p)
-            | PtrPred::Freeable { ptr: p, .. }
             | PtrPred::Callable { ptr: p, .. } => self.expect(f, "the pointer", p, Type::Ptr),
+            PtrPred::Freeable { ptr, size, .. } => {
+                self.expect(f, "the pointer", ptr, Type::Ptr);
+                if let Some(size) = size {
+                    self.integer(f, "the size", size);
+                }
+            }
             PtrPred::Aligned { ptr, align } => {
                 self.expect(f, "the pointer", ptr, Type::Ptr);
                 self.align(*align);

@@ -483,6 +483,7 @@ fn only_what_lies_in_an_object_or_is_a_function_is_not_null() {
     let freeable = PtrPred::Freeable {
         ptr: ptr.clone(),
         kind,
+        size: None,
     };
     check(freeable, Tri::Unknown);
     check(PtrPred::SameObject(ptr, S.into()), Tri::Unknown);

@@ -448,6 +448,7 @@ fn pointer_predicates_are_exact() {
     );
 
     let freeable = |ptr| PtrPred::Freeable {
+        size: None,
         ptr,
         kind: AllocKind::Heap,
     };

@@ -4,7 +4,7 @@ use super::facts::ended_outside;
 use super::{
     APART, Held, LARGEST, Place, Pointer, Purifier, Value, WORD, all, any, base_of, cmp, word,
 };
-use crate::library::{self, Access as Reads, Effect, Need, Row};
+use crate::library::{self, Effect, Row};
 use crate::points_to::{
     Allocation, Object, RETURNED_AGAIN, Stride, THROWN, Targets, UNKNOWN_WRITE, may_convert,
 };
@@ -274,7 +274,8 @@ impl Purifier<'_> {
                         }
                         ends = false;
                         globals = row.is_none_or(Row::calls_back);
-                        let written = |i: &usize| row.is_none_or(|r| may_write(r, *i, counts));
+                        let written =
+                            |i: &usize| row.is_none_or(|r| r.may_write_through(*i, counts));
                         reached.extend((0..args.len()).filter(written).map(|i| args[i].clone()));
                     }
                     External::Unknown | External::Unmodelled => reached.extend_from_slice(args),
@@ -318,19 +319,4 @@ impl Purifier<'_> {
             self.may_end(|o| lost.contains(&o), AllocKind::is_heap);
         }
     }
-}
-
-/// Whether a function of the library may write what its argument reaches;
-/// `counts`: also arguments that are printed.
-fn may_write(row: &Row, i: usize, counts: bool) -> bool {
-    let Some(param) = row.params().get(i) else {
-        return counts || row.prints().is_none();
-    };
-    let only_reads = |need: &Need| match need {
-        Need::Text { .. } => true,
-        Need::Format(f) => !f.scans,
-        Need::Bytes { access, .. } => *access == Reads::Read,
-        _ => false,
-    };
-    param.needs.is_empty() || !param.needs.iter().any(only_reads)
 }

@@ -140,12 +140,18 @@ impl Purifier<'_> {
                 }
             }),
             PtrPred::Aligned { ptr, align } => self.aligned(ptr, *align),
-            PtrPred::Freeable { ptr: o, kind } => {
+            PtrPred::Freeable { ptr: o, kind, size } => {
                 let p = self.pointer(o);
                 let start = cmp(CmpOp::Eq, p.offset.clone(), word(0));
+                let size = size.as_ref().map(|n| self.extended(n, Sign::Unsigned));
                 let heap = self.each_object(o, |me, base, object, held| {
                     if held.kind.is_some_and(|k| k.is_ended_by(*kind)) {
-                        me.is_alive(base, object, held)
+                        let alive = me.is_alive(base, object, held);
+                        let sized = match &size {
+                            None => Cond::Const(true),
+                            Some(size) => me.is_of_size(base, held, size.as_ref()),
+                        };
+                        all([alive, sized])
                     } else {
                         Cond::Const(false)
                     }
@@ -293,6 +299,25 @@ impl Purifier<'_> {
             cases.push(all([older, unknown]));
         }
         self.or_elsewhere(any(cases), &p, &targets)
+    }
+
+    /// Whether the object at a base may be said to have that size; `None`: which
+    /// one isn't known.
+    fn is_of_size(&mut self, base: &Operand, held: &Held, size: Option<&Operand>) -> Cond {
+        if held.kind == Some(AllocKind::Passed) {
+            return Cond::Const(true);
+        }
+        let Some(size) = size else {
+            return self.unknown();
+        };
+        let same = cmp(CmpOp::Eq, held.size.clone(), size.clone());
+        if held.recent.is_none() || held.size.as_var().is_none() {
+            return same;
+        }
+        // Of older ones the size isn't known.
+        let recent = Self::is_recent(base, held);
+        let older = all([recent.clone().negated(), self.unknown()]);
+        any([all([recent, same]), older])
     }
 
     /// `0 <= offset` and `offset + len <= size`.

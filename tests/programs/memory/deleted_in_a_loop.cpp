@@ -1,0 +1,8 @@
+// verdict: safe
+// args: --property free
+int main(int argc, char **) {
+  for (int i = 0; i < argc; i++) {
+    long *p = new long(i);
+    delete p;
+  }
+}

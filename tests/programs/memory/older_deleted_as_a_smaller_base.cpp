@@ -1,0 +1,13 @@
+// not: safe
+// args: --property free
+struct A { int x; };
+struct B : A { double y[3]; };
+
+int main(int argc, char **) {
+  A *last = nullptr;
+  for (int i = 0; i < argc; i++) {
+    delete last;
+    last = i == 3 ? new B : new A;
+  }
+  delete last;
+}
