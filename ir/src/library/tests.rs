@@ -347,3 +347,26 @@ fn formats_that_store_a_count_are_found() {
         assert!(!may_convert(format.as_bytes(), b'n'), "{format}");
     }
 }
+
+/// Whatever else a row says of a parameter, what is written there is written.
+#[test]
+fn what_rows_say_is_written_may_be() {
+    let mut written = 0;
+    for row in built_in().rows() {
+        for (i, p) in row.params().iter().enumerate() {
+            let writes =
+                |n: &Need| matches!(n, Need::Bytes { access, .. } if *access != Access::Read);
+            let said = p.needs.iter().any(writes);
+            if p.needs.is_empty() || said {
+                assert!(
+                    row.may_write_through(i, false) && !(said && row.says(&Clause::Pure)),
+                    "{:?}: {}",
+                    row.names,
+                    p.name
+                );
+                written += 1;
+            }
+        }
+    }
+    assert!(written > 100, "{written}");
+}

@@ -345,6 +345,7 @@ impl Purifier<'_> {
         let len = len.as_int().and_then(Z::to_u64);
         // What is read is read before anything is written.
         let mut writes: Vec<(Place, Option<Cond>, Option<Value>)> = Vec::new();
+        let mut elements: Vec<(Place, Operand, Option<Cond>, Value)> = Vec::new();
         let alone = self.only_target(&targets).is_some();
         for (object, at) in &targets.objects {
             let Some(held) = self.held.get(object).cloned() else {
@@ -361,16 +362,36 @@ impl Purifier<'_> {
                             .and_then(|at| self.copied(piece.start - at, piece, &from, &sources));
                         writes.push((*place, is.clone(), value));
                     }
-                    _ => {
+                    covered => {
                         let whole = at.as_number() == Some(0)
                             && is.is_none()
                             && self.copy_array(*place, piece, &sources, len, size);
-                        if !whole {
-                            writes.push((*place, is.clone(), None));
+                        if whole {
+                            continue;
+                        }
+                        let offsets = match covered {
+                            Coverage::Elements(offsets) => Some(offsets),
+                            Coverage::All => size.and_then(|size| elements_of(piece, size)),
+                            Coverage::None | Coverage::Part => None,
+                        };
+                        let values = offsets.zip(at.as_number()).and_then(|(offsets, at)| {
+                            let mut value = |o: i64| {
+                                let value = self.copied(o - at, piece, &from, &sources)?;
+                                Some((*place, word(piece.index(o)), is.clone(), value))
+                            };
+                            offsets.into_iter().map(&mut value).collect::<Option<Vec<_>>>()
+                        });
+                        match values {
+                            Some(values) => elements.extend(values),
+                            None => writes.push((*place, is.clone(), None)),
                         }
                     }
                 }
             }
+        }
+        for (place, index, is, value) in elements {
+            let is = is.map(|is| self.holds(is));
+            self.write_element(place, &index, &value, is);
         }
         for (place, is, value) in writes {
             match (value, is) {
@@ -493,11 +514,20 @@ fn repeated(ty: Type, len: u64, byte: u8) -> Option<Value> {
     }))
 }
 
+/// The offsets of an array's elements in an object of that size, if they are few
+/// and the object has nothing but whole ones.
+fn elements_of(piece: &Piece, size: u64) -> Option<Vec<i64>> {
+    let (size, period) = (i64::try_from(size).ok()?, i64::try_from(piece.period).ok()?);
+    let count = size / period;
+    (size % period == 0 && count <= MOST_ELEMENTS)
+        .then(|| (0..count).map(|i| piece.start + i * period).collect())
+}
+
 /// What a block operation writes of a piece.
 enum Coverage {
     None,
     All,
-    /// These elements, and nothing else of the array.
+    /// The elements at these offsets, and nothing else of the array.
     Elements(Vec<i64>),
     /// Nobody knows.
     Part,

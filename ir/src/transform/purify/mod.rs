@@ -715,8 +715,12 @@ fn share(copies: &[(Targets, Targets, u64)], accesses: &mut BTreeMap<usize, Vec<
                         let (Some(start), Some(at)) = (start.as_number(), at.as_number()) else {
                             continue;
                         };
+                        let (whole, all) = (start == 0 && at == 0, accesses.get(to));
                         for access in accesses.get(from).into_iter().flatten() {
                             let Some(offset) = access.at.as_number() else {
+                                if whole && still_fits(all, access) {
+                                    more.push((*to, *access));
+                                }
                                 continue;
                             };
                             let inside = u64::try_from(offset - start)
@@ -742,6 +746,13 @@ fn share(copies: &[(Targets, Targets, u64)], accesses: &mut BTreeMap<usize, Vec<
             return;
         }
     }
+}
+
+/// Whether an object is cut into pieces if that access is one to it, too.
+fn still_fits(accesses: Option<&Vec<Access>>, another: &Access) -> bool {
+    let mut all = accesses.cloned().unwrap_or_default();
+    all.push(*another);
+    pieces(&all, None).is_some()
 }
 
 /// What a global holds there at first; a pointer as the constant that it is.
