@@ -2,7 +2,9 @@
 
 use clap::ValueEnum;
 use ir::Program;
-use ir::transform::{InlineLimits, Map, inline, promote_globals, purify, simplify, split_entry};
+use ir::transform::{
+    InlineLimits, Map, devirtualize, inline, promote_globals, purify, simplify, split_entry,
+};
 
 /// What the engines follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -39,6 +41,11 @@ const INLINE: Pass = Pass {
     summary: "replaces direct calls by the callee's body while functions stay small",
     run: inline,
 };
+const DEVIRTUALIZE: Pass = Pass {
+    name: "devirtualize",
+    summary: "replaces calls through pointers by a choice of calls by name, where few can be called",
+    run: |p, _| devirtualize(p),
+};
 const PURIFY: Pass = Pass {
     name: "purify",
     summary: "makes numbers of pointers and variables of memory",
@@ -51,27 +58,44 @@ const SPLIT_ENTRY: Pass = Pass {
 };
 
 /// Every pass.
-pub const PASSES: &[Pass] = &[PROMOTE_GLOBALS, SIMPLIFY, INLINE, PURIFY, SPLIT_ENTRY];
+pub const PASSES: &[Pass] = &[
+    PROMOTE_GLOBALS,
+    SIMPLIFY,
+    INLINE,
+    DEVIRTUALIZE,
+    PURIFY,
+    SPLIT_ENTRY,
+];
 
 /// What runs before the engines: the program that they see, and the way back.
 /// Functions grow to `inline_limit` statements; with 0 nothing is inlined.
 pub fn prepare(program: &Program, inline_limit: usize) -> (Program, Map) {
-    let limits = InlineLimits {
-        function: inline_limit,
-        ..InlineLimits::default()
-    };
     let passes: &[Pass] = if inline_limit == 0 {
         &[SIMPLIFY, SPLIT_ENTRY]
     } else {
         &[SIMPLIFY, INLINE, SIMPLIFY, SPLIT_ENTRY]
     };
-    through(passes, promote_globals(program), limits)
+    through(passes, promote_globals(program), limits(inline_limit))
 }
 
-/// The same program with pointers and memory as numbers.
-pub fn purified(program: &Program) -> (Program, Map) {
-    let limits = InlineLimits::default();
-    through(&[SIMPLIFY, SPLIT_ENTRY], purify(program), limits)
+/// The same program with pointers and memory as numbers. Calls that turn out to
+/// be by name are inlined under the same limit.
+pub fn purified(program: &Program, inline_limit: usize) -> (Program, Map) {
+    let first = devirtualize(program);
+    let blocks = |p: &Program| p.functions.iter().map(|f| f.blocks.len()).sum::<usize>();
+    let passes: &[Pass] = if inline_limit == 0 || blocks(&first.0) == blocks(program) {
+        &[PURIFY, SIMPLIFY, SPLIT_ENTRY]
+    } else {
+        &[INLINE, SIMPLIFY, PURIFY, SIMPLIFY, SPLIT_ENTRY]
+    };
+    through(passes, first, limits(inline_limit))
+}
+
+fn limits(inline_limit: usize) -> InlineLimits {
+    InlineLimits {
+        function: inline_limit,
+        ..InlineLimits::default()
+    }
 }
 
 fn through(passes: &[Pass], first: (Program, Map), limits: InlineLimits) -> (Program, Map) {

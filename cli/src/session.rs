@@ -35,6 +35,8 @@ pub struct Settings {
     pub skip: Vec<String>,
     /// What the engines follow.
     pub track: Track,
+    /// Functions grow to so many statements by inlining.
+    pub inline_limit: usize,
     /// The domains of abstract interpretation.
     pub stack: Stack,
     /// What small functions are analysed with again, in `auto`, when the first

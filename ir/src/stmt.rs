@@ -49,6 +49,16 @@ impl Const {
             value: value.into().wrap_unsigned(width),
         }
     }
+
+    /// Its type.
+    pub fn ty(&self) -> Type {
+        match self {
+            Const::Bool(_) => Type::Bool,
+            Const::Int { width, .. } => Type::Int(*width),
+            Const::Float { kind, .. } => Type::Float(*kind),
+            Const::Null | Const::Global(..) | Const::Function(_) => Type::Ptr,
+        }
+    }
 }
 
 /// What a statement reads.

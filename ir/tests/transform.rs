@@ -2,9 +2,9 @@
 //! they promise is tested on random programs, in the crate of tests.
 
 use ir::text::{parse, print};
-use ir::transform::{InlineLimits, Map, inline, simplify, slice, split_entry};
+use ir::transform::{InlineLimits, Map, devirtualize, inline, simplify, slice, split_entry};
 use ir::verify::verify;
-use ir::{BlockId, CheckId, FuncId, Program, Var};
+use ir::{BlockId, CheckId, FuncId, Program, Site, Var};
 use std::collections::BTreeSet;
 
 fn check(text: &str, transform: impl Fn(&Program) -> (Program, Map), expected: &str) -> Map {
@@ -244,4 +244,44 @@ fn calls_through_known_pointers_are_by_name() {
         }
         entry @main";
     check(text, simplify, expected);
+}
+
+/// A function of another type is no target; what is called stays where it was.
+#[test]
+fn calls_through_pointers_become_calls_by_name() {
+    let text = "
+        fn @one() -> (i8) { ^e: return i8 1 }
+        fn @two() -> (i8) { ^e: return i8 2 }
+        fn @other(x: i8) -> (i8) { ^e: return x }
+        fn @main() { var p: ptr var x: i8
+        ^e: p = @one goto ^call, ^a, ^b
+        ^a: p = @two goto ^call
+        ^b: p = @other goto ^call
+        ^call: x = 7 x = call *p() targets [@one, @two] assert assert \"x\" ne x, 3 return
+        }
+        entry @main";
+    let expected = "
+        fn @one() -> (i8) { ^e: return i8 1 }
+        fn @two() -> (i8) { ^e: return i8 2 }
+        fn @other(x: i8) -> (i8) { ^e: return x }
+        fn @main() { var p: ptr var x: i8
+        ^e: p = @one goto ^call, ^a, ^b
+        ^a: p = @two goto ^call
+        ^b: p = @other goto ^call
+        ^call: x = 7 goto ^call.call, ^call.call.2
+        ^call.after: assert assert \"x\" ne x, 3 return
+        ^call.call: assume eq p, @one x = call @one() goto ^call.after
+        ^call.call.2: assume eq p, @two x = call @two() goto ^call.after
+        }
+        entry @main";
+    let map = check(text, devirtualize, expected);
+    let (main, call) = (FuncId(3), BlockId(3));
+    assert_eq!(
+        map.statement(Site::new(main, BlockId(6), 1)),
+        Some(Site::new(main, call, 1))
+    );
+    assert_eq!(
+        map.statement(Site::new(main, BlockId(4), 0)),
+        Some(Site::new(main, call, 2))
+    );
 }

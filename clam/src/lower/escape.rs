@@ -191,7 +191,10 @@ impl<'m> Lowering<'m> {
     /// Says in the program what escaped: a constant that holds the addresses.
     pub(super) fn declare_escaped(&mut self) {
         if self.loses_control {
-            self.escaped.globals.extend(self.globals.values());
+            let globals = &self.program.globals;
+            let changes = |g: &&GlobalId| !globals[g.index()].constant;
+            let all = self.globals.values().filter(changes);
+            self.escaped.globals.extend(all);
         }
         let escaped = std::mem::take(&mut self.escaped);
         let pieces: Vec<InitPiece> = escaped

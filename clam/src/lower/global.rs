@@ -73,7 +73,7 @@ impl<'m> Lowering<'m> {
             let size = ty.and_then(|ty| self.module.size_of(ty)).unwrap_or(0);
             if g.is_declaration() {
                 // Pointers to functions may lie in there.
-                let known = built_in().has_variable(&g.name());
+                let known = built_in().has_variable(&g.name()) || tells_of_types(&g.name());
                 self.whole &= known;
                 // What the program stores there may be called from there. The
                 // tables of C++'s types are no such place.
@@ -371,4 +371,11 @@ fn has_open_end(ty: Type<'_>) -> bool {
         }
     }
     false
+}
+
+/// Whether a variable of C++'s runtime is what the runtime tells types apart by.
+/// The functions that lead on from there have reserved names.
+fn tells_of_types(name: &str) -> bool {
+    let starts = ["_ZTI", "_ZTS", "_ZTVN10__cxxabiv1"];
+    starts.iter().any(|s| name.starts_with(s))
 }

@@ -332,6 +332,19 @@ impl<'m> Lowering<'m> {
         }
     }
 
+    /// Whether a function is only called where nothing may be thrown: what it
+    /// catches there ends the program.
+    fn is_for_terminating(&self, f: Value<'m>) -> bool {
+        if f.name() != "__cxa_begin_catch" {
+            return false;
+        }
+        let functions = self.module.functions().into_iter();
+        let ends = functions.filter(|g| g.name() == "__clang_call_terminate");
+        let blocks: Vec<Block<'m>> = ends.flat_map(Value::blocks).collect();
+        let mut users = f.users().into_iter();
+        users.all(|u| u.parent().is_some_and(|b| blocks.contains(&b)))
+    }
+
     fn declare_function(&mut self, f: Value<'m>) {
         let name = self.unique_name(&f.name());
         let signature = f
@@ -356,7 +369,11 @@ impl<'m> Lowering<'m> {
         );
         declared.noreturn = function::never_returns(f);
         declared.span = f.declaration().and_then(|at| self.span(&at));
-        if f.is_declaration() && !names::keeps_to_itself(&f.name(), known, &signature.params) {
+        let types = (&signature.params[..], &signature.results[..]);
+        if f.is_declaration()
+            && !names::keeps_to_itself(&f.name(), known, types)
+            && !self.is_for_terminating(f)
+        {
             self.whole = false;
             self.calls_back |= known != Some(names::Known::Runtime);
         }

@@ -202,10 +202,16 @@ pub(super) fn ends_in_a_number(name: &str) -> bool {
 
 /// Whether an undefined function of which that is known calls nothing back and
 /// makes up no pointers to functions.
-pub(super) fn keeps_to_itself(name: &str, known: Option<Known>, params: &[ir::Type]) -> bool {
+pub(super) fn keeps_to_itself(
+    name: &str,
+    known: Option<Known>,
+    (params, results): (&[ir::Type], &[ir::Type]),
+) -> bool {
     match known {
         Some(Known::Input) => !params.contains(&ir::Type::Ptr),
-        Some(Known::Unmodelled | Known::Runtime) | None => false,
+        // What is caught may have been thrown, and made, elsewhere.
+        Some(Known::Runtime) => !results.contains(&ir::Type::Ptr),
+        Some(Known::Unmodelled) | None => false,
         Some(_) => !registers_an_end(name),
     }
 }

@@ -423,10 +423,7 @@ impl<'m> Body<'_, 'm> {
     pub fn operand_type(&self, o: &Operand) -> Type {
         match o {
             Operand::Var(v) => self.b.ty(*v),
-            Operand::Const(Const::Bool(_)) => Type::Bool,
-            Operand::Const(Const::Int { width, .. }) => Type::Int(*width),
-            Operand::Const(Const::Float { kind, .. }) => Type::Float(*kind),
-            Operand::Const(Const::Null | Const::Global(..) | Const::Function(_)) => Type::Ptr,
+            Operand::Const(c) => c.ty(),
         }
     }
 

@@ -98,7 +98,7 @@ pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
         let (program, _) = passes::prepare(&loaded.program, 0);
         let program = match track {
             Track::Reg => program,
-            Track::Mem => passes::purified(&program).0,
+            Track::Mem => passes::purified(&program, 0).0,
         };
         Ok((program, loaded.coverage))
     })?;

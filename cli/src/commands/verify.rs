@@ -51,6 +51,7 @@ pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
         engines: args.engine,
         skip,
         track: args.analysis.track.unwrap_or(Track::Mem),
+        inline_limit: limit,
         stack,
         stronger: stronger_stack(&args.analysis)?,
         step: args.step,

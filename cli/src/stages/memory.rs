@@ -45,7 +45,8 @@ pub(super) fn follow(session: &mut Session<'_>) -> Result<(), InternalError> {
         return Ok(());
     }
     let program = Arc::clone(&session.transformed);
-    let purified = within(&session.budget, move || passes::purified(&program));
+    let limit = session.settings.inline_limit;
+    let purified = within(&session.budget, move || passes::purified(&program, limit));
     let Some((purified, map)) = purified else {
         return Ok(());
     };

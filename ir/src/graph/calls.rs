@@ -1,6 +1,7 @@
 //! The call graph.
 
 use super::{BitSet, Components, components};
+use crate::points_to::{RETURNED_AGAIN, THROWN};
 use crate::{
     BlockId, Callee, Const, External, FuncId, Function, InitPiece, Operand, Program, StmtKind,
 };
@@ -138,8 +139,11 @@ impl CallGraph {
     }
 }
 
+/// Whether a call may run code that isn't seen. What control comes back from
+/// early is seen.
 fn is_unknown(f: &Function) -> bool {
-    f.is_external() && matches!(f.external, External::Unknown | External::Unmodelled)
+    let early = f.name == THROWN || f.name == RETURNED_AGAIN;
+    f.is_external() && matches!(f.external, External::Unknown | External::Unmodelled) && !early
 }
 
 fn address(o: &Operand, taken: &mut BitSet) {

@@ -832,12 +832,7 @@ impl Parser<'_> {
 fn type_of(scope: &Scope, raw: &Raw) -> Option<Type> {
     match raw {
         Raw::Done(Operand::Var(v)) => Some(scope.ty(*v)),
-        Raw::Done(Operand::Const(c)) => Some(match c {
-            Const::Bool(_) => Type::Bool,
-            Const::Int { width, .. } => Type::Int(*width),
-            Const::Float { kind, .. } => Type::Float(*kind),
-            Const::Null | Const::Global(..) | Const::Function(_) => Type::Ptr,
-        }),
+        Raw::Done(Operand::Const(c)) => Some(c.ty()),
         Raw::Number(..) => None,
     }
 }

@@ -6,6 +6,7 @@ use crate::graph::BitSet;
 use crate::{
     Block, BlockId, FuncId, Function, PlaceMut, Site, Span, Stmt, Terminator, Var, VarInfo,
 };
+use std::collections::HashMap;
 
 /// A statement and where it comes from.
 #[derive(Clone, Debug)]
@@ -243,5 +244,48 @@ impl Body {
             i += 1;
             used.contains(i - 1)
         });
+    }
+}
+
+/// An empty piece that nothing of the original is.
+pub(super) fn jump(name: String, term: Terminator, span: Option<Span>) -> Piece {
+    Piece {
+        name,
+        origin: None,
+        lines: Vec::new(),
+        stale: Vec::new(),
+        term,
+        term_span: span,
+        term_origin: None,
+        hops: Vec::new(),
+    }
+}
+
+/// Ends a piece with a jump of our own.
+pub(super) fn goto(piece: &mut Piece, targets: Vec<BlockId>, span: Option<Span>) {
+    piece.hops = targets.iter().map(|t| vec![*t]).collect();
+    piece.term = Terminator::Goto(targets);
+    piece.term_span = span;
+    piece.term_origin = None;
+}
+
+/// Names that are taken, each with the number that was last tried behind it.
+pub(super) struct Taken(HashMap<String, u64>);
+
+impl Taken {
+    pub fn of<'n>(names: impl Iterator<Item = &'n String>) -> Taken {
+        Taken(names.map(|n| (n.clone(), 1)).collect())
+    }
+
+    /// A name that is not taken yet; takes it.
+    pub fn fresh(&mut self, wanted: &str) -> String {
+        let mut name = wanted.to_owned();
+        while self.0.contains_key(&name) {
+            let n = self.0.entry(wanted.to_owned()).or_insert(1);
+            *n += 1;
+            name = format!("{wanted}.{n}");
+        }
+        self.0.insert(name.clone(), 1);
+        name
     }
 }

@@ -14,7 +14,7 @@
 //! - calls with a region map, and callees that name regions of their own:
 //!   inlining comes before points-to.
 
-use super::body::{Body, Line, Piece};
+use super::body::{Body, Line, Taken, goto, jump};
 use super::map::Map;
 use crate::graph::{CallGraph, Cfg, Liveness, cyclic_blocks};
 use crate::points_to::ALL_MEMORY;
@@ -22,7 +22,6 @@ use crate::{
     AllocKind, BlockId, Callee, Const, FuncId, Function, HavocKind, Operand, PlaceMut, Program,
     Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo,
 };
-use std::collections::HashMap;
 
 /// How much is inlined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -323,7 +322,7 @@ impl<'a> Caller<'a> {
             let span = call.stmt.span;
             piece.lines.push(Line::new(Stmt { kind, span }, None));
         }
-        goto(piece, first_block, call.stmt.span);
+        goto(piece, vec![BlockId::new(first_block)], call.stmt.span);
         for p in &callee.body.pieces {
             let mut p = p.clone();
             p.name = self.block_names.fresh(&format!("{prefix}.{}", p.name));
@@ -342,54 +341,12 @@ impl<'a> Caller<'a> {
                     let results = dsts.iter().zip(values);
                     let copies = results.map(|(d, v)| set(*d, v.clone(), span, origin));
                     p.lines.extend(copies);
-                    goto(&mut p, after, span);
+                    goto(&mut p, vec![BlockId::new(after)], span);
                 }
                 Terminator::Stop => {}
             }
             self.body.pieces.push(p);
         }
         after
-    }
-}
-
-fn jump(name: String, term: Terminator, span: Option<Span>) -> Piece {
-    Piece {
-        name,
-        origin: None,
-        lines: Vec::new(),
-        stale: Vec::new(),
-        term,
-        term_span: span,
-        term_origin: None,
-        hops: Vec::new(),
-    }
-}
-
-fn goto(piece: &mut Piece, target: usize, span: Option<Span>) {
-    let target = BlockId::new(target);
-    piece.term = Terminator::Goto(vec![target]);
-    piece.term_span = span;
-    piece.term_origin = None;
-    piece.hops = vec![vec![target]];
-}
-
-/// Names that are taken, each with the number that was last tried behind it.
-struct Taken(HashMap<String, u64>);
-
-impl Taken {
-    fn of<'n>(names: impl Iterator<Item = &'n String>) -> Taken {
-        Taken(names.map(|n| (n.clone(), 1)).collect())
-    }
-
-    /// A name that is not taken yet; takes it.
-    fn fresh(&mut self, wanted: &str) -> String {
-        let mut name = wanted.to_owned();
-        while self.0.contains_key(&name) {
-            let n = self.0.entry(wanted.to_owned()).or_insert(1);
-            *n += 1;
-            name = format!("{wanted}.{n}");
-        }
-        self.0.insert(name.clone(), 1);
-        name
     }
 }

@@ -7,6 +7,7 @@
 //! | [`simplify()`] | copies, constants, dead assignments, empty and mergeable blocks |
 //! | [`promote_globals()`] | scalar globals that are only loaded and stored become variables |
 //! | [`purify()`] | numbers in place of pointers and memory |
+//! | [`devirtualize()`] | calls through pointers to few functions become calls by name |
 //! | [`inline()`] | replaces direct calls by bodies, under limits |
 //! | [`slice()`] | removes what the given checks don't depend on |
 //!
@@ -14,6 +15,7 @@
 //! entries. A trace goes back by [`replay::lift`].
 
 mod body;
+mod devirtualize;
 mod inline;
 mod map;
 mod promote;
@@ -23,6 +25,7 @@ mod simplify;
 mod slice;
 mod split_entry;
 
+pub use devirtualize::devirtualize;
 pub use inline::{InlineLimits, inline};
 pub use map::{FunctionMap, Map};
 pub use promote::{decide_on_global, promote_globals};

@@ -36,12 +36,7 @@ type Promotions = BTreeMap<GlobalId, Promoted>;
 fn type_of(f: &Function, o: &Operand) -> Type {
     match o {
         Operand::Var(v) => f.var(*v).ty,
-        Operand::Const(c) => match c {
-            Const::Bool(_) => Type::Bool,
-            Const::Int { width, .. } => Type::Int(*width),
-            Const::Float { kind, .. } => Type::Float(*kind),
-            Const::Null | Const::Global(..) | Const::Function(_) => Type::Ptr,
-        },
+        Operand::Const(c) => c.ty(),
     }
 }
 

@@ -379,7 +379,10 @@ impl Purifier<'_> {
                                 let value = self.copied(o - at, piece, &from, &sources)?;
                                 Some((*place, word(piece.index(o)), is.clone(), value))
                             };
-                            offsets.into_iter().map(&mut value).collect::<Option<Vec<_>>>()
+                            offsets
+                                .into_iter()
+                                .map(&mut value)
+                                .collect::<Option<Vec<_>>>()
                         });
                         match values {
                             Some(values) => elements.extend(values),

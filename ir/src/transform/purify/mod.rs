@@ -690,10 +690,7 @@ impl<'a> Purifier<'a> {
     fn type_of(&self, o: &Operand) -> Type {
         match o {
             Operand::Var(v) => self.body.vars[v.index()].ty,
-            Operand::Const(Const::Bool(_)) => Type::Bool,
-            Operand::Const(Const::Int { width, .. }) => Type::Int(*width),
-            Operand::Const(Const::Float { kind, .. }) => Type::Float(*kind),
-            Operand::Const(_) => Type::Ptr,
+            Operand::Const(c) => c.ty(),
         }
     }
 
