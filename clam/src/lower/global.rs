@@ -379,3 +379,15 @@ fn tells_of_types(name: &str) -> bool {
     let starts = ["_ZTI", "_ZTS", "_ZTVN10__cxxabiv1"];
     starts.iter().any(|s| name.starts_with(s))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_of_the_library_have_functions() {
+        assert!(tells_of_types("_ZTVN10__cxxabiv117__class_type_infoE"));
+        assert!(tells_of_types("_ZTISt9exception"));
+        assert!(!tells_of_types("_ZTVSt9exception"));
+    }
+}

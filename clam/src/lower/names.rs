@@ -231,6 +231,15 @@ mod tests {
     }
 
     #[test]
+    fn what_is_caught_may_come_from_elsewhere() {
+        let keeps = |name: &str, results: &[ir::Type]| {
+            keeps_to_itself(name, known(name, false), (&[ir::Type::Ptr], results))
+        };
+        assert!(keeps("_Unwind_Resume", &[]));
+        assert!(!keeps("__cxa_begin_catch", &[ir::Type::Ptr]));
+    }
+
+    #[test]
     fn results_of_the_library_are_no_inputs() {
         for name in ["strtol", "strtoimax", "getuid", "realloc", "sinf64x"] {
             assert_eq!(behaviour(name, true, &[]), External::Library, "{name}");

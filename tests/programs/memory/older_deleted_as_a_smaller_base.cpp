@@ -1,5 +1,5 @@
 // not: safe
-// args: --property free
+// args: --property free --skip run --skip every
 struct A { int x; };
 struct B : A { double y[3]; };
 
