@@ -61,7 +61,7 @@ fn unoptimised_code_shrinks() {
     assert_eq!(map.var(f, Var(0)), Some((f, Var(0))));
     assert_eq!(map.block(f, BlockId(2)), Some((f, BlockId(2))));
     // `^cond.else` jumps to `^end.then` in the place of `^end`.
-    let end = map.statement(ir::Site {
+    let end = map.statement(Site {
         function: f,
         block: BlockId(3),
         statement: 1,

@@ -363,13 +363,12 @@ impl<'a> Parser<'a> {
             "out" => self.bytes(Access::Write)?,
             "inout" => self.bytes(Access::Both)?,
             "stream" => Need::Stream,
-            "heap" => Need::Heap(match self.takes("[") {
-                true => {
-                    let size = self.param()?;
-                    self.take("]")?;
-                    Some(size)
-                }
-                false => None,
+            "heap" => Need::Heap(if self.takes("[") {
+                let size = self.param()?;
+                self.take("]")?;
+                Some(size)
+            } else {
+                None
             }),
             "printf" | "scanf" => Need::Format(Format {
                 scans: word == "scanf",

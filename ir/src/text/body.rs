@@ -528,9 +528,10 @@ impl Parser<'_> {
             "freeable" => PtrPred::Freeable {
                 ptr,
                 kind: kind.unwrap_or(AllocKind::Heap),
-                size: match self.eat(',') {
-                    true => Some(self.operand(scope, size)?),
-                    false => None,
+                size: if self.eat(',') {
+                    Some(self.operand(scope, size)?)
+                } else {
+                    None
                 },
             },
             _ => {

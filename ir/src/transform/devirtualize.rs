@@ -47,10 +47,11 @@ fn by_name(
     let mut taken = Taken::of(f.blocks.iter().map(|b| &b.name));
     let mut b = 0;
     while b < body.pieces.len() {
-        let calls = body.pieces[b].lines.iter().enumerate();
-        let found = calls
-            .filter_map(|(i, l)| Some((i, targets(program, solution, id, f, &l.stmt.kind)?)))
-            .next();
+        let mut lines = body.pieces[b].lines.iter().enumerate();
+        let found = lines.find_map(|(i, line)| {
+            let found = targets(program, solution, id, f, &line.stmt.kind)?;
+            Some((i, found))
+        });
         if let Some((at, (ptr, targets))) = found {
             split(&mut body, b, at, &ptr, &targets, &mut taken);
         }
