@@ -247,9 +247,10 @@ fn reports_are_valid_and_repeat() {
     assert!(files.len() >= 5);
     for path in files {
         let path = path.display().to_string();
-        let one = json(&["--jobs", "1", &path]);
+        let asserts = ["--property", "assert", &path];
+        let one = json(&[&["--jobs", "1"], &asserts[..]].concat());
         validate(&one);
-        let two = json(&["--jobs", "2", &path]);
+        let two = json(&[&["--jobs", "2"], &asserts[..]].concat());
         assert_eq!(without_time(one), without_time(two), "{path}");
     }
 }

@@ -20,7 +20,7 @@ pub struct Query {
 }
 
 /// The queries.
-pub static QUERIES: [Query; 3] = [
+pub static QUERIES: &[Query] = &[
     Query {
         name: "global",
         reason: "lemmas of the same shape guide each other: relations that others would count up to",

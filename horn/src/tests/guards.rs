@@ -674,7 +674,7 @@ const LOOP: &str = "
 fn a_solver_stops_after_its_steps() {
     let s = system(LOOP);
     let lemmas = Interpretation::default();
-    for query in &QUERIES {
+    for query in QUERIES {
         let ask = |steps| {
             let question = Question {
                 system: &s,

@@ -178,7 +178,8 @@ fn built_in_rows_are_sorted() {
 #[test]
 fn no_name_is_lost() {
     assert!(built_in().has_variable("optarg") && !built_in().has_variable("exit"));
-    assert_eq!(built_in().names.len(), 2411);
+    let names = built_in().names.len();
+    assert!(names >= 2411, "{names}");
 }
 
 #[test]

@@ -1,4 +1,5 @@
 // not: safe
+// args: --engine ai
 // The array of an earlier round is another one, but it is written through.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // not: safe
+// args: --engine ai
 #include <assert.h>
 char nd_char(void);
 int main(void) {

@@ -1,5 +1,5 @@
 // not: safe
-// args: --property assert --skip run --skip every
+// args: --property assert --engine ai
 #include <assert.h>
 #include <string.h>
 int main(int argc, char **argv) {

@@ -1,5 +1,5 @@
 // verdict: unsafe
-// Figure 3 with the comparison turned round: fails at once.
+// args: --property assert
 #include <assert.h>
 extern int nd_int(void);
 int main(void) {
@@ -11,3 +11,4 @@ int main(void) {
   assert(x <= y);
   return 0;
 }
+// Figure 3 with the comparison turned round: fails at once.

@@ -333,7 +333,16 @@ impl Purifier<'_> {
                 let made = Allocation::of(self.facts.program, self.f, kind);
                 self.call(dsts, callee, args, made.as_ref(), origin);
             }
-            other => self.emit_as(other.clone(), origin),
+            // Of numbers, truth values and arrays of them: those stay.
+            StmtKind::Assign { .. }
+            | StmtKind::Select { .. }
+            | StmtKind::Binary { .. }
+            | StmtKind::Unary { .. }
+            | StmtKind::Cast { .. }
+            | StmtKind::Float { .. }
+            | StmtKind::ArrayInit { .. }
+            | StmtKind::ArraySelect { .. }
+            | StmtKind::ArrayStore { .. } => self.emit_as(kind.clone(), origin),
         }
     }
 
