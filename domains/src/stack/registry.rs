@@ -79,6 +79,9 @@ pub struct Entry {
     pub misses: &'static str,
     /// Where it comes from: authors, title, venue, year.
     pub paper: &'static str,
+    /// A program that it proves and the next cheaper one doesn't, one of its file
+    /// tests; empty for what comes from a library.
+    pub program: &'static str,
     /// What it takes.
     pub parameters: &'static [Parameter],
     /// What it is made of.
@@ -91,6 +94,13 @@ pub struct Entry {
     pub longest_chain: fn(usize, usize) -> usize,
 }
 
+/// A file test of a domain.
+macro_rules! example {
+    ($name:literal) => {
+        include_str!(concat!("../../../tests/programs/domains/", $name, ".c"))
+    };
+}
+
 /// Every domain, from cheap to strong.
 pub const DOMAINS: &[Entry] = &[
     Entry {
@@ -99,6 +109,7 @@ pub const DOMAINS: &[Entry] = &[
         sees: "x = 5, and what follows by computing with known values",
         misses: "ranges, relations, values that differ between paths",
         paper: "G. Kildall, A unified approach to global program optimization, POPL 1973",
+        program: example!("constants/same_on_both_paths"),
         parameters: &[],
         level: Level::Numbers,
         top: |_| Some(Num::new(Constants::new())),
@@ -110,6 +121,7 @@ pub const DOMAINS: &[Entry] = &[
         sees: "x != 0, x >= 0, and what products, quotients and remainders keep of it",
         misses: "how large numbers are, relations",
         paper: "P. Cousot, R. Cousot, Systematic design of program analysis frameworks, POPL 1979",
+        program: example!("signs/nonzero_join"),
         parameters: &[],
         level: Level::Numbers,
         top: |_| Some(Num::new(Signs::new())),
@@ -123,6 +135,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "ranges, relations, remainders modulo an odd number of what may wrap",
         paper: "P. Granger, Static analysis of arithmetical congruences, Int. J. Computer \
                 Mathematics 30, 1989",
+        program: example!("congruences/multiple_and_rest"),
         parameters: &[],
         level: Level::Numbers,
         top: |_| Some(Num::new(Congruences::new())),
@@ -136,6 +149,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "other ranges such as x <= 9, relations between bits or numbers",
         paper: "H. Vishwanathan, M. Shachnai, S. Narayana, S. Nagarakatte, Sound, precise, and fast \
                 abstract interpretation with tristate numbers, CGO 2022",
+        program: example!("known-bits/fields"),
         parameters: &[],
         level: Level::Numbers,
         top: |_| Some(Num::new(KnownBitsDomain::new())),
@@ -148,6 +162,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "relations such as x < y, holes such as x != 5, residues",
         paper: "P. Cousot, R. Cousot, Static determination of dynamic properties of programs, \
                 ISOP 1976",
+        program: example!("intervals/saturated_sum"),
         parameters: &[],
         level: Level::Numbers,
         top: |_| Some(Num::new(Intervals::new())),
@@ -160,6 +175,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "relations, holes that aren't strides",
         paper: "P. Granger, Static analysis of arithmetical congruences, Int. J. Computer \
                 Mathematics 30, 1989",
+        program: example!("intervals-congruences/exact_exit"),
         parameters: &[],
         level: Level::Numbers,
         top: |_| Some(Num::new(IntervalsCongruences::new())),
@@ -174,6 +190,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "relations, holes that aren't bits",
         paper: "the register bounds of the Linux verifier, made exact; H. Vishwanathan et al., \
                 CGO 2022",
+        program: example!("intervals-known-bits/aligned_below"),
         parameters: &[],
         level: Level::Numbers,
         top: |_| Some(Num::new(IntervalsKnownBits::new())),
@@ -186,6 +203,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "relations between numbers, more than 8 pieces",
         paper: "M. Fähndrich, F. Logozzo, Static contract checking with abstract interpretation, \
                 FoVeOOS 2010",
+        program: example!("disjunctive-intervals/state_machine"),
         parameters: &[],
         level: Level::Numbers,
         top: |_| Some(Num::new(DisjunctiveIntervals::new())),
@@ -198,6 +216,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "two arcs, relations, residues",
         paper: "G. Gange, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, Interval analysis and \
                 machine arithmetic: why signedness ignorance is bliss, TOPLAS 2014",
+        program: example!("wrapped-intervals/there_and_back"),
         parameters: &[],
         level: Level::Numbers,
         top: |_| Some(Num::new(WrappedIntervals::new())),
@@ -210,6 +229,7 @@ pub const DOMAINS: &[Entry] = &[
                remainders and bits of a number",
         misses: "what follows from both together but that neither can say",
         paper: "P. Cousot, R. Cousot, Systematic design of program analysis frameworks, POPL 1979",
+        program: example!("product/pieces_and_remainders"),
         parameters: &[Parameter::Domain, Parameter::Domain],
         level: Level::Numbers,
         top: |values| match values {
@@ -227,6 +247,7 @@ pub const DOMAINS: &[Entry] = &[
         sees: "y = 4x + 3; x + y = n; sums and counters that move together; residues that follow",
         misses: "bounds, unless a number is constant; inequalities; disjunctions",
         paper: "M. Karr, Affine relationships among variables of a program, Acta Informatica 1976",
+        program: example!("linear-equalities/swap_by_sums"),
         parameters: &[],
         level: Level::Numbers,
         top: |_| Some(Num::new(LinearEqualities::new())),
@@ -239,6 +260,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "sums (x + y = n), factors (x = 2 * y), residues, disjunctions",
         paper: "G. Gange, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, Exploiting sparsity \
                 in difference-bound matrices, SAS 2016",
+        program: example!("zones/nested_loops"),
         parameters: &[],
         level: Level::Numbers,
         top: |_| Some(Num::new(Zones::new())),
@@ -251,6 +273,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "relations of three numbers, factors (x = 2 * y), residues, disjunctions",
         paper: "G. Gange, Z. Ma, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, A fresh look \
                 at zones and octagons, TOPLAS 2021",
+        program: example!("octagons/constant_sum"),
         parameters: &[],
         level: Level::Numbers,
         top: |_| Some(Num::new(Octagons::new())),
@@ -264,6 +287,7 @@ pub const DOMAINS: &[Entry] = &[
                what they stand for",
         misses: "relations that aren't a few boxes (x < y, x = y + 3), sums, residues",
         paper: "A. Gurfinkel, S. Chaki, Boxes: a symbolic abstract domain of boxes, SAS 2010",
+        program: example!("boxes/flag_and_value"),
         parameters: &[],
         level: Level::Numbers,
         top: |_| Some(Num::new(Boxes::new())),
@@ -279,6 +303,7 @@ pub const DOMAINS: &[Entry] = &[
         paper: "P. Cousot, N. Halbwachs, Automatic discovery of linear restraints among variables \
                 of a program, POPL 1978; decomposed as in G. Singh, M. Püschel, M. Vechev, Fast \
                 polyhedra abstract domain, POPL 2017",
+        program: example!("polyhedra/between_two_and_three_times"),
         parameters: &[],
         level: Level::Numbers,
         top: |_| Some(Num::new(Polyhedra::new())),
@@ -292,6 +317,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "what polyhedra miss; joins of numbers beyond 32 bits keep only constraints that \
                  both sides have",
         paper: "G. Singh, M. Püschel, M. Vechev, Fast polyhedra abstract domain, POPL 2017",
+        program: "",
         parameters: &[],
         level: Level::Numbers,
         top: |_| Some(Num::new(ElinaPolyhedra::new())),
@@ -305,6 +331,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "more disjunctions than its number, what only all disjuncts together cover",
         paper: "R. Bagnara, P. Hill, E. Zaffanella, Widening operators for powerset domains, STTT \
                 2006",
+        program: example!("powerset/first_round"),
         parameters: &[Parameter::Domain, Parameter::Number(2..=32)],
         level: Level::Numbers,
         top: |values| match values {
@@ -325,6 +352,7 @@ pub const DOMAINS: &[Entry] = &[
         sees: "what holds in each mode, kind or outcome: if flag = 1 then x <= 10; state machines",
         misses: "cases that no tested number of few values tells apart",
         paper: "X. Rival, L. Mauborgne, The trace partitioning abstract domain, TOPLAS 29, 2007",
+        program: example!("partitioned/valid_when_flag"),
         parameters: &[Parameter::Domain, Parameter::Number(2..=64)],
         level: Level::Numbers,
         top: |values| match values {
@@ -346,6 +374,7 @@ pub const DOMAINS: &[Entry] = &[
                other or compared: relations in long functions, at a bounded cost",
         misses: "relations between groups; of a number in no group, anything but its range",
         paper: "B. Blanchet et al., A static analyzer for large safety-critical software, PLDI 2003",
+        program: example!("packed/related_indices"),
         parameters: &[Parameter::Domain],
         level: Level::Numbers,
         top: |values| match values {
@@ -365,6 +394,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "algebra beyond linear expressions: x * (y + z) is not x * y + x * z",
         paper: "G. Gange, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, An abstract domain of \
                 uninterpreted functions, VMCAI 2016",
+        program: example!("terms/hash_of_equal_keys"),
         parameters: &[Parameter::Domain],
         level: Level::Numbers,
         top: |values| match values {
@@ -381,6 +411,7 @@ pub const DOMAINS: &[Entry] = &[
         misses: "pointers in memory, sums of a pointer and a number, which object it points into",
         paper: "G. Brat, J. Navas, N. Shi, A. Venet, IKOS: a framework for static analysis based \
                 on abstract interpretation, SEFM 2014",
+        program: example!("nullity/checked_allocation"),
         parameters: &[Parameter::Domain],
         level: Level::States(|state| nullity(&state)),
         top: |_| None,
@@ -397,6 +428,7 @@ pub const DOMAINS: &[Entry] = &[
                  the first",
         paper: "D. Monniaux, L. Gonnord, Cell morphing: from array programs to array-free Horn \
                 clauses, SAS 2016",
+        program: example!("arrays/filled"),
         parameters: &[Parameter::Domain],
         level: Level::States(|state| StackState::new(Arrays::new(&state))),
         top: |_| None,
@@ -409,6 +441,7 @@ pub const DOMAINS: &[Entry] = &[
                does something else; what widening gives up is narrowed before it leads on",
         misses: "what the domain misses; phases that alternate",
         paper: "D. Gopan, T. Reps, Lookahead widening, CAV 2006",
+        program: example!("lookahead/two_phases"),
         parameters: &[Parameter::Domain],
         level: Level::States(|state| StackState::new(Lookahead::new(state))),
         top: |_| None,
@@ -627,6 +660,7 @@ mod tests {
             sees: "",
             misses: "",
             paper: "",
+            program: "",
             parameters: &[],
             level: Level::Numbers,
             top: |_| Some(Num::new(Intervals::new())),
@@ -638,6 +672,7 @@ mod tests {
             sees: "",
             misses: "",
             paper: "",
+            program: "",
             parameters: &[Parameter::Domain, Parameter::Number(1..=9)],
             level: Level::Numbers,
             top: |values| match values {
