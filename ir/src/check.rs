@@ -3,7 +3,7 @@
 mod kind;
 mod violation;
 
-pub use kind::{CheckKind, Demand, GROUPS, Group};
+pub use kind::{CheckKind, Demand, GROUPS, Group, Lost};
 
 use crate::{BlockId, CheckId, FuncId, Span, Z};
 use serde::{Deserialize, Serialize};

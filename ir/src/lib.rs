@@ -30,7 +30,7 @@ mod visit;
 
 pub use check::{
     Assumption, AssumptionKind, Check, CheckKind, CheckVerdict, Demand, Engine, Evidence, GROUPS,
-    Group, Script, Status, Trace, TraceStep,
+    Group, Lost, Script, Status, Trace, TraceStep,
 };
 pub use formula::{Context, Formula, FunctionInvariants, Invariants, Point, Semantics, Valuation};
 pub use ids::{

@@ -3,27 +3,8 @@
 
 use super::Lowering;
 use crate::llvm::{Block, Language, Opcode, Origin, Value};
-use ir::{Assumption, AssumptionKind, CheckKind, FuncId};
+use ir::{Assumption, AssumptionKind, CheckKind, FuncId, Lost};
 use std::collections::BTreeSet;
-
-/// In code that may be optimised: the optimiser made use of the promises, or
-/// removed what was undefined.
-const IN_FOREIGN: &[CheckKind] = &[
-    CheckKind::Index,
-    CheckKind::Overflow,
-    CheckKind::Shift,
-    CheckKind::Uninit,
-    CheckKind::Value,
-    CheckKind::Unreachable,
-    CheckKind::Unsigned,
-    CheckKind::Convert,
-    CheckKind::Pointer,
-];
-
-/// In code that a compiler left as it was: nothing tells of what is only in
-/// the types of the source.
-const IN_CLANGS: &[CheckKind] = &[CheckKind::Index, CheckKind::Uninit, CheckKind::Value];
-const IN_RUSTCS: &[CheckKind] = &[CheckKind::Value];
 
 /// Records what is assumed of the functions that we didn't compile. Returns
 /// the kinds of checks that can't be made in some of them.
@@ -53,11 +34,11 @@ pub(super) fn assume_origins<'m>(
     let groups = [
         (
             of(&[Origin::Foreign, Origin::Rewritten]),
-            IN_FOREIGN,
+            Lost::Optimised,
             "may be optimised",
         ),
-        (clangs.clone(), IN_CLANGS, "clang compiled"),
-        (rustcs, IN_RUSTCS, "rustc compiled"),
+        (clangs.clone(), Lost::ByClang, "clang compiled"),
+        (rustcs, Lost::ByAll, "rustc compiled"),
     ];
     let given = of(&[Origin::Rustc, Origin::Foreign, Origin::Rewritten]);
     let given = given.first().copied().filter(|_| l.module.is_of_rustc());
@@ -84,13 +65,13 @@ pub(super) fn assume_origins<'m>(
     let asked = l.options.properties.clone();
     let decide = asked.unwrap_or_else(|| CheckKind::made_always().collect());
     let mut invisible = BTreeSet::new();
-    for (functions, kinds, which) in groups {
+    for (functions, by, which) in groups {
         let Some(first) = functions.first() else {
             continue;
         };
-        invisible.extend(kinds);
-        let missed: Vec<&str> = kinds
-            .iter()
+        let kinds = || CheckKind::ALL.iter().filter(move |k| k.lost() >= by);
+        invisible.extend(kinds());
+        let missed: Vec<&str> = kinds()
             .filter(|k| decide.contains(k))
             .map(|k| k.violation())
             .collect();

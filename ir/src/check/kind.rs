@@ -33,6 +33,22 @@ impl Demand {
     }
 }
 
+/// From which code compilers take away what checks of a kind need: what is wrong
+/// leaves nothing in bitcode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Lost {
+    /// From none.
+    Never,
+    /// From what may be optimised: the optimiser made use of the promises, or
+    /// removed what was undefined.
+    Optimised,
+    /// Also from what clang left as it was: it is only in the types of the
+    /// source.
+    ByClang,
+    /// Also from what rustc left as it was.
+    ByAll,
+}
+
 /// A group of kinds.
 #[derive(Debug)]
 pub struct Group {
@@ -64,6 +80,7 @@ struct Declaration {
     requirement: &'static str,
     violation: &'static str,
     demand: Demand,
+    lost: Lost,
     about: &'static str,
 }
 
@@ -72,6 +89,7 @@ macro_rules! check_kinds {
         requirement: $requirement:literal,
         violation: $violation:literal,
         demand: $demand:ident,
+        lost: $lost:ident,
         about: $about:literal,
     })+) => {
         /// What a check is about.
@@ -90,6 +108,7 @@ macro_rules! check_kinds {
                         requirement: $requirement,
                         violation: $violation,
                         demand: Demand::$demand,
+                        lost: Lost::$lost,
                         about: $about,
                     }),+
                 }
@@ -104,6 +123,7 @@ check_kinds! {
         requirement: "the condition holds",
         violation: "assertion violation",
         demand: ByDefault,
+        lost: Never,
         about: "The program states a condition: `assert(c)`, `__VERIFIER_assert(c)`, a call of\n\
             `reach_error()`, Rust's panics, and the like. The check fails if some execution\n\
             makes the condition false (or gets to the call).\n\n\
@@ -115,6 +135,7 @@ check_kinds! {
         requirement: "the pointer is not null",
         violation: "null dereference",
         demand: ByDefault,
+        lost: Never,
         about: "A load or store through the null pointer is undefined behaviour; in C++ a reference\n\
             that is bound to it, and a call of a member function, too.",
     }
@@ -123,6 +144,7 @@ check_kinds! {
         requirement: "the divisor is not 0",
         violation: "division by zero",
         demand: ByDefault,
+        lost: Never,
         about: "An integer division or remainder by zero is undefined behaviour, also where the\n\
             compiler would fold it away. The minimum of a signed type divided by -1 is an\n\
             overflow.",
@@ -132,6 +154,7 @@ check_kinds! {
         requirement: "the access lies inside the object",
         violation: "out-of-bounds access",
         demand: ByDefault,
+        lost: Never,
         about: "A load or store must lie inside the object that its pointer points into, and what\n\
             `memcpy` copies must not overlap where it goes. Of a parameter, it may also be the\n\
             library that demands something.",
@@ -141,6 +164,7 @@ check_kinds! {
         requirement: "the index is below the length of its array",
         violation: "index out of its array",
         demand: ByDefault,
+        lost: ByClang,
         about: "The index of an array must be below its length, also where the element that it\n\
             names still lies inside the object: `a[0][4]` of an `int a[3][4]`, or `v.a[5]` that\n\
             reaches into the next field. An array at the end of a structure may be longer, and\n\
@@ -154,6 +178,7 @@ check_kinds! {
         requirement: "the signed result fits its type",
         violation: "integer overflow",
         demand: ByDefault,
+        lost: Optimised,
         about: "The result of signed arithmetic must be representable in its type; otherwise the\n\
             behaviour is undefined. So it is with the minimum of a type divided by -1, and with\n\
             a signed number that loses bits when it is shifted to the left (before C++20).\n\
@@ -165,6 +190,7 @@ check_kinds! {
         requirement: "the shift amount is below the width",
         violation: "oversized shift",
         demand: ByDefault,
+        lost: Optimised,
         about: "A shift by a negative amount, or by the width of the type or more, is undefined.",
     }
     /// An access to, or a second release of, a freed object.
@@ -172,6 +198,7 @@ check_kinds! {
         requirement: "the object is alive",
         violation: "use of an invalid or dangling pointer",
         demand: ByDefault,
+        lost: Never,
         about: "An object must not be used after it was freed or its lifetime ended, nor freed\n\
             twice; only what an allocation returned may be freed: what `new` made by `delete`,\n\
             what `new[]` made by `delete[]`, and that with the size that is deleted.",
@@ -181,6 +208,7 @@ check_kinds! {
         requirement: "the variable has a value when it is read",
         violation: "use of an uninitialised value",
         demand: OnRequest,
+        lost: ByClang,
         about: "A local variable must be written before it is read.",
     }
     /// A read of a value that its type doesn't have.
@@ -188,6 +216,7 @@ check_kinds! {
         requirement: "the value is one of its type",
         violation: "invalid value",
         demand: Tried,
+        lost: ByAll,
         about: "What is read must be a value of its type: a `bool` is 0 or 1, an enumeration of C++\n\
             one of the numbers that fit its enumerators; these two are only checked when asked for.\n\
             What is passed to a builtin must be defined for it: zero is not, to `__builtin_ctz`.",
@@ -197,6 +226,7 @@ check_kinds! {
         requirement: "this place is never reached",
         violation: "reach of unreachable code",
         demand: Tried,
+        lost: Optimised,
         about: "The program promises that a place can't be reached (`__builtin_unreachable()`,\n\
             in C++ falling off the end of a function that returns a value; in C the value\n\
             that is used then has none, which `uninit` is about).",
@@ -206,6 +236,7 @@ check_kinds! {
         requirement: "the address is a multiple of the alignment",
         violation: "misaligned access",
         demand: ByName,
+        lost: Never,
         about: "The address of a load or store must be a multiple of the type's alignment. Where a\n\
             pointer into an object of another type is converted and accessed at once\n\
             (`*(int *)(bytes + 1)`), clang asks for no more than the object has.",
@@ -215,6 +246,7 @@ check_kinds! {
         requirement: "the unsigned result fits its type",
         violation: "unsigned wrap-around",
         demand: ByName,
+        lost: Optimised,
         about: "The result of unsigned arithmetic is representable in its type. Wrapping is\n\
             defined in C, but often not meant. Only checked when asked for.",
     }
@@ -223,6 +255,7 @@ check_kinds! {
         requirement: "the conversion keeps the value",
         violation: "lossy conversion",
         demand: ByName,
+        lost: Optimised,
         about: "A conversion between integers keeps the value, and so does one of a floating-point\n\
             number to an integer, but for its fraction (the latter is undefined otherwise).\n\
             Conversions to floating-point numbers round. Only checked when asked for.",
@@ -232,6 +265,7 @@ check_kinds! {
         requirement: "the address lies in its object, or at its end",
         violation: "address outside its object",
         demand: ByName,
+        lost: Optimised,
         about: "A computed address must lie in its object or one past its end, also if nothing is\n\
             accessed there: `p--` below the first element is undefined in C. Pointers that are\n\
             subtracted must point into one object. Only checked when asked for; what is\n\
@@ -242,6 +276,7 @@ check_kinds! {
         requirement: "every heap object is freed",
         violation: "memory leak",
         demand: NotYet,
+        lost: Never,
         about: "Every heap object is freed before the program ends. Only checked when asked for.",
     }
 }
@@ -265,6 +300,11 @@ impl CheckKind {
     /// When checks of this kind are made, and whether they decide.
     pub fn demand(self) -> Demand {
         self.declaration().demand
+    }
+
+    /// From which code compilers take away what its checks need.
+    pub fn lost(self) -> Lost {
+        self.declaration().lost
     }
 
     /// What is checked, why it matters, and what to try when it stays unknown.
