@@ -10,7 +10,7 @@
 
 use crate::{
     AssumptionId, BinOp, BlockId, CallMapId, CastOp, CheckId, CmpOp, Flags, FloatKind, FloatOp,
-    FuncId, GlobalId, RegionId, Sign, Type, UnOp, Var, Z,
+    FuncId, GlobalId, RegionId, Sign, Type, UnOp, Var, VarInfo, Z,
 };
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +71,14 @@ pub enum Operand {
 }
 
 impl Operand {
+    /// Its type, where these are the variables.
+    pub fn ty(&self, vars: &[VarInfo]) -> Type {
+        match self {
+            Operand::Var(v) => vars[v.index()].ty,
+            Operand::Const(c) => c.ty(),
+        }
+    }
+
     /// The integer constant of that width congruent to `value`.
     pub fn int(width: u32, value: impl Into<Z>) -> Operand {
         Operand::Const(Const::int(width, value))

@@ -86,11 +86,7 @@ fn targets(
     if known.outside || known.many {
         return None;
     }
-    let ty = |o: &Operand| match o {
-        Operand::Var(v) => f.var(*v).ty,
-        Operand::Const(c) => c.ty(),
-    };
-    let params: Vec<Type> = args.iter().map(ty).collect();
+    let params: Vec<Type> = args.iter().map(|a| a.ty(&f.vars)).collect();
     let results: Vec<Type> = dsts.iter().map(|v| f.var(*v).ty).collect();
     let callable = |(o, _): &(usize, _)| match solution.objects[*o] {
         Object::Function(g) => {

@@ -32,14 +32,6 @@ struct Promoted {
 
 type Promotions = BTreeMap<GlobalId, Promoted>;
 
-/// The type of a stored operand.
-fn type_of(f: &Function, o: &Operand) -> Type {
-    match o {
-        Operand::Var(v) => f.var(*v).ty,
-        Operand::Const(c) => c.ty(),
-    }
-}
-
 fn whole_global(o: &Operand) -> Option<GlobalId> {
     match o {
         Operand::Const(Const::Global(g, 0)) => Some(*g),
@@ -120,7 +112,7 @@ impl Uses {
             StmtKind::Store { ptr, value, .. } => {
                 self.other(value);
                 match whole_global(ptr) {
-                    Some(g) => self.access(g, type_of(f, value)),
+                    Some(g) => self.access(g, value.ty(&f.vars)),
                     None => self.other(ptr),
                 }
             }

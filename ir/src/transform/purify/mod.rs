@@ -688,10 +688,7 @@ impl<'a> Purifier<'a> {
     }
 
     fn type_of(&self, o: &Operand) -> Type {
-        match o {
-            Operand::Var(v) => self.body.vars[v.index()].ty,
-            Operand::Const(c) => c.ty(),
-        }
+        o.ty(&self.body.vars)
     }
 
     fn finish(self) -> (Function, FunctionMap) {
@@ -715,7 +712,8 @@ fn share(copies: &[(Targets, Targets, u64)], accesses: &mut BTreeMap<usize, Vec<
                         let (whole, all) = (start == 0 && at == 0, accesses.get(to));
                         for access in accesses.get(from).into_iter().flatten() {
                             let Some(offset) = access.at.as_number() else {
-                                if whole && still_fits(all, access) {
+                                let is_new = all.is_none_or(|all| !all.contains(access));
+                                if whole && is_new && still_fits(all, access) {
                                     more.push((*to, *access));
                                 }
                                 continue;
