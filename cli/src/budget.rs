@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The budget of a command that has started.
-pub struct Running {
+pub(crate) struct Running {
     /// What the engines look at.
     pub shared: Arc<Budget>,
     /// When it is over.
@@ -20,12 +20,12 @@ static CURRENT: Mutex<Option<Arc<Budget>>> = Mutex::new(None);
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// Whether the user has ended the work.
-pub fn was_interrupted() -> bool {
+pub(crate) fn was_interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
 /// Why there is no time left.
-pub fn why_over() -> &'static str {
+pub(crate) fn why_over() -> &'static str {
     if was_interrupted() {
         "interrupted"
     } else {
@@ -50,7 +50,7 @@ pub fn handle_interrupts() {
 }
 
 /// Starts the clock.
-pub fn start(seconds: Option<f64>) -> Running {
+pub(crate) fn start(seconds: Option<f64>) -> Running {
     let shared = Arc::new(Budget::default());
     *CURRENT.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&shared));
     let limit = seconds.and_then(|s| Duration::try_from_secs_f64(s).ok());
@@ -75,7 +75,7 @@ pub fn start(seconds: Option<f64>) -> Running {
 ///
 /// # Panics
 /// When the stage does.
-pub fn within<T: Send + 'static>(
+pub(crate) fn within<T: Send + 'static>(
     budget: &Budget,
     stage: impl FnOnce() -> T + Send + 'static,
 ) -> Option<T> {
@@ -114,7 +114,7 @@ pub fn within<T: Send + 'static>(
 
 /// The most memory this process had so far, in kilobytes, where the system
 /// says so.
-pub fn peak_kilobytes() -> Option<u64> {
+pub(crate) fn peak_kilobytes() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|l| l.starts_with("VmHWM:"))?;
     line.split_whitespace().nth(1)?.parse().ok()

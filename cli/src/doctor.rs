@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 /// The findings, and whether everything that `verify` needs is there.
-pub fn doctor() -> (String, bool) {
+pub(crate) fn doctor() -> (String, bool) {
     let mut out = format!("pincer {}\n", env!("CARGO_PKG_VERSION"));
     let mut complete = true;
     let mut row = |name: &str, found: Result<String, String>| {

@@ -24,7 +24,7 @@ fn preset(preset: &domains::stack::registry::Preset) -> String {
 }
 
 /// The explanation of a check, a domain or a preset of that name.
-pub fn explain(name: &str) -> Option<String> {
+pub(crate) fn explain(name: &str) -> Option<String> {
     if let Some(kind) = CheckKind::from_name(name) {
         return Some(format!(
             "{name}: {}\n\nmust hold: {}\nchecked: {}\n\n{}\n",

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 /// What is known where a check was not proved.
 #[derive(Clone, Debug)]
-pub struct Facts {
+pub(crate) struct Facts {
     /// The program that they are about.
     pub program: Arc<Program>,
     /// The function.
@@ -31,7 +31,7 @@ impl fmt::Display for InternalError {
 impl std::error::Error for InternalError {}
 
 /// A check that stays unknown, for that reason.
-pub fn unknown(check: CheckId, reason: impl Into<String>) -> CheckVerdict {
+pub(crate) fn unknown(check: CheckId, reason: impl Into<String>) -> CheckVerdict {
     CheckVerdict {
         check,
         status: Status::Unknown,
@@ -42,7 +42,7 @@ pub fn unknown(check: CheckId, reason: impl Into<String>) -> CheckVerdict {
 
 /// A check that an engine has no answer for; the detail is for those who know
 /// engines.
-pub fn unanswered(check: CheckId, engine: Engine, detail: &str) -> CheckVerdict {
+pub(crate) fn unanswered(check: CheckId, engine: Engine, detail: &str) -> CheckVerdict {
     let engine = if engine == Engine::Ai {
         ABSTRACT
     } else {
@@ -56,20 +56,20 @@ const ABSTRACT: &str = "abstract interpretation: ";
 const CLAUSES: &str = "Horn clauses: ";
 
 /// Whether a reason tells of domains or solvers.
-pub fn is_of_engines(reason: &str) -> bool {
+pub(crate) fn is_of_engines(reason: &str) -> bool {
     [ABSTRACT, CLAUSES].iter().any(|e| reason.starts_with(e))
 }
 
 /// The verdicts on the checks of a program, as far as they are known.
 #[derive(Debug)]
-pub struct Ledger {
+pub(crate) struct Ledger {
     verdicts: Vec<CheckVerdict>,
     facts: Vec<Option<Facts>>,
 }
 
 impl Ledger {
     /// So many checks, all of them open.
-    pub fn new(checks: usize) -> Ledger {
+    pub(crate) fn new(checks: usize) -> Ledger {
         let open = |c| unknown(CheckId::new(c), "no engine decided it");
         Ledger {
             verdicts: (0..checks).map(open).collect(),
@@ -78,33 +78,33 @@ impl Ledger {
     }
 
     /// One verdict per check, by number.
-    pub fn verdicts(&self) -> &[CheckVerdict] {
+    pub(crate) fn verdicts(&self) -> &[CheckVerdict] {
         &self.verdicts
     }
 
     /// The verdict on a check.
-    pub fn verdict(&self, check: CheckId) -> &CheckVerdict {
+    pub(crate) fn verdict(&self, check: CheckId) -> &CheckVerdict {
         &self.verdicts[check.index()]
     }
 
     /// What is known where the check, which is open, stands.
-    pub fn facts(&self, check: CheckId) -> Option<&Facts> {
+    pub(crate) fn facts(&self, check: CheckId) -> Option<&Facts> {
         self.facts[check.index()].as_ref()
     }
 
     /// The checks that nobody has settled.
-    pub fn open(&self) -> impl Iterator<Item = CheckId> {
+    pub(crate) fn open(&self) -> impl Iterator<Item = CheckId> {
         let open = |v: &&CheckVerdict| v.status == Status::Unknown;
         self.verdicts.iter().filter(open).map(|v| v.check)
     }
 
     /// Whether an engine settled every check.
-    pub fn is_settled_by(&self, engine: Engine) -> bool {
+    pub(crate) fn is_settled_by(&self, engine: Engine) -> bool {
         self.verdicts.iter().all(|v| v.engine == Some(engine))
     }
 
     /// How many proofs by abstract interpretation were certified.
-    pub fn certified(&self) -> usize {
+    pub(crate) fn certified(&self) -> usize {
         let certified =
             |v: &&CheckVerdict| v.engine == Some(Engine::Ai) && v.evidence == Evidence::Certificate;
         self.verdicts.iter().filter(certified).count()
@@ -118,7 +118,7 @@ impl Ledger {
     /// # Errors
     /// When one engine calls safe what another calls unsafe, or something is
     /// called unsafe that was not replayed.
-    pub fn enter(
+    pub(crate) fn enter(
         &mut self,
         found: CheckVerdict,
         facts: Option<Facts>,

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 /// The kinds of checks that an explicit choice asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Properties {
+pub(crate) struct Properties {
     /// All of them.
     pub kinds: BTreeSet<CheckKind>,
     /// Those that stand there by their own names, not by a group's.
@@ -19,7 +19,7 @@ pub struct Properties {
 
 /// Which kinds of checks these names, of kinds and groups, ask for; `None` when
 /// there are none.
-pub fn properties(names: &[String]) -> Option<Properties> {
+pub(crate) fn properties(names: &[String]) -> Option<Properties> {
     let named: BTreeSet<CheckKind> = names
         .iter()
         .filter_map(|n| CheckKind::from_name(n))
@@ -34,7 +34,7 @@ pub fn properties(names: &[String]) -> Option<Properties> {
 
 /// What was loaded.
 #[derive(Debug)]
-pub struct Loaded {
+pub(crate) struct Loaded {
     /// The program; it passed the verifier.
     pub program: Program,
     /// Whether the user chose kinds of checks.
@@ -52,7 +52,7 @@ pub struct Loaded {
 
 /// How every command that takes programs begins: starts the clock, loads, and
 /// does with them, in time, what comes `then`.
-pub fn open<T: Send + 'static>(
+pub(crate) fn open<T: Send + 'static>(
     input: &InputArgs,
     exe: &Path,
     then: impl FnOnce(Loaded) -> Result<T, Error> + Send + 'static,

@@ -17,7 +17,7 @@ pub enum Track {
 
 /// A transformation.
 #[derive(Clone, Copy, Debug)]
-pub struct Pass {
+pub(crate) struct Pass {
     /// Its name on the command line.
     pub name: &'static str,
     /// What it does, in one sentence.
@@ -58,7 +58,7 @@ const SPLIT_ENTRY: Pass = Pass {
 };
 
 /// Every pass.
-pub const PASSES: &[Pass] = &[
+pub(crate) const PASSES: &[Pass] = &[
     PROMOTE_GLOBALS,
     SIMPLIFY,
     INLINE,
@@ -80,7 +80,7 @@ pub fn prepare(program: &Program, inline_limit: usize) -> (Program, Map) {
 
 /// The same program with pointers and memory as numbers. Calls that turn out to
 /// be by name are inlined under the same limit.
-pub fn purified(program: &Program, inline_limit: usize) -> (Program, Map) {
+pub(crate) fn purified(program: &Program, inline_limit: usize) -> (Program, Map) {
     let first = devirtualize(program);
     let blocks = |p: &Program| p.functions.iter().map(|f| f.blocks.len()).sum::<usize>();
     let passes: &[Pass] = if inline_limit == 0 || blocks(&first.0) == blocks(program) {
@@ -106,7 +106,7 @@ fn through(passes: &[Pass], first: (Program, Map), limits: InlineLimits) -> (Pro
 }
 
 /// Every violation of the IR's rules, as one text.
-pub fn must_be_valid(program: &Program) -> Result<(), String> {
+pub(crate) fn must_be_valid(program: &Program) -> Result<(), String> {
     let violations = ir::verify::verify(program);
     if violations.is_empty() {
         return Ok(());

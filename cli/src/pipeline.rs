@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 /// Decides every check of the program, which was `prepared` by
 /// [`passes::prepare`]. `progress` is told what goes on.
-pub fn verify<'a>(
+pub(crate) fn verify<'a>(
     program: &'a Program,
     (transformed, map): (Program, Map),
     settings: &'a Settings,

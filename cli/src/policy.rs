@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 /// What a verdict is made of.
 #[derive(Debug)]
-pub struct Findings<'a> {
+pub(crate) struct Findings<'a> {
     /// The checks that were asked for, and the others that a run refuted.
     pub checks: &'a [CheckReport],
     /// What `safe` rests on.
@@ -35,7 +35,7 @@ pub struct Findings<'a> {
 
 /// A verdict in a word and in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decision {
+pub(crate) struct Decision {
     /// The word.
     pub verdict: Verdict,
     /// The word with what there is to say about it.
@@ -117,12 +117,12 @@ impl Findings<'_> {
 
 /// Whether a check decides the verdict: it was asked for, or nothing was and a
 /// run fails it.
-pub fn counts(loaded: &Loaded, check: &Check, status: Status) -> bool {
+pub(crate) fn counts(loaded: &Loaded, check: &Check, status: Status) -> bool {
     check.requested || !loaded.chosen && status == Status::Unsafe
 }
 
 /// The verdict on the program.
-pub fn decide(f: &Findings<'_>) -> Decision {
+pub(crate) fn decide(f: &Findings<'_>) -> Decision {
     let obstacle = f.obstacle();
     let verdict = if f.any(Status::Unsafe) {
         Verdict::Unsafe
@@ -173,12 +173,15 @@ fn strict_reason(f: &Findings<'_>) -> String {
 }
 
 /// The reason that makes checks that are safe unknown, if there is one.
-pub fn not_strictly_safe(f: &Findings<'_>) -> Option<String> {
+pub(crate) fn not_strictly_safe(f: &Findings<'_>) -> Option<String> {
     (f.strict && !f.reservations().is_empty()).then(|| strict_reason(f))
 }
 
 /// The kinds of failure that nobody looked for, or not everywhere.
-pub fn not_checked(kinds: &BTreeSet<CheckKind>, invisible: &BTreeSet<CheckKind>) -> Vec<String> {
+pub(crate) fn not_checked(
+    kinds: &BTreeSet<CheckKind>,
+    invisible: &BTreeSet<CheckKind>,
+) -> Vec<String> {
     let skipped = |k: &CheckKind| k.is_only_on_request() && !kinds.contains(k);
     CheckKind::ALL
         .iter()

@@ -5,11 +5,11 @@ use std::io::IsTerminal as _;
 use std::time::Duration;
 
 /// The status line. On standard error, and only if that is a terminal.
-pub struct Progress(ProgressBar);
+pub(crate) struct Progress(ProgressBar);
 
 impl Progress {
     /// An empty line.
-    pub fn start() -> Progress {
+    pub(crate) fn start() -> Progress {
         let bar = ProgressBar::new_spinner();
         if std::io::stderr().is_terminal() {
             if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} ({elapsed})") {
@@ -23,12 +23,12 @@ impl Progress {
     }
 
     /// Says what goes on.
-    pub fn say(&self, text: &str) {
+    pub(crate) fn say(&self, text: &str) {
         self.0.set_message(text.to_owned());
     }
 
     /// Takes the line away.
-    pub fn finish(&self) {
+    pub(crate) fn finish(&self) {
         self.0.finish_and_clear();
     }
 }

@@ -28,7 +28,7 @@ pub enum Engines {
 
 /// What a verification is told.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// Which engines run.
     pub engines: Engines,
     /// Stages that are left out.
@@ -60,7 +60,7 @@ pub struct Settings {
 
 /// A verification under way, and in the end its result.
 #[derive(Debug)]
-pub struct Session<'a> {
+pub(crate) struct Session<'a> {
     /// The program as it was given.
     pub original: &'a Program,
     /// The program after transformation; invariants speak of it.
@@ -90,14 +90,14 @@ pub struct Session<'a> {
 
 impl Session<'_> {
     /// Whether the time is up, or the user has interrupted the work.
-    pub fn out_of_time(&self) -> bool {
+    pub(crate) fn out_of_time(&self) -> bool {
         self.budget.cancelled.load(Ordering::Relaxed)
             || self.settings.deadline.is_some_and(|d| Instant::now() >= d)
     }
 
     /// The checks that nobody has settled, those that were asked for or the
     /// others.
-    pub fn open(&self, requested: bool) -> Vec<CheckId> {
+    pub(crate) fn open(&self, requested: bool) -> Vec<CheckId> {
         let chosen = |c: &CheckId| self.original.check(*c).requested == requested;
         self.ledger.open().filter(chosen).collect()
     }

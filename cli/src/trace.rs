@@ -11,7 +11,7 @@ struct TraceRecorder<'p> {
 }
 
 /// Runs a function of a program, and records what it does.
-pub fn record(
+pub(crate) fn record(
     program: &Program,
     entry: FuncId,
     oracle: &mut dyn Oracle,
@@ -27,7 +27,7 @@ pub fn record(
 }
 
 /// A value as a user would write it.
-pub fn show(value: &Value, signed: bool) -> String {
+pub(crate) fn show(value: &Value, signed: bool) -> String {
     match value {
         Value::Int { width, value } if signed => value.wrap_signed(*width).to_string(),
         Value::Int { value, .. } => value.to_string(),

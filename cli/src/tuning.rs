@@ -4,51 +4,51 @@ use std::time::Duration;
 
 /// How many statements may be executed to run a program in every way: less than
 /// half a second.
-pub const EVERY_STEPS: u64 = 2_000_000;
+pub(crate) const EVERY_STEPS: u64 = 2_000_000;
 /// How many concrete runs are tried at each entry before anything else: the
 /// easy failures show in the first few.
-pub const RUNS: u64 = 24;
+pub(crate) const RUNS: u64 = 24;
 /// How many statements each of them may execute: all of them together take
 /// less than a tenth of a second.
-pub const RUN_STEPS: u64 = 20_000;
+pub(crate) const RUN_STEPS: u64 = 20_000;
 
 /// How many statements the functions have, together, that are analysed again
 /// with a stronger stack: it is fast on small ones only.
-pub const STRONGER_STATEMENTS: usize = 2_000;
+pub(crate) const STRONGER_STATEMENTS: usize = 2_000;
 /// How many steps each of them gets.
-pub const STRONGER_STEPS: u64 = 5_000;
+pub(crate) const STRONGER_STEPS: u64 = 5_000;
 /// They get the time that is left, divided by this.
-pub const STRONGER_SHARE: u32 = 4;
+pub(crate) const STRONGER_SHARE: u32 = 4;
 
 /// Solver steps per query for kinds of checks that nobody asked for (about a
 /// tenth of a second): they only make assumptions fewer.
-pub const STEPS_FOR_ASSUMPTIONS: u32 = 200_000;
+pub(crate) const STEPS_FOR_ASSUMPTIONS: u32 = 200_000;
 
 /// Where memory is to be followed, Horn clauses that don't get the time that is
 /// left, divided by this.
-pub const REGISTERS_SHARE: u32 = 4;
+pub(crate) const REGISTERS_SHARE: u32 = 4;
 
 /// How long a stage may go on when the time is up: what it has found by then
 /// counts.
-pub const PATIENCE: Duration = Duration::from_millis(300);
+pub(crate) const PATIENCE: Duration = Duration::from_millis(300);
 /// How often it is looked whether the time is up.
-pub const LOOK: Duration = Duration::from_millis(20);
+pub(crate) const LOOK: Duration = Duration::from_millis(20);
 /// The native stack of a stage, in bytes.
-pub const STACK: usize = 16 << 20;
+pub(crate) const STACK: usize = 16 << 20;
 
 /// How many seeds `run` tries while what a program assumes of its inputs
 /// doesn't hold.
-pub const ATTEMPTS: u64 = 50;
+pub(crate) const ATTEMPTS: u64 = 50;
 
 /// How many steps a trace keeps: enough to read, not enough to drown in.
-pub const MAX_STEPS: usize = 10_000;
+pub(crate) const MAX_STEPS: usize = 10_000;
 /// How many inputs, and how many of the last steps, a short report shows.
-pub const SHORT_TRACE: usize = 12;
+pub(crate) const SHORT_TRACE: usize = 12;
 /// How long facts are, in bytes, that a short report shows.
-pub const PLAIN_FACTS: usize = 60;
+pub(crate) const PLAIN_FACTS: usize = 60;
 /// How many places of a repeated finding are named.
-pub const PLACES_OF_REPEATS: usize = 5;
+pub(crate) const PLACES_OF_REPEATS: usize = 5;
 /// With more findings than this, a table counts them.
-pub const FINDINGS_WITHOUT_TABLE: usize = 10;
+pub(crate) const FINDINGS_WITHOUT_TABLE: usize = 10;
 /// A headline names at most this many failures that nobody asked about.
-pub const FAILURES_IN_HEADLINE: usize = 3;
+pub(crate) const FAILURES_IN_HEADLINE: usize = 3;

@@ -13,21 +13,21 @@
 //!
 //! Everything is random but reproducible: a failure names its seed.
 
-pub mod backward;
-pub mod concrete;
-pub mod functors;
-pub mod loops;
-pub mod order;
-pub mod points;
-pub mod random;
-pub mod states;
-pub mod walk;
+pub(crate) mod backward;
+pub(crate) mod concrete;
+pub(crate) mod functors;
+pub(crate) mod loops;
+pub(crate) mod order;
+pub(crate) mod points;
+pub(crate) mod random;
+pub(crate) mod states;
+pub(crate) mod walk;
 
 use std::fmt;
 
 /// A law that was broken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Violation {
+pub(crate) struct Violation {
     /// Which law.
     pub law: &'static str,
     /// The seed of the failing case.
@@ -45,7 +45,7 @@ impl fmt::Display for Violation {
 impl std::error::Error for Violation {}
 
 /// How many single facts were checked, or the first violation.
-pub type Outcome = Result<u64, Violation>;
+pub(crate) type Outcome = Result<u64, Violation>;
 
 #[cfg(test)]
 mod tests {

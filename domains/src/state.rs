@@ -4,33 +4,8 @@
 
 use crate::lattice::Lattice;
 use crate::value::interval::Interval;
-use ir::{BinOp, CastOp, Cond, Flags, Formula, Operand, Sign, Type, UnOp, Var};
+use ir::{BinOp, CastOp, Cond, Flags, Formula, Operand, Readings, Sign, Type, UnOp, Var};
 use std::sync::Arc;
-
-/// Which readings of an integer variable are tracked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Readings {
-    /// Track the signed reading.
-    pub signed: bool,
-    /// Track the unsigned reading.
-    pub unsigned: bool,
-}
-
-impl Readings {
-    /// Track both.
-    pub const BOTH: Readings = Readings {
-        signed: true,
-        unsigned: true,
-    };
-
-    /// Whether that one is tracked.
-    pub fn tracks(self, sign: Sign) -> bool {
-        match sign {
-            Sign::Signed => self.signed,
-            Sign::Unsigned => self.unsigned,
-        }
-    }
-}
 
 /// What a state knows of the function it belongs to; shared by all its states.
 #[derive(Clone, Debug)]

@@ -5,9 +5,10 @@
 use domains::lattice::Lattice;
 use domains::layer::boolean::Boolean;
 use domains::layer::machine::Machine;
-use domains::state::{Readings, Scope, State, Tri};
+use domains::state::{Scope, State, Tri};
 use domains::value::interval::Interval;
 use domains::value::intervals::Intervals;
+use ir::Readings;
 use ir::{BinOp, CastOp, CmpOp, Cond, Flags, Operand, Sign, Type, Var, Z};
 use std::sync::Arc;
 

@@ -14,7 +14,7 @@ use ir::{Context, Formula, Function, Invariants, LinExpr, Program, Rel, Sign, Va
 use std::collections::BTreeMap;
 
 /// Candidate lemmas of each predicate.
-pub type Lemmas = BTreeMap<PredId, Vec<Term>>;
+pub(crate) type Lemmas = BTreeMap<PredId, Vec<Term>>;
 
 struct Scope<'a> {
     function: &'a Function,
@@ -168,7 +168,7 @@ fn ranges(pred: &Predicate) -> Vec<Term> {
 }
 
 /// The range lemmas of every predicate.
-pub fn range_lemmas(system: &System) -> Lemmas {
+pub(crate) fn range_lemmas(system: &System) -> Lemmas {
     system
         .pred_ids()
         .map(|p| (p, ranges(system.predicate(p))))
@@ -177,7 +177,12 @@ pub fn range_lemmas(system: &System) -> Lemmas {
 }
 
 /// What the invariants say on a predicate; empty where they say nothing.
-pub fn facts(system: &System, p: PredId, program: &Program, invariants: &Invariants) -> Vec<Term> {
+pub(crate) fn facts(
+    system: &System,
+    p: PredId,
+    program: &Program,
+    invariants: &Invariants,
+) -> Vec<Term> {
     let pred = system.predicate(p);
     let (f, formula) = match pred.meaning {
         Meaning::At(f, point) => (f, invariants.at(f, point).clone()),
@@ -212,7 +217,11 @@ fn for_all_calls(program: &Program, invariants: &Invariants, meaning: Meaning) -
 /// Candidate lemmas: ranges, and what the invariants say. Invariants that hold
 /// only for calls from the entry are no candidates in functions that are
 /// called: functions are encoded for all arguments.
-pub fn candidates(system: &System, program: &Program, invariants: Option<&Invariants>) -> Lemmas {
+pub(crate) fn candidates(
+    system: &System,
+    program: &Program,
+    invariants: Option<&Invariants>,
+) -> Lemmas {
     let mut out = range_lemmas(system);
     let Some(invariants) = invariants else {
         return out;

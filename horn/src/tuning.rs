@@ -3,24 +3,24 @@
 
 /// Z3's steps for one query about one set of checks (about a million a second):
 /// what is not found by then is seldom found at all.
-pub const STEPS: u32 = 8_000_000;
+pub(crate) const STEPS: u32 = 8_000_000;
 /// A single check of many gets this part of the steps: there may be many.
-pub const SINGLE_CHECK_PART: u32 = 4;
+pub(crate) const SINGLE_CHECK_PART: u32 = 4;
 /// One check of the lemmas' filter gets this part of the steps: lemmas only
 /// help.
-pub const FILTER_PART: u32 = 16;
+pub(crate) const FILTER_PART: u32 = 16;
 /// Checks of the lemmas' filter for each clause: where most lemmas hold, a
 /// clause is looked at again a few times.
-pub const FILTER_CHECKS: u32 = 8;
+pub(crate) const FILTER_CHECKS: u32 = 8;
 /// The parts of the steps that queries get in the first round and in the second:
 /// what is easy for one query need not wait for another's full budget.
-pub const ROUNDS: [u32; 2] = [10, 1];
+pub(crate) const ROUNDS: [u32; 2] = [10, 1];
 /// Memory of a solver in MB: two of them fit in a small machine.
-pub const MEMORY: u32 = 4096;
+pub(crate) const MEMORY: u32 = 4096;
 
 /// How much may pile up in a unit or region.
 #[derive(Clone, Copy, Debug)]
-pub struct Bounds {
+pub(crate) struct Bounds {
     /// Calls.
     pub calls: usize,
     /// Checks that are goals.
@@ -31,13 +31,13 @@ pub struct Bounds {
 
 /// What a region may hold in large steps: it is one clause for each exit, and
 /// its size decides what the solver can swallow.
-pub const REGION: Bounds = Bounds {
+pub(crate) const REGION: Bounds = Bounds {
     calls: 4,
     checks: 24,
     stmts: 400,
 };
 /// What a unit may hold, whatever the size of steps.
-pub const UNIT: Bounds = Bounds {
+pub(crate) const UNIT: Bounds = Bounds {
     calls: 8,
     checks: 32,
     stmts: 400,
@@ -45,28 +45,28 @@ pub const UNIT: Bounds = Bounds {
 
 /// Integers wider than this are not modelled: their powers of two make terms
 /// that cost more than they tell.
-pub const MAX_WIDTH: u32 = 256;
+pub(crate) const MAX_WIDTH: u32 = 256;
 /// Masks with more runs of ones than this are over-approximated: each run costs
 /// a `div` and a `mod`.
-pub const MAX_RUNS: usize = 4;
+pub(crate) const MAX_RUNS: usize = 4;
 /// Up to this width the result of an operation on bits is a sum over them: two
 /// `div` and `mod` for each bit.
-pub const MAX_BIT_SUM: u32 = 8;
+pub(crate) const MAX_BIT_SUM: u32 = 8;
 /// Up to this width counting and reversing bits is exact: one case a bit.
-pub const MAX_COUNT: u32 = 64;
+pub(crate) const MAX_COUNT: u32 = 64;
 /// Shifts by a variable are exact for amounts below this: one case each.
-pub const MAX_SHIFT_CASES: u32 = 64;
+pub(crate) const MAX_SHIFT_CASES: u32 = 64;
 
 /// Clauses between a fact of a derivation and its premises, at most: transformed
 /// clauses are a few of ours.
-pub const MAX_CLAUSES: usize = 16;
+pub(crate) const MAX_CLAUSES: usize = 16;
 /// Solver calls for one fact of a derivation, at most: the search branches.
-pub const MAX_CHECKS: usize = 400;
+pub(crate) const MAX_CHECKS: usize = 400;
 /// The longest execution that is planned, in blocks.
-pub const MAX_VISITS: usize = 1_000_000;
+pub(crate) const MAX_VISITS: usize = 1_000_000;
 /// The longest trace that is kept, in steps, for people to read; the beginning is
 /// cut.
-pub const MAX_TRACE: usize = 20_000;
+pub(crate) const MAX_TRACE: usize = 20_000;
 /// How often goals are left out of a certificate, at most: each time all clauses
 /// are checked once more.
-pub const CERTIFICATE_ROUNDS: usize = 8;
+pub(crate) const CERTIFICATE_ROUNDS: usize = 8;

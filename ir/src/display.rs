@@ -1,4 +1,4 @@
-//! Operands, conditions, statements and formulas as people read them: with the
+//! Operands, conditions and formulas as people read them: with the
 //! source's names and the usual operators. Nothing parses this; the exact form
 //! is [`crate::text`].
 //!
@@ -6,8 +6,8 @@
 //! signed when unknown) is shown as `u(x)` or `s(x)`.
 
 use crate::{
-    BinOp, Callee, CmpOp, Cond, Const, Dim, FloatKind, Formula, Function, HavocKind, LinCons,
-    LinExpr, Operand, Program, PtrPred, Rel, Sign, StmtKind, Type, Var, Z,
+    BinOp, CmpOp, Cond, Const, Dim, FloatKind, Formula, Function, LinCons, LinExpr, Operand,
+    Program, PtrPred, Rel, Sign, Type, Var, Z,
 };
 use std::collections::{BTreeMap, HashMap};
 
@@ -251,102 +251,6 @@ impl<'a> Names<'a> {
             PtrPred::Callable { ptr, params, .. } => {
                 let n = params.len();
                 format!("{} is a function of {n} parameters", o(ptr))
-            }
-        }
-    }
-
-    fn list(&self, os: &[Operand]) -> String {
-        os.iter()
-            .map(|o| self.operand(o))
-            .collect::<Vec<_>>()
-            .join(", ")
-    }
-
-    /// A statement.
-    pub fn stmt(&self, kind: &StmtKind) -> String {
-        let o = |x: &Operand| self.operand(x);
-        let size = |x: &Operand| self.read(x, Some(Sign::Unsigned));
-        match kind {
-            StmtKind::Assign { dst, src } => {
-                let sign = self.natural_sign(*dst);
-                let src = match src {
-                    Operand::Const(_) => self.read(src, Some(sign)),
-                    Operand::Var(_) => o(src),
-                };
-                format!("{} = {src}", self.var(*dst))
-            }
-            StmtKind::Binary { dst, op, a, b, .. } => {
-                format!("{} = {}", self.var(*dst), self.operation(*op, a, b, None))
-            }
-            StmtKind::Unary { dst, op, a } => format!("{} = {op}({})", self.var(*dst), o(a)),
-            StmtKind::Cast { dst, op, a, .. } => {
-                let ty = self.function.vars.get(dst.index()).map(|i| i.ty);
-                let ty = ty.map_or(String::new(), |t| t.to_string());
-                format!("{} = {op}({}) to {ty}", self.var(*dst), o(a))
-            }
-            StmtKind::Select { dst, cond, a, b } => {
-                format!("{} = {} ? {} : {}", self.var(*dst), o(cond), o(a), o(b))
-            }
-            StmtKind::SetBool { dst, cond } => {
-                format!("{} = ({})", self.var(*dst), self.cond(cond))
-            }
-            StmtKind::Float { dst, op, args } => {
-                format!("{} = {}({})", self.var(*dst), op.name(), self.list(args))
-            }
-            StmtKind::Opaque { dst, op, args } => {
-                format!("{} = {op}({})", self.var(*dst), self.list(args))
-            }
-            StmtKind::Havoc { dst, kind } => {
-                let why = match kind {
-                    HavocKind::Input => "an input",
-                    HavocKind::Uninitialized => "uninitialised",
-                    HavocKind::Abstraction(_) => "unknown",
-                };
-                format!("{} = {why}", self.var(*dst))
-            }
-            StmtKind::Assume { cond } => format!("assume {}", self.cond(cond)),
-            StmtKind::Assert { cond, .. } => format!("assert {}", self.cond(cond)),
-            StmtKind::Call {
-                dsts, callee, args, ..
-            } => {
-                let dsts: Vec<_> = dsts.iter().map(|d| self.var(*d)).collect();
-                let gets = if dsts.is_empty() { "" } else { " = " };
-                let callee = match callee {
-                    Callee::Direct(f) => self.operand(&Const::Function(*f).into()),
-                    Callee::Indirect { ptr, .. } => format!("(*{})", o(ptr)),
-                };
-                format!("{}{gets}{callee}({})", dsts.join(", "), self.list(args))
-            }
-            StmtKind::Alloc { dst, size: n, .. } => {
-                format!("{} = new object of {} bytes", self.var(*dst), size(n))
-            }
-            StmtKind::PtrAdd { dst, base, offset } => {
-                let by = self.read(offset, Some(Sign::Signed));
-                format!("{} = {} + {by} bytes", self.var(*dst), o(base))
-            }
-            StmtKind::Load { dst, ptr, .. } => format!("{} = *{}", self.var(*dst), o(ptr)),
-            StmtKind::Store { ptr, value, .. } => format!("*{} = {}", o(ptr), o(value)),
-            StmtKind::Free { ptr, .. } => format!("free {}", o(ptr)),
-            StmtKind::RegionCopy { dst, src, len, .. } => {
-                format!("copy {} bytes from {} to {}", size(len), o(src), o(dst))
-            }
-            StmtKind::RegionFill { ptr, byte, len, .. } => {
-                format!("fill {} bytes at {} with {}", size(len), o(ptr), o(byte))
-            }
-            StmtKind::ArrayInit { dst, value } => {
-                format!("{}[*] = {}", self.var(*dst), o(value))
-            }
-            StmtKind::ArraySelect { dst, array, index } => {
-                format!("{} = {}[{}]", self.var(*dst), self.var(*array), o(index))
-            }
-            StmtKind::ArrayStore {
-                dst,
-                array,
-                index,
-                value,
-            } => {
-                let (dst, array) = (self.var(*dst), self.var(*array));
-                format!("{dst} = {array}[{} := {}]", o(index), o(value))
             }
         }
     }
@@ -704,47 +608,5 @@ mod tests {
         let names = Names::of(&program, &program.functions[0]);
         let all: Vec<_> = (5..8).map(|i| names.var(Var(i))).collect();
         assert_eq!(all, ["a", "c", "source"]);
-    }
-
-    #[test]
-    fn statements_read_as_in_the_source() {
-        let text = "
-            fn @f(x: i32, y: i32 unsigned, b: bool, p: ptr) {
-            ^entry:
-              x = add nsw x, -1
-              x = udiv x, -1
-              y = 4294967295
-              b = ult x, 10
-              b = not ult y, 10
-              b = and(slt x, 5; or(b; not b))
-              assume fits signed mul x, 3
-              x = load p
-              store p, x
-              x = zext b
-              stop
-            }";
-        let program = parse(text).unwrap();
-        let f = &program.functions[0];
-        let names = Names::of(&program, f);
-        let lines: Vec<_> = f.blocks[0]
-            .stmts
-            .iter()
-            .map(|s| names.stmt(&s.kind))
-            .collect();
-        assert_eq!(
-            lines,
-            [
-                "x = x - 1",
-                "x = u(x) / 4294967295",
-                "y = 4294967295",
-                "b = (u(x) < 10)",
-                "b = (y >= 10)",
-                "b = (x < 5 and (b or !b))",
-                "assume x * 3 fits signed i32",
-                "x = *p",
-                "*p = x",
-                "x = zext(b) to i32",
-            ]
-        );
     }
 }

@@ -2,24 +2,25 @@
 //!
 //! This crate knows nothing of LLVM, Z3, abstract states or JSON. It holds
 //! programs ([`Program`]), the meaning of machine arithmetic ([`machine`]),
-//! formulas and invariants ([`formula`]), checks and verdicts ([`check`]), and
+//! formulas and invariants ([`Formula`]), checks and verdicts ([`Check`]), and
 //! points-to results ([`points_to`]), all as data.
 
 pub mod build;
-pub mod check;
+mod check;
 pub mod display;
 pub mod dot;
-pub mod formula;
+mod formula;
 pub mod graph;
 mod ids;
 pub mod interp;
 pub mod library;
-pub mod linear;
+mod linear;
 pub mod machine;
-pub mod num;
+mod num;
 mod op;
 pub mod points_to;
 mod program;
+mod readings;
 pub mod ron;
 mod stmt;
 pub mod text;
@@ -44,6 +45,7 @@ pub use points_to::{PointsTo, RegionInfo};
 pub use program::{
     Block, DataModel, External, Function, Global, InitPiece, Program, VarInfo, signed_value,
 };
+pub use readings::{ProgramReadings, Readings};
 pub use stmt::{
     AllocKind, Callee, Cond, Const, HavocKind, Operand, PtrPred, Span, Stmt, StmtKind, Terminator,
 };

@@ -237,6 +237,50 @@ impl Place<'_> {
 }
 
 impl StmtKind {
+    /// Calls `f` on a variable and an operand, where a value of the operand
+    /// may become that of the variable, unchanged. An array stands for its
+    /// elements.
+    pub fn for_each_flow(&self, f: &mut dyn FnMut(Var, &Operand)) {
+        match self {
+            StmtKind::Assign { dst, src } | StmtKind::ArrayInit { dst, value: src } => {
+                f(*dst, src);
+            }
+            StmtKind::Select { dst, a, b, .. } => {
+                f(*dst, a);
+                f(*dst, b);
+            }
+            StmtKind::ArraySelect { dst, array, .. } => f(*dst, &(*array).into()),
+            StmtKind::ArrayStore {
+                dst, array, value, ..
+            } => {
+                f(*dst, &(*array).into());
+                f(*dst, value);
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether the statement only gives its destination a value, and always
+    /// does.
+    pub fn is_pure(&self) -> bool {
+        matches!(
+            self,
+            StmtKind::Assign { .. }
+                | StmtKind::Binary { .. }
+                | StmtKind::Unary { .. }
+                | StmtKind::Cast { .. }
+                | StmtKind::Select { .. }
+                | StmtKind::SetBool { .. }
+                | StmtKind::Float { .. }
+                | StmtKind::Opaque { .. }
+                | StmtKind::PtrAdd { .. }
+                | StmtKind::ArrayInit { .. }
+                | StmtKind::ArraySelect { .. }
+                | StmtKind::ArrayStore { .. }
+                | StmtKind::Havoc { .. }
+        )
+    }
+
     /// Calls `f` on every variable that the statement writes.
     pub fn for_each_def(&self, f: &mut dyn FnMut(Var)) {
         self.visit(&mut |place| {

@@ -2,10 +2,9 @@
 //! they promise is tested on random programs, in the crate of tests.
 
 use ir::text::{parse, print};
-use ir::transform::{InlineLimits, Map, devirtualize, inline, simplify, slice, split_entry};
+use ir::transform::{InlineLimits, Map, devirtualize, inline, simplify, split_entry};
 use ir::verify::verify;
-use ir::{BlockId, CheckId, FuncId, Program, Site, Var};
-use std::collections::BTreeSet;
+use ir::{BlockId, FuncId, Program, Site, Var};
 
 fn check(text: &str, transform: impl Fn(&Program) -> (Program, Map), expected: &str) -> Map {
     let program = parse(text).unwrap_or_else(|e| panic!("{e}\n{text}"));
@@ -154,47 +153,6 @@ fn calls_become_bodies() {
         Some((FuncId(0), BlockId::ENTRY))
     );
     assert_eq!(map.block(main, BlockId(1)), None);
-}
-
-#[test]
-fn slices_hold_what_their_checks_need() {
-    let text = "
-        extern fn @input() -> (i32) input
-        fn @main() -> (i32) {
-          var x: i32 var y: i32 var z: i32 var b: bool
-        ^entry: x = call @input() y = call @input() z = 0
-          assert overflow \"y\" fits signed add y, 1
-          goto ^head
-        ^head: goto ^body, ^done
-        ^body: assume slt x, 10
-          assert overflow \"x\" fits signed add x, 1
-          x = add nsw x, 1 goto ^yes, ^no
-        ^yes: assume slt y, 5 z = add z, 1 goto ^head
-        ^no: assume sge y, 5 z = sub z, 1 goto ^head
-        ^done: assume sge x, 10
-          assert assert \"x\" sge x, 10
-          return z
-        }
-        entry @main";
-    let expected = "
-        check #0 overflow \"y\" in @main
-        check #1 overflow \"x\" in @main
-        check #2 assert \"x\" in @main
-        extern fn @input() -> (i32) input
-        fn @main() -> (i32) {
-          var x: i32
-        ^entry: x = call @input() goto ^head
-        ^head: goto ^body, ^done
-        ^body: assume slt x, 10
-          assume fits signed add x, 1
-          x = add nsw x, 1 goto ^head
-        ^done: assume sge x, 10
-          assert #2 sge x, 10
-          return 0
-        }
-        entry @main";
-    let only = BTreeSet::from([CheckId(2)]);
-    check(text, |p| slice(p, &only), expected);
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::fixpoint::{Parameters, Prepared, settle, solve};
 use crate::results::{Analysis, Failure, FunctionResult, Solved};
 use crate::transfer::{Forward, Transfer};
 use domains::state::{Scope, State};
-use ir::{FuncId, Program};
+use ir::{FuncId, Program, ProgramReadings};
 use std::collections::VecDeque;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -32,7 +32,7 @@ const LOOK: Duration = Duration::from_millis(20);
 const STACK: usize = 8 << 20;
 
 /// Makes the state of a function of whose variables nothing is known.
-pub type Top<S> = dyn Fn(&Scope) -> S + Send + Sync;
+pub(crate) type Top<S> = dyn Fn(&Scope) -> S + Send + Sync;
 
 /// What an analysis is given.
 #[derive(Clone)]
@@ -76,10 +76,12 @@ impl<S: State + Send + 'static> Analyzer<S> {
         let threads = self.jobs.clamp(1, left.max(1));
         let queue = Arc::new(Mutex::new(queue));
         let read = Arc::new(read);
+        let readings = Arc::new(ProgramReadings::of(&self.program));
         let (sender, found) = mpsc::channel();
         let work = || {
             let (analyzer, read) = (self.clone(), Arc::clone(&read));
             let (queue, sender) = (Arc::clone(&queue), sender.clone());
+            let readings = Arc::clone(&readings);
             move || {
                 let next = || {
                     queue
@@ -88,7 +90,8 @@ impl<S: State + Send + 'static> Analyzer<S> {
                         .pop_front()
                 };
                 while let Some(id) = next() {
-                    if sender.send((id, analyzer.function(id, &*read))).is_err() {
+                    let found = analyzer.function(id, &readings, &*read);
+                    if sender.send((id, found)).is_err() {
                         break;
                     }
                 }
@@ -134,11 +137,18 @@ impl<S: State + Send + 'static> Analyzer<S> {
     /// One that fails the check (a domain whose operations aren't monotone can
     /// lose a post-fixpoint by narrowing) grows until it settles, and is checked
     /// again.
-    fn function<T>(&self, id: FuncId, read: &dyn Fn(&Solved<'_, S>) -> T) -> FunctionResult<T> {
+    fn function<T>(
+        &self,
+        id: FuncId,
+        readings: &ProgramReadings,
+        read: &dyn Fn(&Solved<'_, S>) -> T,
+    ) -> FunctionResult<T> {
         let (parameters, budget) = (&self.parameters, &*self.budget);
         let stopped = |_| Failure::OutOfBudget;
         budget.ask().map_err(stopped)?;
-        let forward = Forward::new(self.program.function(id), |scope| (self.top)(scope));
+        let function = self.program.function(id);
+        let used = readings.used(id, function);
+        let forward = Forward::new(function, used, |scope| (self.top)(scope));
         let transfer: &dyn Transfer<S> = &forward;
         let prepared = Prepared::new(transfer, parameters);
         let mut fixpoint = solve(&prepared, parameters, budget).map_err(stopped)?;

@@ -10,7 +10,6 @@
 mod analysis;
 mod budget;
 pub mod fixpoint;
-pub mod readings;
 mod results;
 mod transfer;
 

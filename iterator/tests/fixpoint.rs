@@ -332,7 +332,8 @@ fn thresholds_land_where_narrowing_cannot() {
 }
 
 fn forward(p: &Program) -> Forward<'_, Stack> {
-    Forward::new(p.function(FuncId(0)), top)
+    let (f, readings) = (p.function(FuncId(0)), ir::ProgramReadings::of(p));
+    Forward::new(f, readings.used(FuncId(0), f), top)
 }
 
 fn solved(forward: &Forward<'_, Stack>) -> Fixpoint<Stack> {

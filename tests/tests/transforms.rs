@@ -5,12 +5,12 @@ use ir::Site;
 use ir::interp::{
     Frame, Limits, NoHost, Observer, Oracle, Outcome, Random, SeededOracle, Stop, Value, run,
 };
-use ir::transform::{InlineLimits, Map, inline, replay, simplify, slice, split_entry};
+use ir::transform::{InlineLimits, Map, inline, replay, simplify, split_entry};
 use ir::verify::verify;
 use ir::{BlockId, CheckId, FuncId, Program, Type, Var};
 use pincer_tests::generate::{Config, program};
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 const LIMITS: Limits = Limits {
@@ -260,45 +260,6 @@ fn inlined_programs_do_the_same() {
     });
     println!("{seen:?}");
     assert!(seen.compared > 800 && seen.failed > 50, "{seen:?}");
-}
-
-/// A failure of the original for one of the checks happens in the slice, too.
-#[test]
-fn slices_keep_the_failures_of_their_checks() {
-    let (mut failures, mut before, mut after) = (0, 0, 0);
-    for seed in 0..600 {
-        let p = program(seed, &written(Config::default()));
-        if reads_unwritten(&p) {
-            continue;
-        }
-        for c in 0..p.checks.len() {
-            let check = CheckId::new(c);
-            let (q, map) = slice(&p, &BTreeSet::from([check]));
-            assert_eq!(violations(&q), Vec::<String>::new(), "program {seed}");
-            before += size(&p);
-            after += size(&q);
-            for run_seed in 0..4 {
-                let (a, _) = execute(&p, None, run_seed, true);
-                if !matches!(a.stop, Stop::Failed { check: c, .. } if c == check) {
-                    continue;
-                }
-                let (b, _) = execute(&q, Some(&map), run_seed, true);
-                if b.stop == Stop::OutOfSteps || b.stop == Stop::TooDeep {
-                    continue;
-                }
-                failures += 1;
-                assert_eq!(
-                    b.stop,
-                    a.stop,
-                    "program {seed}, run {run_seed}\n{}\n=====>\n{}",
-                    ir::text::print(&p),
-                    ir::text::print(&q)
-                );
-            }
-        }
-    }
-    println!("{failures} failures kept, {before} to {after} statements");
-    assert!(failures > 200 && after < before, "{failures}");
 }
 
 /// A failing run of the transformed program is told on the original.

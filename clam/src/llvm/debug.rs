@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 /// A place in a source file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Location {
+pub(crate) struct Location {
     /// The file, as the compiler was given it.
     pub file: String,
     /// The line, from 1; 0 when the compiler has none.
@@ -22,7 +22,7 @@ pub struct Location {
 
 /// A source variable and the value that holds it or its address.
 #[derive(Clone, Debug)]
-pub struct DebugVariable<'m> {
+pub(crate) struct DebugVariable<'m> {
     /// The address of the variable (`dbg.declare`) or its value.
     pub value: Value<'m>,
     /// Whether `value` is its address.
@@ -37,7 +37,7 @@ pub struct DebugVariable<'m> {
 
 /// How a source type is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Encoding {
+pub(crate) enum Encoding {
     /// As a signed integer.
     Signed,
     /// As an unsigned integer.
@@ -48,7 +48,7 @@ pub enum Encoding {
 
 /// The type of a parameter in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SourceType {
+pub(crate) struct SourceType {
     /// Its name; empty when it has none.
     pub name: String,
     /// Of a reference to a slice: the size in bytes of an element.
@@ -65,7 +65,7 @@ pub struct SourceType {
 impl<'m> Value<'m> {
     /// The types of a function's parameters in the source, in its order there;
     /// empty when nobody tells.
-    pub fn parameter_types(self) -> Vec<SourceType> {
+    pub(crate) fn parameter_types(self) -> Vec<SourceType> {
         self.source_types().into_iter().skip(1).collect()
     }
 
@@ -102,13 +102,13 @@ impl<'m> Value<'m> {
     }
 
     /// The type of a function's result in the source, if somebody tells.
-    pub fn result_type(self) -> Option<SourceType> {
+    pub(crate) fn result_type(self) -> Option<SourceType> {
         self.source_types().into_iter().next()
     }
 
     /// Where an instruction comes from: the innermost place, when it was
     /// inlined.
-    pub fn location(self) -> Option<Location> {
+    pub(crate) fn location(self) -> Option<Location> {
         if !self.is_instruction() {
             return None;
         }
@@ -129,7 +129,7 @@ impl<'m> Value<'m> {
 
     /// Whether an instruction stands in the body of its function, and in no
     /// inner block.
-    pub fn is_in_body(self) -> bool {
+    pub(crate) fn is_in_body(self) -> bool {
         if !self.is_instruction() {
             return false;
         }
@@ -141,7 +141,7 @@ impl<'m> Value<'m> {
     }
 
     /// Where a function is declared.
-    pub fn declaration(self) -> Option<Location> {
+    pub(crate) fn declaration(self) -> Option<Location> {
         if !self.is_function() {
             return None;
         }
@@ -161,7 +161,7 @@ impl<'m> Value<'m> {
 
     /// The directory where the compiler ran that saw a function's declaration,
     /// and the file that it stands in.
-    pub fn declaring_file(self) -> Option<(PathBuf, PathBuf)> {
+    pub(crate) fn declaring_file(self) -> Option<(PathBuf, PathBuf)> {
         if !self.is_function() {
             return None;
         }
@@ -186,7 +186,7 @@ impl<'m> Value<'m> {
     }
 
     /// The variables that debug records before an instruction tell of.
-    pub fn debug_variables(self, module: &'m super::Module) -> Vec<DebugVariable<'m>> {
+    pub(crate) fn debug_variables(self, module: &'m super::Module) -> Vec<DebugVariable<'m>> {
         let mut all = Vec::new();
         if !self.is_instruction() {
             return all;
@@ -420,7 +420,7 @@ pub(super) fn records_before(inst: Value<'_>) -> Vec<LLVMDbgRecordRef> {
 
 impl<'m> Value<'m> {
     /// The allocas whose variables are declared just before an instruction.
-    pub fn declared_before(self) -> Vec<Value<'m>> {
+    pub(crate) fn declared_before(self) -> Vec<Value<'m>> {
         let declared = |record| {
             // SAFETY: a record; a declaration has one value.
             unsafe {

@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 
 /// The record that declares a local.
 #[derive(Clone, Copy, Debug)]
-pub struct Declared<'m> {
+pub(crate) struct Declared<'m> {
     record: LLVMDbgRecordRef,
     module: PhantomData<&'m super::Module>,
 }
@@ -24,7 +24,7 @@ impl Declared<'_> {
     }
 
     /// Whether the body of the function is the block that declares it.
-    pub fn is_in_body(self) -> bool {
+    pub(crate) fn is_in_body(self) -> bool {
         // SAFETY: a record of a variable, whose first operand is its scope.
         unsafe {
             let variable = LLVMDbgVariableRecordGetVariable(self.record);
@@ -37,7 +37,7 @@ impl Declared<'_> {
 
     /// Whether a reference lies so many bytes into the local, or, if `pointed`,
     /// into what it points or refers to.
-    pub fn is_reference_at(self, offset: u64, pointed: bool) -> bool {
+    pub(crate) fn is_reference_at(self, offset: u64, pointed: bool) -> bool {
         if self.is_indirect() {
             // Names of parts, by way of a reference that has none.
             return offset == 0 && !pointed;
@@ -51,7 +51,7 @@ impl Declared<'_> {
     /// How C calls what lies so many bytes into the local, or, if `pointed`,
     /// into what it points or refers to, and has no parts: `.next.count`. Nothing
     /// if it is all of it. `None` where it isn't one thing, or not known.
-    pub fn part_at(self, offset: u64, pointed: bool) -> Option<String> {
+    pub(crate) fn part_at(self, offset: u64, pointed: bool) -> Option<String> {
         if self.is_indirect() {
             return None;
         }

@@ -8,7 +8,7 @@ use llvm_sys::{LLVMAtomicRMWBinOp, LLVMAttributeFunctionIndex};
 
 /// What an `atomicrmw` computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AtomicOp {
+pub(crate) enum AtomicOp {
     /// The new value.
     Exchange,
     /// A binary operation on the old and the new value.
@@ -23,7 +23,7 @@ pub enum AtomicOp {
 
 /// What a call calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CallTarget<'m> {
+pub(crate) enum CallTarget<'m> {
     /// This function.
     Function(Value<'m>),
     /// Inline assembly.
@@ -34,7 +34,7 @@ pub enum CallTarget<'m> {
 
 impl<'m> Value<'m> {
     /// The opcode, if it is an instruction.
-    pub fn opcode(self) -> Option<Opcode> {
+    pub(crate) fn opcode(self) -> Option<Opcode> {
         self.is_instruction()
             // SAFETY: an instruction.
             .then(|| unsafe { LLVMGetInstructionOpcode(self.raw()) })
@@ -45,7 +45,7 @@ impl<'m> Value<'m> {
     }
 
     /// The block that an instruction stands in.
-    pub fn parent(self) -> Option<Block<'m>> {
+    pub(crate) fn parent(self) -> Option<Block<'m>> {
         if !self.is_instruction() {
             return None;
         }
@@ -55,7 +55,7 @@ impl<'m> Value<'m> {
     }
 
     /// The promises of an instruction.
-    pub fn flags(self) -> Flags {
+    pub(crate) fn flags(self) -> Flags {
         #[allow(clippy::enum_glob_use)] // a table of opcodes
         use Opcode::*;
         let mut flags = Flags::NONE;
@@ -76,18 +76,18 @@ impl<'m> Value<'m> {
     }
 
     /// Whether a sanitizer's instrumentation made this instruction.
-    pub fn is_instrumentation(self) -> bool {
+    pub(crate) fn is_instrumentation(self) -> bool {
         self.has_metadata("nosanitize")
     }
 
     /// Whether an access says what type it is of, as those of the source do.
-    pub fn has_type_metadata(self) -> bool {
+    pub(crate) fn has_type_metadata(self) -> bool {
         self.has_metadata("tbaa")
     }
 
     /// Whether a call or a load promises something of its result, or its callee
     /// does: a breach is undefined.
-    pub fn promises_result(self) -> bool {
+    pub(crate) fn promises_result(self) -> bool {
         const PROMISES: [&str; 5] = ["nonnull", "range", "align", "dereferenceable", "returned"];
         const ANNOTATIONS: [&str; 4] = ["range", "nonnull", "align", "dereferenceable"];
         let callee = match self.call_target() {
@@ -122,14 +122,14 @@ impl<'m> Value<'m> {
     }
 
     /// The comparison of an `icmp`.
-    pub fn int_predicate(self) -> Option<IntPredicate> {
+    pub(crate) fn int_predicate(self) -> Option<IntPredicate> {
         self.is(&[Opcode::LLVMICmp])
             // SAFETY: an `icmp`.
             .then(|| unsafe { LLVMGetICmpPredicate(self.raw()) })
     }
 
     /// The comparison of an `fcmp`.
-    pub fn real_predicate(self) -> Option<RealPredicate> {
+    pub(crate) fn real_predicate(self) -> Option<RealPredicate> {
         self.is(&[Opcode::LLVMFCmp])
             // SAFETY: an `fcmp`.
             .then(|| unsafe { LLVMGetFCmpPredicate(self.raw()) })
@@ -137,7 +137,7 @@ impl<'m> Value<'m> {
 
     /// Whether an operation on floats may give something else than its exact
     /// result, rounded once (`nnan`, `contract`, `reassoc`, ...).
-    pub fn is_relaxed(self) -> bool {
+    pub(crate) fn is_relaxed(self) -> bool {
         // SAFETY: flags are asked of an instruction that has them.
         self.is_instruction()
             && unsafe {
@@ -147,7 +147,7 @@ impl<'m> Value<'m> {
     }
 
     /// Whether a load, store or atomic access is volatile.
-    pub fn is_volatile(self) -> bool {
+    pub(crate) fn is_volatile(self) -> bool {
         #[allow(clippy::enum_glob_use)] // a table of opcodes
         use Opcode::*;
         self.is(&[LLVMLoad, LLVMStore, LLVMAtomicRMW, LLVMAtomicCmpXchg])
@@ -156,7 +156,7 @@ impl<'m> Value<'m> {
     }
 
     /// Whether a load or store is atomic.
-    pub fn is_atomic(self) -> bool {
+    pub(crate) fn is_atomic(self) -> bool {
         // SAFETY: only asked of a load or store.
         self.is(&[Opcode::LLVMLoad, Opcode::LLVMStore])
             && unsafe { LLVMGetOrdering(self.raw()) }
@@ -164,21 +164,21 @@ impl<'m> Value<'m> {
     }
 
     /// Whether a `cmpxchg` may fail although the values are the same.
-    pub fn may_fail_spuriously(self) -> bool {
+    pub(crate) fn may_fail_spuriously(self) -> bool {
         self.is(&[Opcode::LLVMAtomicCmpXchg])
             // SAFETY: a `cmpxchg`.
             && unsafe { LLVMGetWeak(self.raw()) } != 0
     }
 
     /// Whether an `icmp` promises that its operands have the same sign.
-    pub fn is_same_sign(self) -> bool {
+    pub(crate) fn is_same_sign(self) -> bool {
         self.is(&[Opcode::LLVMICmp])
             // SAFETY: an `icmp`.
             && unsafe { LLVMGetICmpSameSign(self.raw()) } != 0
     }
 
     /// What an `alloca` makes room for.
-    pub fn allocated_type(self) -> Option<Type<'m>> {
+    pub(crate) fn allocated_type(self) -> Option<Type<'m>> {
         self.is(&[Opcode::LLVMAlloca])
             // SAFETY: an `alloca`.
             .then(|| Type::new(unsafe { LLVMGetAllocatedType(self.raw()) }))
@@ -190,20 +190,20 @@ impl<'m> Value<'m> {
     }
 
     /// The type that a `getelementptr` steps over.
-    pub fn gep_source_type(self) -> Option<Type<'m>> {
+    pub(crate) fn gep_source_type(self) -> Option<Type<'m>> {
         self.is_gep()
             // SAFETY: a `getelementptr`, instruction or constant.
             .then(|| Type::new(unsafe { LLVMGetGEPSourceElementType(self.raw()) }))
     }
 
     /// Whether a `getelementptr` promises to stay in its object.
-    pub fn is_inbounds(self) -> bool {
+    pub(crate) fn is_inbounds(self) -> bool {
         // SAFETY: a `getelementptr`, instruction or constant.
         self.is_gep() && unsafe { LLVMIsInBounds(self.raw()) } != 0
     }
 
     /// The positions that `extractvalue` and `insertvalue` name.
-    pub fn indices(self) -> Vec<u32> {
+    pub(crate) fn indices(self) -> Vec<u32> {
         if !self.is(&[Opcode::LLVMExtractValue, Opcode::LLVMInsertValue]) {
             return Vec::new();
         }
@@ -219,7 +219,7 @@ impl<'m> Value<'m> {
     }
 
     /// The mask of a `shufflevector`; `None` for a lane without a value.
-    pub fn shuffle_mask(self) -> Vec<Option<u32>> {
+    pub(crate) fn shuffle_mask(self) -> Vec<Option<u32>> {
         if !self.is(&[Opcode::LLVMShuffleVector]) {
             return Vec::new();
         }
@@ -232,7 +232,7 @@ impl<'m> Value<'m> {
     }
 
     /// The incoming values of a `phi`.
-    pub fn incoming(self) -> Vec<(Block<'m>, Value<'m>)> {
+    pub(crate) fn incoming(self) -> Vec<(Block<'m>, Value<'m>)> {
         if !self.is(&[Opcode::LLVMPHI]) {
             return Vec::new();
         }
@@ -250,7 +250,7 @@ impl<'m> Value<'m> {
     }
 
     /// The blocks that a terminator may jump to.
-    pub fn successors(self) -> Vec<Block<'m>> {
+    pub(crate) fn successors(self) -> Vec<Block<'m>> {
         // SAFETY: asking never fails on an instruction.
         if !self.is_instruction() || unsafe { LLVMIsATerminatorInst(self.raw()) }.is_null() {
             return Vec::new();
@@ -264,7 +264,7 @@ impl<'m> Value<'m> {
     }
 
     /// The condition of a two-way `br`.
-    pub fn condition(self) -> Option<Value<'m>> {
+    pub(crate) fn condition(self) -> Option<Value<'m>> {
         // SAFETY: a `br`, and a conditional one.
         unsafe {
             if !self.is(&[Opcode::LLVMBr]) || LLVMIsConditional(self.raw()) == 0 {
@@ -276,7 +276,7 @@ impl<'m> Value<'m> {
 
     /// The values of a `switch`'s cases, in the order of the successors after
     /// the first (the default).
-    pub fn switch_cases(self) -> Vec<Value<'m>> {
+    pub(crate) fn switch_cases(self) -> Vec<Value<'m>> {
         if !self.is(&[Opcode::LLVMSwitch]) {
             return Vec::new();
         }
@@ -289,7 +289,7 @@ impl<'m> Value<'m> {
     }
 
     /// Where an `invoke` goes on after an exception, if a landing pad takes it.
-    pub fn landing_pad(self) -> Option<Block<'m>> {
+    pub(crate) fn landing_pad(self) -> Option<Block<'m>> {
         if !self.is(&[Opcode::LLVMInvoke]) {
             return None;
         }
@@ -304,19 +304,19 @@ impl<'m> Value<'m> {
     }
 
     /// The target of an `invoke` when the call returns.
-    pub fn normal_destination(self) -> Option<Block<'m>> {
+    pub(crate) fn normal_destination(self) -> Option<Block<'m>> {
         self.is(&[Opcode::LLVMInvoke])
             // SAFETY: an `invoke`.
             .then(|| Block::new(unsafe { LLVMGetNormalDest(self.raw()) }))
     }
 
     /// Whether it is a call of some sort.
-    pub fn is_call(self) -> bool {
+    pub(crate) fn is_call(self) -> bool {
         self.is(&[Opcode::LLVMCall, Opcode::LLVMInvoke, Opcode::LLVMCallBr])
     }
 
     /// What a call calls; aliases are looked through.
-    pub fn call_target(self) -> Option<CallTarget<'m>> {
+    pub(crate) fn call_target(self) -> Option<CallTarget<'m>> {
         if !self.is_call() {
             return None;
         }
@@ -336,14 +336,14 @@ impl<'m> Value<'m> {
     }
 
     /// The type of the function that a call thinks it calls.
-    pub fn called_type(self) -> Option<Type<'m>> {
+    pub(crate) fn called_type(self) -> Option<Type<'m>> {
         self.is_call()
             // SAFETY: a call.
             .then(|| Type::new(unsafe { LLVMGetCalledFunctionType(self.raw()) }))
     }
 
     /// The arguments of a call.
-    pub fn call_args(self) -> Vec<Value<'m>> {
+    pub(crate) fn call_args(self) -> Vec<Value<'m>> {
         if !self.is_call() {
             return Vec::new();
         }
@@ -353,7 +353,7 @@ impl<'m> Value<'m> {
     }
 
     /// Whether a call (not its callee) carries an attribute of that name.
-    pub fn call_has_attribute(self, name: &str) -> bool {
+    pub(crate) fn call_has_attribute(self, name: &str) -> bool {
         let Some(kind) = attribute_kind(name) else {
             return false;
         };
@@ -366,7 +366,7 @@ impl<'m> Value<'m> {
     }
 
     /// Whether argument `i` of a call carries an attribute of that name.
-    pub fn argument_has(self, i: u32, name: &str) -> bool {
+    pub(crate) fn argument_has(self, i: u32, name: &str) -> bool {
         let Some(kind) = attribute_kind(name).filter(|_| self.is_call()) else {
             return false;
         };
@@ -375,7 +375,7 @@ impl<'m> Value<'m> {
     }
 
     /// The type that an attribute of argument `i` of a call names (`byval`).
-    pub fn call_attribute_type(self, i: u32, name: &str) -> Option<Type<'m>> {
+    pub(crate) fn call_attribute_type(self, i: u32, name: &str) -> Option<Type<'m>> {
         let kind = attribute_kind(name)?;
         if !self.is_call() {
             return None;
@@ -390,7 +390,7 @@ impl<'m> Value<'m> {
 
     /// The number of an attribute of argument `i` of a call (`align`); 0 when it
     /// isn't there.
-    pub fn call_attribute_number(self, i: u32, name: &str) -> u64 {
+    pub(crate) fn call_attribute_number(self, i: u32, name: &str) -> u64 {
         let Some(kind) = attribute_kind(name).filter(|_| self.is_call()) else {
             return 0;
         };
@@ -406,7 +406,7 @@ impl<'m> Value<'m> {
     }
 
     /// The constraints of inline assembly.
-    pub fn assembly_constraints(self) -> Option<String> {
+    pub(crate) fn assembly_constraints(self) -> Option<String> {
         if self.kind() != ValueKind::LLVMInlineAsmValueKind {
             return None;
         }
@@ -420,7 +420,7 @@ impl<'m> Value<'m> {
 
     /// Whether inline assembly does more than to compute its outputs: it is
     /// said to have effects, and there is some.
-    pub fn assembly_has_effects(self) -> bool {
+    pub(crate) fn assembly_has_effects(self) -> bool {
         if self.kind() != ValueKind::LLVMInlineAsmValueKind {
             return false;
         }
@@ -434,7 +434,7 @@ impl<'m> Value<'m> {
     }
 
     /// What an `atomicrmw` computes.
-    pub fn atomic_op(self) -> AtomicOp {
+    pub(crate) fn atomic_op(self) -> AtomicOp {
         #[allow(clippy::enum_glob_use)] // a table of operations
         use LLVMAtomicRMWBinOp::*;
         if !self.is(&[Opcode::LLVMAtomicRMW]) {

@@ -69,7 +69,7 @@ pub(super) unsafe fn forget_kept(module: LLVMModuleRef) {
 
 impl Value<'_> {
     /// The name that a function had in its own module.
-    pub fn given_name(self) -> String {
+    pub(crate) fn given_name(self) -> String {
         self.text_attribute(NAME).unwrap_or_else(|| self.name())
     }
 }

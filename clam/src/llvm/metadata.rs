@@ -55,14 +55,14 @@ pub(super) unsafe fn is_type(node: LLVMValueRef) -> bool {
 
 /// SAFETY: `node` must be metadata as a value.
 pub(super) unsafe fn operand(node: LLVMValueRef, i: usize) -> Option<LLVMValueRef> {
-    // SAFETY: only nodes are asked for operands, and the vector has room.
+    // SAFETY: only nodes are asked, for operands that they have.
     unsafe {
         if LLVMIsAMDNode(node).is_null() {
             return None;
         }
-        let n = LLVMGetMDNodeNumOperands(node) as usize;
-        let mut operands = vec![std::ptr::null_mut(); n];
-        LLVMGetMDNodeOperands(node, operands.as_mut_ptr());
-        operands.get(i).copied().filter(|o| !o.is_null())
+        let i = u32::try_from(i).ok()?;
+        let has = i < LLVMGetMDNodeNumOperands(node);
+        let operand = has.then(|| LLVMGetOperand(node, i))?;
+        (!operand.is_null()).then_some(operand)
     }
 }

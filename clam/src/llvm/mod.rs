@@ -18,17 +18,17 @@ mod stand_in;
 mod types;
 mod value;
 
-pub use debug::{Encoding, Location, SourceType};
-pub use declared::Declared;
-pub use inst::{AtomicOp, CallTarget};
-pub use llvm_sys::LLVMIntPredicate as IntPredicate;
-pub use llvm_sys::LLVMLinkage as Linkage;
-pub use llvm_sys::LLVMOpcode as Opcode;
-pub use llvm_sys::LLVMRealPredicate as RealPredicate;
-pub use llvm_sys::LLVMValueKind as ValueKind;
-pub use producer::{Language, Origin};
-pub use types::{Shape, Type};
-pub use value::{Block, Value};
+pub(crate) use debug::{Encoding, Location, SourceType};
+pub(crate) use declared::Declared;
+pub(crate) use inst::{AtomicOp, CallTarget};
+pub(crate) use llvm_sys::LLVMIntPredicate as IntPredicate;
+pub(crate) use llvm_sys::LLVMLinkage as Linkage;
+pub(crate) use llvm_sys::LLVMOpcode as Opcode;
+pub(crate) use llvm_sys::LLVMRealPredicate as RealPredicate;
+pub(crate) use llvm_sys::LLVMValueKind as ValueKind;
+pub(crate) use producer::{Language, Origin};
+pub(crate) use types::{Shape, Type};
+pub(crate) use value::{Block, Value};
 
 use llvm_sys::LLVMDiagnosticSeverity;
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
@@ -46,11 +46,13 @@ use std::ffi::{CStr, c_char, c_void};
 use std::ptr;
 
 /// A module with its context.
-pub struct Module {
+pub(crate) struct Module {
     context: LLVMContextRef,
     raw: LLVMModuleRef,
     // Boxed: LLVM holds its address while it may report.
     diagnostics: Box<RefCell<Vec<String>>>,
+    /// Whether types have a size that doesn't depend on the machine's vectors.
+    fixed_sizes: RefCell<HashMap<LLVMTypeRef, bool>>,
     /// Encodings of basic types, by their node.
     encodings: RefCell<HashMap<LLVMValueRef, Encoding>>,
     /// Functions of which there are two definitions, an inline one beside it.
@@ -82,7 +84,7 @@ unsafe fn inline_definitions(module: LLVMModuleRef) -> Vec<String> {
 }
 
 /// What went wrong with which of several inputs.
-pub struct LoadError {
+pub(crate) struct LoadError {
     /// The position of the input.
     pub input: usize,
     /// In LLVM's words.
@@ -161,13 +163,14 @@ unsafe fn merge_symbols(module: LLVMModuleRef) {
 impl Module {
     /// Reads bitcode or textual IR (`(name, contents, compiled by us)` each) and links
     /// all inputs into one module, which then passes LLVM's verifier.
-    pub fn load(inputs: &[(String, Vec<u8>, bool)]) -> Result<Module, LoadError> {
+    pub(crate) fn load(inputs: &[(String, Vec<u8>, bool)]) -> Result<Module, LoadError> {
         // SAFETY: a fresh context, disposed by `Drop`.
         let context = unsafe { LLVMContextCreate() };
         let mut whole = Module {
             context,
             raw: ptr::null_mut(),
             diagnostics: Box::new(RefCell::new(Vec::new())),
+            fixed_sizes: RefCell::new(HashMap::new()),
             encodings: RefCell::new(HashMap::new()),
             defined_twice: Vec::new(),
         };
@@ -230,7 +233,7 @@ impl Module {
 
     /// The functions that are defined inline in one module, and again in
     /// another: which of the two is called is not said.
-    pub fn defined_twice(&self) -> &[String] {
+    pub(crate) fn defined_twice(&self) -> &[String] {
         &self.defined_twice
     }
 
@@ -264,7 +267,7 @@ impl Module {
     }
 
     /// The global variables, in order.
-    pub fn globals(&self) -> Vec<Value<'_>> {
+    pub(crate) fn globals(&self) -> Vec<Value<'_>> {
         // SAFETY: the module is alive.
         let first = unsafe { LLVMGetFirstGlobal(self.raw) };
         // SAFETY: each is a global of the module.
@@ -272,7 +275,7 @@ impl Module {
     }
 
     /// The functions, in order.
-    pub fn functions(&self) -> Vec<Value<'_>> {
+    pub(crate) fn functions(&self) -> Vec<Value<'_>> {
         // SAFETY: the module is alive.
         let first = unsafe { LLVMGetFirstFunction(self.raw) };
         // SAFETY: each is a function of the module.
@@ -280,14 +283,14 @@ impl Module {
     }
 
     /// The data layout, in LLVM's notation.
-    pub fn layout(&self) -> String {
+    pub(crate) fn layout(&self) -> String {
         // SAFETY: the module is alive, and so is its layout's text.
         let text = unsafe { CStr::from_ptr(LLVMGetDataLayoutStr(self.raw)) };
         text.to_string_lossy().into_owned()
     }
 
     /// The aliases, in order.
-    pub fn aliases(&self) -> Vec<Value<'_>> {
+    pub(crate) fn aliases(&self) -> Vec<Value<'_>> {
         // SAFETY: the module is alive.
         let first = unsafe { LLVMGetFirstGlobalAlias(self.raw) };
         // SAFETY: each is an alias of the module.
@@ -295,7 +298,7 @@ impl Module {
     }
 
     /// What a function chooses when the program is loaded (`ifunc`), in order.
-    pub fn resolved(&self) -> Vec<Value<'_>> {
+    pub(crate) fn resolved(&self) -> Vec<Value<'_>> {
         // SAFETY: the module is alive.
         let first = unsafe { LLVMGetFirstGlobalIFunc(self.raw) };
         // SAFETY: each is an ifunc of the module.
@@ -303,7 +306,7 @@ impl Module {
     }
 
     /// The assembly of the module, outside of functions.
-    pub fn assembly(&self) -> String {
+    pub(crate) fn assembly(&self) -> String {
         let mut len: usize = 0;
         // SAFETY: the module is alive; LLVM sets the length.
         unsafe {
@@ -313,19 +316,19 @@ impl Module {
     }
 
     /// The width of pointers in bits.
-    pub fn pointer_bits(&self) -> u32 {
+    pub(crate) fn pointer_bits(&self) -> u32 {
         // SAFETY: the layout belongs to the module.
         unsafe { LLVMPointerSize(LLVMGetModuleDataLayout(self.raw)) * 8 }
     }
 
     /// The module's text.
-    pub fn print(&self) -> String {
+    pub(crate) fn print(&self) -> String {
         // SAFETY: a module; the message is ours.
         unsafe { take_message(LLVMPrintModuleToString(self.raw)) }
     }
 
     /// What the module is compiled for; empty when it doesn't say.
-    pub fn target(&self) -> String {
+    pub(crate) fn target(&self) -> String {
         // SAFETY: a module; the text is copied.
         unsafe { CStr::from_ptr(LLVMGetTarget(self.raw)) }
             .to_string_lossy()
@@ -333,16 +336,21 @@ impl Module {
     }
 
     /// Whether the lowest byte comes first.
-    pub fn little_endian(&self) -> bool {
+    pub(crate) fn little_endian(&self) -> bool {
         // SAFETY: the layout belongs to the module.
         let order = unsafe { LLVMByteOrder(LLVMGetModuleDataLayout(self.raw)) };
         order == LLVMByteOrdering::LLVMLittleEndian
     }
 
+    fn has_fixed_size(&self, ty: Type<'_>) -> bool {
+        let mut known = self.fixed_sizes.borrow_mut();
+        *known.entry(ty.raw()).or_insert_with(|| ty.has_fixed_size())
+    }
+
     /// The distance in bytes between elements of this type in an array; `None`
     /// for types without a fixed size.
-    pub fn size_of(&self, ty: Type<'_>) -> Option<u64> {
-        if !ty.has_fixed_size() {
+    pub(crate) fn size_of(&self, ty: Type<'_>) -> Option<u64> {
+        if !self.has_fixed_size(ty) {
             return None;
         }
         // SAFETY: the type is sized.
@@ -350,8 +358,8 @@ impl Module {
     }
 
     /// The alignment of this type in bytes; 1 for types without a fixed size.
-    pub fn align_of(&self, ty: Type<'_>) -> u64 {
-        if !ty.has_fixed_size() {
+    pub(crate) fn align_of(&self, ty: Type<'_>) -> u64 {
+        if !self.has_fixed_size(ty) {
             return 1;
         }
         // SAFETY: the type is sized.
@@ -360,11 +368,8 @@ impl Module {
     }
 
     /// The offset in bytes of field `i` of a struct type.
-    pub fn field_offset(&self, ty: Type<'_>, i: u32) -> Option<u64> {
-        let Shape::Struct(fields) = ty.shape() else {
-            return None;
-        };
-        if !ty.has_fixed_size() || i as usize >= fields.len() {
+    pub(crate) fn field_offset(&self, ty: Type<'_>, i: u32) -> Option<u64> {
+        if !self.has_fixed_size(ty) || i >= ty.field_count() {
             return None;
         }
         // SAFETY: a sized struct type, and a field that it has.

@@ -19,7 +19,7 @@ use std::ffi::c_char;
 
 /// What is known of where a function's instructions come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub(crate) enum Origin {
     /// We compiled it.
     Compiled,
     /// clang compiled it, without optimising.
@@ -52,14 +52,14 @@ impl Origin {
     }
 
     /// Whether flags and literal `poison` are the source's.
-    pub fn is_faithful(self) -> bool {
+    pub(crate) fn is_faithful(self) -> bool {
         matches!(self, Origin::Compiled | Origin::Clang | Origin::Rustc)
     }
 }
 
 /// The language of a function's source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
+pub(crate) enum Language {
     /// C, of whichever year.
     C,
     /// Rust.
@@ -360,7 +360,7 @@ fn tells_values(inst: Value<'_>) -> bool {
 
 impl Module {
     /// Whether rustc made the module, as far as it says so.
-    pub fn is_of_rustc(&self) -> bool {
+    pub(crate) fn is_of_rustc(&self) -> bool {
         // SAFETY: the module is alive.
         unsafe { identified(self.raw) == Compiler::Rustc }
     }
@@ -374,14 +374,14 @@ fn passes_poison(f: Value<'_>) -> bool {
 
 impl Value<'_> {
     /// Where a function's instructions come from.
-    pub fn origin(self) -> Origin {
+    pub(crate) fn origin(self) -> Origin {
         let marked = self.text_attribute(ORIGIN).unwrap_or_default();
         let mut all = Origin::ALL.into_iter();
         all.find(|o| o.name() == marked).unwrap_or(Origin::Foreign)
     }
 
     /// The language that a function is written in.
-    pub fn language(self) -> Language {
+    pub(crate) fn language(self) -> Language {
         let marked = self.text_attribute(LANGUAGE).unwrap_or_default();
         let mut all = Language::ALL.into_iter();
         all.find(|l| l.name() == marked).unwrap_or(Language::Other)
@@ -395,7 +395,7 @@ impl Value<'_> {
     }
 
     /// Whether flags and literal `poison` of a function are its source's.
-    pub fn is_from_source(self) -> bool {
+    pub(crate) fn is_from_source(self) -> bool {
         self.origin().is_faithful()
     }
 }

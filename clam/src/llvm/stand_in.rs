@@ -16,7 +16,7 @@ impl Module {
     /// For each undefined function that is wanted and whose address is taken,
     /// makes a function that only calls it, which stands wherever the address did.
     /// A function that may be missing stays: its address may be null.
-    pub fn make_stand_ins(&self, wanted: impl Fn(Value<'_>) -> bool) {
+    pub(crate) fn make_stand_ins(&self, wanted: impl Fn(Value<'_>) -> bool) {
         // SAFETY: the module is alive; functions and uses are collected before
         // anything changes. Arguments and results have the function's own types.
         unsafe {
@@ -125,12 +125,12 @@ impl Value<'_> {
     }
 
     /// The name of the undefined function that this one stands for.
-    pub fn stands_for(self) -> Option<String> {
+    pub(crate) fn stands_for(self) -> Option<String> {
         self.text_attribute(STAND_IN)
     }
 
     /// Whether a function stands for one that isn't defined.
-    pub fn is_stand_in(self) -> bool {
+    pub(crate) fn is_stand_in(self) -> bool {
         self.stands_for().is_some()
     }
 }

@@ -8,14 +8,14 @@ use std::marker::PhantomData;
 
 /// A type of a module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Type<'m> {
+pub(crate) struct Type<'m> {
     raw: LLVMTypeRef,
     module: PhantomData<&'m super::Module>,
 }
 
 /// What a type is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shape<'m> {
+pub(crate) enum Shape<'m> {
     /// No value.
     Void,
     /// An integer of that many bits.
@@ -49,7 +49,7 @@ impl<'m> Type<'m> {
     }
 
     /// What the type is made of.
-    pub fn shape(self) -> Shape<'m> {
+    pub(crate) fn shape(self) -> Shape<'m> {
         // SAFETY: the type is alive; each accessor is called on its own kind.
         unsafe {
             match LLVMGetTypeKind(self.raw) {
@@ -82,8 +82,26 @@ impl<'m> Type<'m> {
         }
     }
 
+    /// How many fields a struct type has; 0 for others.
+    pub(crate) fn field_count(self) -> u32 {
+        // SAFETY: the type is alive; only structs are counted.
+        unsafe {
+            match LLVMGetTypeKind(self.raw) {
+                LLVMTypeKind::LLVMStructTypeKind => LLVMCountStructElementTypes(self.raw),
+                _ => 0,
+            }
+        }
+    }
+
+    /// Field `i` of a struct type that has it.
+    pub(crate) fn field(self, i: u32) -> Option<Type<'m>> {
+        // SAFETY: a struct type, and a field that it has.
+        (i < self.field_count())
+            .then(|| Type::new(unsafe { LLVMStructGetTypeAtIndex(self.raw, i) }))
+    }
+
     /// Whether it has a size that doesn't depend on the machine's vectors.
-    pub fn has_fixed_size(self) -> bool {
+    pub(super) fn has_fixed_size(self) -> bool {
         // Types nest finitely, but how deep is up to the input: no recursion.
         let mut todo = vec![self];
         while let Some(ty) = todo.pop() {
@@ -102,7 +120,7 @@ impl<'m> Type<'m> {
     }
 
     /// The space that addresses of this type are of; 0 for other types.
-    pub fn address_space(self) -> u32 {
+    pub(crate) fn address_space(self) -> u32 {
         if self.shape() != Shape::Ptr {
             return 0;
         }
@@ -111,13 +129,13 @@ impl<'m> Type<'m> {
     }
 
     /// Whether it is a structure without padding.
-    pub fn is_packed(self) -> bool {
+    pub(crate) fn is_packed(self) -> bool {
         // SAFETY: a structure's type.
         matches!(self.shape(), Shape::Struct(_)) && unsafe { LLVMIsPackedStruct(self.raw) } != 0
     }
 
     /// Parameters of a function type; empty for others.
-    pub fn params(self) -> Vec<Type<'m>> {
+    pub(crate) fn params(self) -> Vec<Type<'m>> {
         if self.shape() != Shape::Function {
             return Vec::new();
         }
@@ -131,7 +149,7 @@ impl<'m> Type<'m> {
     }
 
     /// The result of a function type.
-    pub fn result(self) -> Option<Type<'m>> {
+    pub(crate) fn result(self) -> Option<Type<'m>> {
         if self.shape() != Shape::Function {
             return None;
         }
@@ -140,7 +158,7 @@ impl<'m> Type<'m> {
     }
 
     /// Whether it is the type of a function with a variable number of arguments.
-    pub fn is_variadic(self) -> bool {
+    pub(crate) fn is_variadic(self) -> bool {
         // SAFETY: only asked of a function type.
         self.shape() == Shape::Function && unsafe { LLVMIsFunctionVarArg(self.raw) } != 0
     }

@@ -9,14 +9,14 @@ use std::marker::PhantomData;
 
 /// A value of a module: constant, global, argument, instruction, ...
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Value<'m> {
+pub(crate) struct Value<'m> {
     raw: LLVMValueRef,
     module: PhantomData<&'m super::Module>,
 }
 
 /// A basic block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Block<'m> {
+pub(crate) struct Block<'m> {
     raw: LLVMBasicBlockRef,
     module: PhantomData<&'m super::Module>,
 }
@@ -38,19 +38,19 @@ impl<'m> Value<'m> {
     }
 
     /// What kind of value.
-    pub fn kind(self) -> ValueKind {
+    pub(crate) fn kind(self) -> ValueKind {
         // SAFETY: the value is alive.
         unsafe { LLVMGetValueKind(self.raw) }
     }
 
     /// Its type.
-    pub fn ty(self) -> Type<'m> {
+    pub(crate) fn ty(self) -> Type<'m> {
         // SAFETY: the value is alive.
         Type::new(unsafe { LLVMTypeOf(self.raw) })
     }
 
     /// Its name; empty when it has none.
-    pub fn name(self) -> String {
+    pub(crate) fn name(self) -> String {
         let mut len = 0;
         // SAFETY: the value is alive; LLVM sets the length.
         unsafe {
@@ -60,7 +60,7 @@ impl<'m> Value<'m> {
     }
 
     /// Whether it is an instruction.
-    pub fn is_instruction(self) -> bool {
+    pub(crate) fn is_instruction(self) -> bool {
         // The kind doesn't tell: constants that the C interface has no name for
         // count as instructions there.
         // SAFETY: asking never fails.
@@ -68,14 +68,14 @@ impl<'m> Value<'m> {
     }
 
     /// Whether it is a constant: a number, an address, an expression of those.
-    pub fn is_constant(self) -> bool {
+    pub(crate) fn is_constant(self) -> bool {
         // SAFETY: asking never fails.
         unsafe { LLVMIsConstant(self.raw) != 0 }
     }
 
     /// The function behind a constant that is just another way to call it
     /// (`dso_local_equivalent`, `no_cfi`): the C interface has no name for it.
-    pub fn equivalent(self) -> Option<Value<'m>> {
+    pub(crate) fn equivalent(self) -> Option<Value<'m>> {
         let unnamed = self.kind() == ValueKind::LLVMInstructionValueKind;
         if unnamed && self.is_constant() && self.operand_count() == 1 {
             return self.operand(0);
@@ -84,7 +84,7 @@ impl<'m> Value<'m> {
     }
 
     /// The block whose address this constant is.
-    pub fn label(self) -> Option<Block<'m>> {
+    pub(crate) fn label(self) -> Option<Block<'m>> {
         if self.kind() != ValueKind::LLVMBlockAddressValueKind {
             return None;
         }
@@ -94,17 +94,17 @@ impl<'m> Value<'m> {
     }
 
     /// Whether it is a function.
-    pub fn is_function(self) -> bool {
+    pub(crate) fn is_function(self) -> bool {
         self.kind() == ValueKind::LLVMFunctionValueKind
     }
 
     /// Whether it is a global variable.
-    pub fn is_global(self) -> bool {
+    pub(crate) fn is_global(self) -> bool {
         self.kind() == ValueKind::LLVMGlobalVariableValueKind
     }
 
     /// Whether it is `poison`.
-    pub fn is_poison(self) -> bool {
+    pub(crate) fn is_poison(self) -> bool {
         self.kind() == ValueKind::LLVMPoisonValueKind
     }
 
@@ -114,7 +114,7 @@ impl<'m> Value<'m> {
     }
 
     /// The number of operands; 0 for values without.
-    pub fn operand_count(self) -> u32 {
+    pub(crate) fn operand_count(self) -> u32 {
         if !self.has_operands() {
             return 0;
         }
@@ -123,7 +123,7 @@ impl<'m> Value<'m> {
     }
 
     /// An operand, if there is one at that position and it is a value.
-    pub fn operand(self, i: u32) -> Option<Value<'m>> {
+    pub(crate) fn operand(self, i: u32) -> Option<Value<'m>> {
         if i >= self.operand_count() {
             return None;
         }
@@ -132,14 +132,14 @@ impl<'m> Value<'m> {
     }
 
     /// All operands that are values.
-    pub fn operands(self) -> Vec<Value<'m>> {
+    pub(crate) fn operands(self) -> Vec<Value<'m>> {
         (0..self.operand_count())
             .filter_map(|i| self.operand(i))
             .collect()
     }
 
     /// The users, once per use.
-    pub fn users(self) -> Vec<Value<'m>> {
+    pub(crate) fn users(self) -> Vec<Value<'m>> {
         let mut all = Vec::new();
         // SAFETY: the value is alive, and so is each use while we look.
         unsafe {
@@ -153,13 +153,13 @@ impl<'m> Value<'m> {
     }
 
     /// As LLVM prints it.
-    pub fn print(self) -> String {
+    pub(crate) fn print(self) -> String {
         // SAFETY: the value is alive; the message is ours.
         unsafe { take_message(LLVMPrintValueToString(self.raw)) }
     }
 
     /// The unsigned reading of an integer constant of at most 64 bits.
-    pub fn int(self) -> Option<u64> {
+    pub(crate) fn int(self) -> Option<u64> {
         if self.kind() != ValueKind::LLVMConstantIntValueKind {
             return None;
         }
@@ -171,20 +171,20 @@ impl<'m> Value<'m> {
     }
 
     /// Whether it is the constant 0 of its type, however wide.
-    pub fn is_zero(self) -> bool {
+    pub(crate) fn is_zero(self) -> bool {
         // SAFETY: asking never fails.
         self.is_constant() && unsafe { LLVMIsNull(self.raw) != 0 }
     }
 
     /// The signed reading of an integer constant of at most 64 bits.
-    pub fn signed_int(self) -> Option<i64> {
+    pub(crate) fn signed_int(self) -> Option<i64> {
         self.int()?;
         // SAFETY: `int` made sure that it is an integer constant that fits.
         Some(unsafe { LLVMConstIntGetSExtValue(self.raw) })
     }
 
     /// The bits of a floating-point constant, as an integer constant.
-    pub fn float_bits(self) -> Option<Value<'m>> {
+    pub(crate) fn float_bits(self) -> Option<Value<'m>> {
         if self.kind() != ValueKind::LLVMConstantFPValueKind {
             return None;
         }
@@ -201,7 +201,7 @@ impl<'m> Value<'m> {
     }
 
     /// Element `i` of a constant struct, array or vector.
-    pub fn element(self, i: u32) -> Option<Value<'m>> {
+    pub(crate) fn element(self, i: u32) -> Option<Value<'m>> {
         if !self.is_constant() {
             return None;
         }
@@ -211,7 +211,7 @@ impl<'m> Value<'m> {
 
     /// The bytes of a constant array of integers or floats, as they lie in
     /// memory of the machine that runs us.
-    pub fn raw_bytes(self) -> Option<Vec<u8>> {
+    pub(crate) fn raw_bytes(self) -> Option<Vec<u8>> {
         if !matches!(
             self.kind(),
             ValueKind::LLVMConstantDataArrayValueKind | ValueKind::LLVMConstantDataVectorValueKind
@@ -232,7 +232,7 @@ impl<'m> Value<'m> {
     }
 
     /// The opcode of a constant expression.
-    pub fn constant_opcode(self) -> Option<super::Opcode> {
+    pub(crate) fn constant_opcode(self) -> Option<super::Opcode> {
         (self.kind() == ValueKind::LLVMConstantExprValueKind)
             // SAFETY: a constant expression.
             .then(|| unsafe { LLVMGetConstOpcode(self.raw) })
@@ -244,20 +244,20 @@ impl<'m> Value<'m> {
     }
 
     /// Whether a global variable or function is defined elsewhere.
-    pub fn is_declaration(self) -> bool {
+    pub(crate) fn is_declaration(self) -> bool {
         // SAFETY: only asked of a global object.
         !self.is_global_object() || unsafe { LLVMIsDeclaration(self.raw) } != 0
     }
 
     /// Who may refer to a global variable or function.
-    pub fn linkage(self) -> Option<Linkage> {
+    pub(crate) fn linkage(self) -> Option<Linkage> {
         // SAFETY: asking whether it is a global value, an alias too, never
         // fails, and only those are asked for their linkage.
         unsafe { (!LLVMIsAGlobalValue(self.raw).is_null()).then(|| LLVMGetLinkage(self.raw)) }
     }
 
     /// The section that a global value is put into; empty when it doesn't say.
-    pub fn section(self) -> String {
+    pub(crate) fn section(self) -> String {
         // SAFETY: only variables and functions are asked; LLVM ends the text
         // with a zero.
         unsafe {
@@ -275,14 +275,14 @@ impl<'m> Value<'m> {
     }
 
     /// The type of a global's contents, or of a function.
-    pub fn value_type(self) -> Option<Type<'m>> {
+    pub(crate) fn value_type(self) -> Option<Type<'m>> {
         self.is_global_object()
             // SAFETY: only asked of a global object.
             .then(|| Type::new(unsafe { LLVMGlobalGetValueType(self.raw) }))
     }
 
     /// A global variable's initial contents.
-    pub fn initializer(self) -> Option<Value<'m>> {
+    pub(crate) fn initializer(self) -> Option<Value<'m>> {
         if !self.is_global() {
             return None;
         }
@@ -292,18 +292,18 @@ impl<'m> Value<'m> {
 
     /// Whether a global variable's contents may be changed before the program
     /// starts.
-    pub fn is_externally_initialized(self) -> bool {
+    pub(crate) fn is_externally_initialized(self) -> bool {
         // SAFETY: only asked of a global variable.
         self.is_global() && unsafe { LLVMIsExternallyInitialized(self.raw) } != 0
     }
 
     /// Whether a function or variable may not exist: then its address is null.
-    pub fn may_be_missing(self) -> bool {
+    pub(crate) fn may_be_missing(self) -> bool {
         self.linkage() == Some(Linkage::LLVMExternalWeakLinkage)
     }
 
     /// Whether other modules can refer to a global variable or function.
-    pub fn is_exported(self) -> bool {
+    pub(crate) fn is_exported(self) -> bool {
         let linkage = self.linkage();
         linkage.is_some_and(|l| {
             !matches!(
@@ -314,20 +314,20 @@ impl<'m> Value<'m> {
     }
 
     /// Whether a global variable can't be written.
-    pub fn is_constant_global(self) -> bool {
+    pub(crate) fn is_constant_global(self) -> bool {
         // SAFETY: only asked of a global variable.
         self.is_global() && unsafe { LLVMIsGlobalConstant(self.raw) } != 0
     }
 
     /// Whether a global's address means nothing: equal ones may be merged.
-    pub fn has_no_address(self) -> bool {
+    pub(crate) fn has_no_address(self) -> bool {
         // SAFETY: only asked of a global.
         let said = || unsafe { LLVMGetUnnamedAddress(self.raw) };
         self.is_global() && matches!(said(), llvm_sys::LLVMUnnamedAddr::LLVMGlobalUnnamedAddr)
     }
 
     /// What an alias stands for.
-    pub fn aliasee(self) -> Option<Value<'m>> {
+    pub(crate) fn aliasee(self) -> Option<Value<'m>> {
         if self.kind() != ValueKind::LLVMGlobalAliasValueKind {
             return None;
         }
@@ -337,7 +337,7 @@ impl<'m> Value<'m> {
 
     /// The function or variable that an alias stands for, through others, or
     /// the resolver of an `ifunc`.
-    pub fn behind(self) -> Option<Value<'m>> {
+    pub(crate) fn behind(self) -> Option<Value<'m>> {
         let mut v = self;
         if v.kind() == ValueKind::LLVMGlobalIFuncValueKind {
             // SAFETY: an ifunc.
@@ -354,7 +354,7 @@ impl<'m> Value<'m> {
 
     /// The alignment in bytes that a global, load, store or alloca states; 0
     /// when it states none.
-    pub fn alignment(self) -> u64 {
+    pub(crate) fn alignment(self) -> u64 {
         use super::Opcode;
         let memory = matches!(
             self.opcode(),
@@ -374,7 +374,7 @@ impl<'m> Value<'m> {
     }
 
     /// The parameters of a function.
-    pub fn arguments(self) -> Vec<Value<'m>> {
+    pub(crate) fn arguments(self) -> Vec<Value<'m>> {
         if !self.is_function() {
             return Vec::new();
         }
@@ -387,7 +387,7 @@ impl<'m> Value<'m> {
     }
 
     /// The blocks of a function; the first is the entry.
-    pub fn blocks(self) -> Vec<Block<'m>> {
+    pub(crate) fn blocks(self) -> Vec<Block<'m>> {
         let mut all = Vec::new();
         if !self.is_function() {
             return all;
@@ -404,17 +404,17 @@ impl<'m> Value<'m> {
     }
 
     /// Whether a function carries an attribute of that name.
-    pub fn has_attribute(self, name: &str) -> bool {
+    pub(crate) fn has_attribute(self, name: &str) -> bool {
         self.attribute_at(LLVMAttributeFunctionIndex, name)
     }
 
     /// Whether parameter `i` of a function carries an attribute of that name.
-    pub fn parameter_has(self, i: u32, name: &str) -> bool {
+    pub(crate) fn parameter_has(self, i: u32, name: &str) -> bool {
         self.attribute_at(i.saturating_add(1), name)
     }
 
     /// Whether the result of a function carries an attribute of that name.
-    pub fn result_has(self, name: &str) -> bool {
+    pub(crate) fn result_has(self, name: &str) -> bool {
         self.attribute_at(LLVMAttributeReturnIndex, name)
     }
 
@@ -428,7 +428,7 @@ impl<'m> Value<'m> {
     }
 
     /// Whether a function may read or write memory.
-    pub fn touches_memory(self) -> bool {
+    pub(crate) fn touches_memory(self) -> bool {
         let Some(kind) = attribute_kind("memory") else {
             return true;
         };
@@ -444,7 +444,7 @@ impl<'m> Value<'m> {
 
     /// The type that an attribute of parameter `i` of a function names
     /// (`byval`, `sret`).
-    pub fn param_attribute_type(self, i: u32, name: &str) -> Option<Type<'m>> {
+    pub(crate) fn param_attribute_type(self, i: u32, name: &str) -> Option<Type<'m>> {
         let kind = attribute_kind(name)?;
         if !self.is_function() {
             return None;
@@ -459,7 +459,7 @@ impl<'m> Value<'m> {
 
     /// The number of an attribute of parameter `i` of a function (`align`); 0
     /// when it isn't there.
-    pub fn param_attribute_number(self, i: u32, name: &str) -> u64 {
+    pub(crate) fn param_attribute_number(self, i: u32, name: &str) -> u64 {
         let Some(kind) = attribute_kind(name).filter(|_| self.is_function()) else {
             return 0;
         };
@@ -475,7 +475,7 @@ impl<'m> Value<'m> {
     }
 
     /// The text of a function's attribute of that name (`target-features`).
-    pub fn text_attribute(self, name: &str) -> Option<String> {
+    pub(crate) fn text_attribute(self, name: &str) -> Option<String> {
         if !self.is_function() {
             return None;
         }
@@ -515,13 +515,13 @@ impl<'m> Block<'m> {
     }
 
     /// Its label; empty when it has none.
-    pub fn name(self) -> String {
+    pub(crate) fn name(self) -> String {
         // SAFETY: the block is alive.
         Value::new(unsafe { LLVMBasicBlockAsValue(self.raw) }).name()
     }
 
     /// The instructions that may go on here.
-    pub fn sources(self) -> Vec<Value<'m>> {
+    pub(crate) fn sources(self) -> Vec<Value<'m>> {
         // SAFETY: the block is alive.
         let label = Value::new(unsafe { LLVMBasicBlockAsValue(self.raw) });
         let users = label.users().into_iter();
@@ -529,7 +529,7 @@ impl<'m> Block<'m> {
     }
 
     /// Its instructions.
-    pub fn instructions(self) -> Vec<Value<'m>> {
+    pub(crate) fn instructions(self) -> Vec<Value<'m>> {
         let mut all = Vec::new();
         // SAFETY: the block and its instructions are alive.
         unsafe {
@@ -543,7 +543,7 @@ impl<'m> Block<'m> {
     }
 
     /// Whether the block's address is a value somewhere.
-    pub fn address_is_taken(self) -> bool {
+    pub(crate) fn address_is_taken(self) -> bool {
         // SAFETY: the block is alive.
         let value = Value::<'m>::new(unsafe { LLVMBasicBlockAsValue(self.raw) });
         let is_address = |u: &Value<'_>| u.kind() == ValueKind::LLVMBlockAddressValueKind;
@@ -551,7 +551,7 @@ impl<'m> Block<'m> {
     }
 
     /// Whether some block jumps here, or the block's address is taken.
-    pub fn has_predecessors(self) -> bool {
+    pub(crate) fn has_predecessors(self) -> bool {
         // SAFETY: the block is alive.
         !unsafe { LLVMGetFirstUse(LLVMBasicBlockAsValue(self.raw)) }.is_null()
     }

@@ -94,7 +94,7 @@ fn block_operation(name: &str) -> &str {
 }
 
 impl<'m> Body<'_, 'm> {
-    pub fn element_pointer(&mut self, inst: Value<'m>) {
+    pub(super) fn element_pointer(&mut self, inst: Value<'m>) {
         if inst.ty().shape() != Shape::Ptr {
             return self.havoc_result(inst, "a vector of pointers");
         }
@@ -263,7 +263,7 @@ impl<'m> Body<'_, 'm> {
 
     /// Whether the null check of an access through this address stands where
     /// the address is computed: a field of a null pointer isn't null itself.
-    pub fn is_base_checked(&self, address: Value<'m>) -> bool {
+    pub(super) fn is_base_checked(&self, address: Value<'m>) -> bool {
         self.origin.is_faithful()
             && address.opcode() == Some(Opcode::LLVMGetElementPtr)
             && address.is_inbounds()
@@ -432,7 +432,7 @@ impl<'m> Body<'_, 'm> {
     /// objects; of a selection, that one which is chosen. Where an operand is
     /// only accessed, or a further address is computed from it, the checks of
     /// that say so, and those of `phi` nodes stand on the edges.
-    pub fn check_constant_operands(&mut self, inst: Value<'m>) {
+    pub(super) fn check_constant_operands(&mut self, inst: Value<'m>) {
         let checked_elsewhere = match inst.opcode() {
             Some(
                 Opcode::LLVMLoad
@@ -469,7 +469,7 @@ impl<'m> Body<'_, 'm> {
 
     /// A constant address that is computed unless `avoided` holds lies in its
     /// object, or one past its end.
-    pub fn check_constant_address(&mut self, v: Value<'m>, kind: CheckKind, avoided: &Cond) {
+    pub(super) fn check_constant_address(&mut self, v: Value<'m>, kind: CheckKind, avoided: &Cond) {
         if !self.origin.is_faithful() {
             return;
         }

@@ -32,7 +32,7 @@ impl<'m> Body<'_, 'm> {
         Some((start, self.l.fields(ty)?.len()))
     }
 
-    pub fn extract_value(&mut self, inst: Value<'m>) {
+    pub(super) fn extract_value(&mut self, inst: Value<'m>) {
         let result = inst.operand(0).and_then(|whole| {
             let (start, len) = self.part(whole.ty(), &inst.indices())?;
             let all = self.operands(whole);
@@ -48,7 +48,7 @@ impl<'m> Body<'_, 'm> {
         }
     }
 
-    pub fn insert_value(&mut self, inst: Value<'m>) {
+    pub(super) fn insert_value(&mut self, inst: Value<'m>) {
         let result = inst
             .operand(0)
             .zip(inst.operand(1))
@@ -78,7 +78,7 @@ impl<'m> Body<'_, 'm> {
         (lane < lanes.len()).then_some((lanes, lane))
     }
 
-    pub fn extract_element(&mut self, inst: Value<'m>) {
+    pub(super) fn extract_element(&mut self, inst: Value<'m>) {
         let found = inst
             .operand(0)
             .zip(inst.operand(1))
@@ -91,7 +91,7 @@ impl<'m> Body<'_, 'm> {
         }
     }
 
-    pub fn insert_element(&mut self, inst: Value<'m>) {
+    pub(super) fn insert_element(&mut self, inst: Value<'m>) {
         let found = inst
             .operand(0)
             .zip(inst.operand(2))
@@ -186,7 +186,7 @@ impl<'m> Body<'_, 'm> {
         dst.into()
     }
 
-    pub fn shuffle(&mut self, inst: Value<'m>) {
+    pub(super) fn shuffle(&mut self, inst: Value<'m>) {
         let (Some(a), Some(b)) = (inst.operand(0), inst.operand(1)) else {
             return self.havoc_result(inst, "this shuffle");
         };

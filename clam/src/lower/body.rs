@@ -6,6 +6,7 @@ use super::rounding::Rounding;
 use crate::llvm::{Block, Declared, Language, Origin, Value};
 use ir::build::FunctionBuilder;
 use ir::{AllocKind, BlockId, Cond, FuncId, Operand, Var};
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -37,6 +38,8 @@ pub(super) struct Body<'a, 'm> {
     pub bases: HashMap<Value<'m>, Operand>,
     /// Names in the source of what allocas and arguments hold.
     pub source_names: HashMap<Value<'m>, String>,
+    /// What [`Body::part_text`] found, by address.
+    pub part_texts: RefCell<HashMap<Value<'m>, Option<String>>>,
     /// What declares a local, by its alloca.
     pub declarations: HashMap<Value<'m>, Declared<'m>>,
     /// Addresses of what may not exist, which the function begins with.

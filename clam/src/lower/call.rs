@@ -18,7 +18,7 @@ use ir::{
 };
 
 impl<'m> Body<'_, 'm> {
-    pub fn call(&mut self, inst: Value<'m>) {
+    pub(super) fn call(&mut self, inst: Value<'m>) {
         match inst.call_target() {
             Some(CallTarget::Function(f)) => {
                 let name = f.name();
@@ -168,7 +168,7 @@ impl<'m> Body<'_, 'm> {
     /// Whether what bitcode says of pointers that are passed and returned is
     /// checked. What we compile has clang's own checks, and in Rust the types
     /// make sure of it.
-    pub fn checks_promises(&self) -> bool {
+    pub(super) fn checks_promises(&self) -> bool {
         let foreign = !matches!(self.origin, Origin::Compiled | Origin::Rustc);
         foreign && !is_of_rust(&self.function.name())
     }
@@ -265,7 +265,7 @@ impl<'m> Body<'_, 'm> {
         self.operand_type(arg) == Type::Ptr && *arg != Operand::Const(ir::Const::Null)
     }
 
-    pub fn push_call(&mut self, dsts: Vec<Var>, callee: Callee, args: Vec<Operand>) {
+    pub(super) fn push_call(&mut self, dsts: Vec<Var>, callee: Callee, args: Vec<Operand>) {
         self.b.push(StmtKind::Call {
             dsts,
             callee,
@@ -327,7 +327,7 @@ impl<'m> Body<'_, 'm> {
     /// Memory may have changed in ways that are not modelled: from here on, a
     /// run proves nothing. A condition that always holds, on a value from an
     /// abstraction, says so to the interpreter.
-    pub fn depend_on_abstraction(&mut self, id: Option<AssumptionId>) {
+    pub(super) fn depend_on_abstraction(&mut self, id: Option<AssumptionId>) {
         let any = self.temp("unmodelled", Type::Bool);
         self.b.havoc(any, HavocKind::Abstraction(id));
         let either = vec![Cond::Var(any), Cond::Var(any).negate()];
@@ -413,7 +413,7 @@ impl<'m> Body<'_, 'm> {
 
     /// What nobody follows gets these values: pointers among them are exposed, and
     /// so is what integers among them are the addresses of.
-    pub fn expose(&mut self, values: &[Operand]) {
+    pub(super) fn expose(&mut self, values: &[Operand]) {
         for o in values {
             let ty = self.operand_type(o);
             let name = match (ty, o) {
@@ -436,7 +436,12 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Calls something that we know nothing of.
-    pub fn call_unknown(&mut self, name: &str, args: Vec<Operand>, results: &[Type]) -> Vec<Var> {
+    pub(super) fn call_unknown(
+        &mut self,
+        name: &str,
+        args: Vec<Operand>,
+        results: &[Type],
+    ) -> Vec<Var> {
         let params = self.types(&args);
         let existing = self.l.program.function_named(name).filter(|id| {
             let known = &self.l.signatures[id.index()];

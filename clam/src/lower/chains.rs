@@ -67,7 +67,7 @@ pub(super) struct Chains<'m> {
 
 impl<'m> Chains<'m> {
     /// Finds the guards of a function.
-    pub fn of(f: Value<'m>) -> Chains<'m> {
+    pub(super) fn of(f: Value<'m>) -> Chains<'m> {
         let mut chains = Chains::default();
         let mut edges: HashMap<Block<'m>, Vec<Block<'m>>> = HashMap::new();
         let blocks = f.blocks();
@@ -141,28 +141,28 @@ impl<'m> Chains<'m> {
     }
 
     /// Whether there is instrumentation at all.
-    pub fn is_instrumented(&self) -> bool {
+    pub(super) fn is_instrumented(&self) -> bool {
         !self.guards.is_empty()
     }
 
     /// Whether a block is lowered on its own: it is no handler's, and doesn't
     /// continue another one.
-    pub fn is_lowered(&self, block: Block<'m>) -> bool {
+    pub(super) fn is_lowered(&self, block: Block<'m>) -> bool {
         !self.handlers.contains(&block) && !self.first.contains_key(&block)
     }
 
     /// Whether only a handler is called there.
-    pub fn is_handler(&self, block: Block<'m>) -> bool {
+    pub(super) fn is_handler(&self, block: Block<'m>) -> bool {
         self.handlers.contains(&block)
     }
 
     /// The first block of the chain that a block belongs to.
-    pub fn first(&self, block: Block<'m>) -> Block<'m> {
+    pub(super) fn first(&self, block: Block<'m>) -> Block<'m> {
         self.first.get(&block).copied().unwrap_or(block)
     }
 
     /// The instructions of a block and of those that continue it.
-    pub fn instructions(&self, block: Block<'m>) -> Vec<Value<'m>> {
+    pub(super) fn instructions(&self, block: Block<'m>) -> Vec<Value<'m>> {
         let mut all = block.instructions();
         let mut at = block;
         while let Some(to) = self.next.get(&at) {
@@ -175,7 +175,7 @@ impl<'m> Chains<'m> {
     }
 
     /// Whether a branch stays inside its chain.
-    pub fn is_inner(&self, br: Value<'m>) -> bool {
+    pub(super) fn is_inner(&self, br: Value<'m>) -> bool {
         let second_half = || {
             let mut from = br.successors();
             let to = (from.len() == 1).then(|| from.remove(0));

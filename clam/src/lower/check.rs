@@ -6,7 +6,7 @@ use ir::{Check, CheckId, CheckKind, Cond, Operand, PtrPred};
 
 impl<'m> Body<'_, 'm> {
     /// Emits a check, unless its kind is not emitted under these options.
-    pub fn check(&mut self, kind: CheckKind, cond: Cond, message: String) {
+    pub(super) fn check(&mut self, kind: CheckKind, cond: Cond, message: String) {
         let valid = "null_pointer_is_valid";
         let foreign = self.origin != Origin::Compiled;
         if kind == CheckKind::Null && foreign && self.function.has_attribute(valid) {
@@ -18,7 +18,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Emits a check of any kind, asked for or not.
-    pub fn check_made(&mut self, kind: CheckKind, cond: Cond, message: String) {
+    pub(super) fn check_made(&mut self, kind: CheckKind, cond: Cond, message: String) {
         if cond == Cond::Const(true) {
             return;
         }
@@ -34,12 +34,12 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Emits the checks of an access of `len` bytes.
-    pub fn check_access(&mut self, ptr: &Operand, len: Operand, write: bool, name: &str) {
+    pub(super) fn check_access(&mut self, ptr: &Operand, len: Operand, write: bool, name: &str) {
         self.check_access_unless(&Cond::Const(false), ptr, len, write, name);
     }
 
     /// Emits the checks of an access that doesn't happen if `skipped` holds.
-    pub fn check_access_unless(
+    pub(super) fn check_access_unless(
         &mut self,
         skipped: &Cond,
         ptr: &Operand,
@@ -55,12 +55,12 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A pointer is not null.
-    pub fn check_not_null(&mut self, ptr: &Operand, write: bool, name: &str) {
+    pub(super) fn check_not_null(&mut self, ptr: &Operand, write: bool, name: &str) {
         self.check_not_null_unless(&Cond::Const(false), ptr, write, name);
     }
 
     /// A pointer is not null, unless `skipped` holds.
-    pub fn check_not_null_unless(
+    pub(super) fn check_not_null_unless(
         &mut self,
         skipped: &Cond,
         ptr: &Operand,
@@ -118,7 +118,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The checks of a load or a store.
-    pub fn check_element(
+    pub(super) fn check_element(
         &mut self,
         address: Value<'m>,
         (ptr, len): (&Operand, Operand),
@@ -178,7 +178,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A value as it may stand in the source.
-    pub fn text(&self, v: Value<'m>) -> String {
+    pub(super) fn text(&self, v: Value<'m>) -> String {
         self.text_to(v, 4)
     }
 
@@ -263,7 +263,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A binary operation as it may stand in the source, without parentheses.
-    pub fn operation_text(&self, inst: Value<'m>) -> String {
+    pub(super) fn operation_text(&self, inst: Value<'m>) -> String {
         let text = self.text(inst);
         text.strip_prefix('(')
             .and_then(|t| t.strip_suffix(')'))

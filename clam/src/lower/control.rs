@@ -66,7 +66,7 @@ impl<'m> Body<'_, 'm> {
         }
     }
 
-    pub fn br(&mut self, inst: Value<'m>) {
+    pub(super) fn br(&mut self, inst: Value<'m>) {
         self.count(inst, true);
         let successors = inst.successors();
         match (inst.condition(), successors.as_slice()) {
@@ -109,7 +109,7 @@ impl<'m> Body<'_, 'm> {
         compared.unwrap_or(truth)
     }
 
-    pub fn switch(&mut self, inst: Value<'m>) {
+    pub(super) fn switch(&mut self, inst: Value<'m>) {
         self.count(inst, true);
         let successors = inst.successors();
         let value = inst.operand(0).and_then(|v| self.scalar(v));
@@ -134,7 +134,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Goes to any successor. Which one isn't modelled.
-    pub fn any_successor(&mut self, inst: Value<'m>) {
+    pub(super) fn any_successor(&mut self, inst: Value<'m>) {
         self.depend_on_abstraction(None);
         let mut seen: Vec<Block<'m>> = Vec::new();
         let mut edges = Vec::new();
@@ -149,7 +149,7 @@ impl<'m> Body<'_, 'm> {
 
     /// A computed goto: the label whose address it is. Where an address isn't
     /// modelled, any of those labels.
-    pub fn indirect_br(&mut self, inst: Value<'m>) {
+    pub(super) fn indirect_br(&mut self, inst: Value<'m>) {
         let Some(address) = inst.operand(0) else {
             return self.any_successor(inst);
         };
@@ -203,7 +203,7 @@ impl<'m> Body<'_, 'm> {
         self.count(inst, exact);
     }
 
-    pub fn ret(&mut self, inst: Value<'m>) {
+    pub(super) fn ret(&mut self, inst: Value<'m>) {
         self.count(inst, true);
         let mut values = inst
             .operand(0)
@@ -238,7 +238,7 @@ impl<'m> Body<'_, 'm> {
         self.ended = true;
     }
 
-    pub fn unreachable(&mut self) {
+    pub(super) fn unreachable(&mut self) {
         // Assembly that returns by itself.
         if self.function.has_attribute("naked") {
             let results = self.b.function_mut().results.clone();
@@ -262,7 +262,7 @@ impl<'m> Body<'_, 'm> {
 
     /// A call that goes on at one of two places: after an exception, memory is
     /// arbitrary, and this function's own variables are as they were.
-    pub fn invoke(&mut self, inst: Value<'m>) {
+    pub(super) fn invoke(&mut self, inst: Value<'m>) {
         let callee_nounwind = matches!(
             inst.call_target(),
             Some(crate::llvm::CallTarget::Function(f)) if f.has_attribute("nounwind")
@@ -299,7 +299,7 @@ impl<'m> Body<'_, 'm> {
 
     /// A call that may return once more (`setjmp`): by then, memory and the
     /// function's variables may have changed.
-    pub fn may_return_again(&mut self) {
+    pub(super) fn may_return_again(&mut self) {
         self.l.loses_control = true;
         let (again, after) = (self.b.block("again"), self.b.block("after"));
         self.b.terminate(Terminator::Goto(vec![after, again]));
@@ -315,7 +315,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// What a landing pad gets to know of an exception.
-    pub fn landing_pad(&mut self, inst: Value<'m>) {
+    pub(super) fn landing_pad(&mut self, inst: Value<'m>) {
         for dst in self.dsts(inst) {
             self.b.havoc(dst, HavocKind::Abstraction(None));
         }
@@ -324,25 +324,25 @@ impl<'m> Body<'_, 'm> {
 
     /// The exception goes on to the caller, whose own landing pad, if it has
     /// one, is reached from its call.
-    pub fn resume(&mut self, inst: Value<'m>) {
+    pub(super) fn resume(&mut self, inst: Value<'m>) {
         self.count(inst, true);
         self.stop();
     }
 
-    pub fn note_no_unwinding(&mut self) {
+    pub(super) fn note_no_unwinding(&mut self) {
         let text = "no exception is thrown and no long jump is made";
         self.note(AssumptionKind::NoUnwinding, text.to_owned(), true);
     }
 
     /// An exception leaves the function.
-    pub fn unwind(&mut self, inst: Value<'m>) {
+    pub(super) fn unwind(&mut self, inst: Value<'m>) {
         self.count(inst, false);
         self.note_no_unwinding();
         self.stop();
     }
 
     /// Inline assembly goes on where it wants.
-    pub fn call_br(&mut self, inst: Value<'m>) {
+    pub(super) fn call_br(&mut self, inst: Value<'m>) {
         self.call(inst);
         if !self.ended {
             self.any_successor(inst);
@@ -350,7 +350,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The comparison that an `icmp` on scalars makes.
-    pub fn comparison(&mut self, inst: Value<'m>) -> Option<Cond> {
+    pub(super) fn comparison(&mut self, inst: Value<'m>) -> Option<Cond> {
         let (a, b) = (inst.operand(0)?, inst.operand(1)?);
         if !matches!(a.ty().shape(), Shape::Int(_) | Shape::Ptr) || inst.is_same_sign() {
             return None;

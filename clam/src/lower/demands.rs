@@ -26,7 +26,7 @@ struct Known<'r> {
 
 /// How much of what a function demands is checked where it is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Checked {
+pub(super) struct Checked {
     /// All but where the memory is that it accesses.
     pub allowed: bool,
     /// That all that it accesses lies in objects.
@@ -35,7 +35,7 @@ pub struct Checked {
 
 impl Checked {
     /// Nothing is.
-    pub const NOTHING: Checked = Checked {
+    pub(super) const NOTHING: Checked = Checked {
         allowed: false,
         inside: false,
     };
@@ -43,7 +43,12 @@ impl Checked {
 
 impl<'m> Body<'_, 'm> {
     /// Checks what a function of the library demands of the arguments.
-    pub fn check_demands(&mut self, inst: Value<'m>, name: &str, args: &[Operand]) -> Checked {
+    pub(super) fn check_demands(
+        &mut self,
+        inst: Value<'m>,
+        name: &str,
+        args: &[Operand],
+    ) -> Checked {
         let Some(entry) = built_in().find(name) else {
             return Checked::NOTHING;
         };

@@ -58,7 +58,7 @@ fn range(kind: FloatKind, bits: u32, signed: bool) -> Option<(FloatCmp, Const, C
 }
 
 impl<'m> Body<'_, 'm> {
-    pub fn float(&mut self, inst: Value<'m>, opcode: Opcode) {
+    pub(super) fn float(&mut self, inst: Value<'m>, opcode: Opcode) {
         #[allow(clippy::enum_glob_use)] // a table of opcodes
         use Opcode::*;
         let op = match opcode {
@@ -87,7 +87,7 @@ impl<'m> Body<'_, 'm> {
 
     /// A conversion to an integer that can't hold the number without its
     /// fraction is undefined. (That the fraction is lost is what it is for.)
-    pub fn check_in_range(&mut self, inst: Value<'m>, signed: bool) {
+    pub(super) fn check_in_range(&mut self, inst: Value<'m>, signed: bool) {
         if !self.origin.is_faithful() || !self.l.options.emits(CheckKind::Convert) {
             return;
         }
@@ -131,7 +131,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// An operation on floats, lane by lane.
-    pub fn float_operation(&mut self, inst: Value<'m>, op: FloatOp) {
+    pub(super) fn float_operation(&mut self, inst: Value<'m>, op: FloatOp) {
         let values = if inst.is_call() {
             inst.call_args()
         } else {

@@ -12,6 +12,7 @@ use ir::build::FunctionBuilder;
 use ir::{
     AssumptionId, AssumptionKind, BlockId, HavocKind, Operand, Stmt, StmtKind, Terminator, Var,
 };
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -44,6 +45,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         initialized: HashMap::new(),
         bases: HashMap::new(),
         source_names: HashMap::new(),
+        part_texts: RefCell::default(),
         declarations: HashMap::new(),
         optional: HashMap::new(),
         first: 0,
@@ -221,7 +223,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The variables that hold an instruction's result, made when first asked for.
-    pub fn dsts(&mut self, inst: Value<'m>) -> Vec<Var> {
+    pub(super) fn dsts(&mut self, inst: Value<'m>) -> Vec<Var> {
         if let Some(known) = self.env.get(&inst) {
             return known.iter().filter_map(Operand::as_var).collect();
         }
@@ -245,7 +247,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The variable that holds an instruction's single scalar result.
-    pub fn dst(&mut self, inst: Value<'m>) -> Option<Var> {
+    pub(super) fn dst(&mut self, inst: Value<'m>) -> Option<Var> {
         let dsts = self.dsts(inst);
         match dsts.as_slice() {
             [one] => Some(*one),
@@ -254,7 +256,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Says that an instruction's result is just these operands.
-    pub fn define(&mut self, inst: Value<'m>, operands: Vec<Operand>) {
+    pub(super) fn define(&mut self, inst: Value<'m>, operands: Vec<Operand>) {
         let stable = operands
             .iter()
             .all(|o| o.as_var().is_none_or(|v| !self.mutable.contains(&v)));
@@ -269,14 +271,14 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Adds a statement to those that the function begins with.
-    pub fn push_first(&mut self, kind: StmtKind) {
+    pub(super) fn push_first(&mut self, kind: StmtKind) {
         let entry = &mut self.b.function_mut().blocks[BlockId::ENTRY.index()];
         entry.stmts.insert(self.first, Stmt { kind, span: None });
         self.first += 1;
     }
 
     /// The result is operand `i`.
-    pub fn copy_operand(&mut self, inst: Value<'m>, i: u32) {
+    pub(super) fn copy_operand(&mut self, inst: Value<'m>, i: u32) {
         let operands = inst
             .operand(i)
             .map(|v| self.operands(v))
@@ -290,12 +292,12 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A new variable.
-    pub fn temp(&mut self, name: &str, ty: ir::Type) -> Var {
+    pub(super) fn temp(&mut self, name: &str, ty: ir::Type) -> Var {
         self.b.var(name, ty)
     }
 
     /// The result is arbitrary, since `what` is not modelled.
-    pub fn havoc_result(&mut self, inst: Value<'m>, what: &str) {
+    pub(super) fn havoc_result(&mut self, inst: Value<'m>, what: &str) {
         self.lose_addresses(inst);
         let dsts = self.dsts(inst);
         let assumption = self.note_unsupported(inst, what);
@@ -307,7 +309,7 @@ impl<'m> Body<'_, 'm> {
 
     /// The operands of an instruction leave no trace in the program: addresses
     /// among them are known to it all the same.
-    pub fn lose_addresses(&mut self, inst: Value<'m>) {
+    pub(super) fn lose_addresses(&mut self, inst: Value<'m>) {
         for operand in inst.operands() {
             if operand.is_constant() {
                 self.l.note_addresses(operand);
@@ -328,7 +330,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Records an assumption of this function at the current place.
-    pub fn note(
+    pub(super) fn note(
         &mut self,
         kind: AssumptionKind,
         text: String,
@@ -339,7 +341,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Counts an instruction for the coverage statistics.
-    pub fn count(&mut self, inst: Value<'m>, exact: bool) {
+    pub(super) fn count(&mut self, inst: Value<'m>, exact: bool) {
         let name = opcode_name(inst);
         let table = if exact {
             &mut self.l.coverage.exact
@@ -350,7 +352,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Nothing after this is reached.
-    pub fn stop(&mut self) {
+    pub(super) fn stop(&mut self) {
         self.b.terminate(Terminator::Stop);
         self.ended = true;
     }

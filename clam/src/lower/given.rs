@@ -8,7 +8,7 @@ use ir::{CmpOp, Cond, HavocKind, Operand, StmtKind, Type, Var};
 impl Body<'_, '_> {
     /// Says of the result of a call what is known of it. That it is otherwise an
     /// abstraction or an input stays.
-    pub fn relate_result(&mut self, name: &str, dsts: &[Var], args: &[Operand]) {
+    pub(super) fn relate_result(&mut self, name: &str, dsts: &[Var], args: &[Operand]) {
         let Some(row) = names::row(name).filter(|row| !row.result_assumed) else {
             return;
         };

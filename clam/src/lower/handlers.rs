@@ -226,7 +226,7 @@ pub(super) fn binds_a_reference(call: Value<'_>) -> bool {
 impl Report {
     /// Whether what a handler is called about is undefined, asked for or not:
     /// sanitizers look for more than that.
-    pub fn is_about_undefined(self, call: Value<'_>) -> bool {
+    pub(super) fn is_about_undefined(self, call: Value<'_>) -> bool {
         match self {
             Report::Callee | Report::Promise => false,
             Report::Division => described(call, 1) != Some(Described::Float),

@@ -60,7 +60,7 @@ impl<'m> Body<'_, 'm> {
         (n > 0 && a.len() == n && b.len() == n).then(|| a.into_iter().zip(b).collect())
     }
 
-    pub fn binary(&mut self, inst: Value<'m>, opcode: Opcode) {
+    pub(super) fn binary(&mut self, inst: Value<'m>, opcode: Opcode) {
         let (Some(op), Some(lanes)) = (operation(opcode), self.lanes(inst, 0)) else {
             return self.havoc_result(inst, "this type");
         };
@@ -327,7 +327,7 @@ impl<'m> Body<'_, 'm> {
         }
     }
 
-    pub fn compare(&mut self, inst: Value<'m>) {
+    pub(super) fn compare(&mut self, inst: Value<'m>) {
         let (Some(predicate), Some(lanes)) = (inst.int_predicate(), self.lanes(inst, 0)) else {
             return self.havoc_result(inst, "this comparison");
         };
@@ -373,7 +373,7 @@ impl<'m> Body<'_, 'm> {
 
     /// `a op b` as a condition. Truth values are one-bit numbers: 1 is the
     /// greatest unsigned and the smallest signed.
-    pub fn compare_scalars(&mut self, op: CmpOp, a: &Operand, b: &Operand) -> Option<Cond> {
+    pub(super) fn compare_scalars(&mut self, op: CmpOp, a: &Operand, b: &Operand) -> Option<Cond> {
         let ty = self.operand_type(a);
         if self.operand_type(b) != ty {
             return None;
@@ -406,7 +406,7 @@ impl<'m> Body<'_, 'm> {
         })
     }
 
-    pub fn convert(&mut self, inst: Value<'m>, opcode: Opcode) {
+    pub(super) fn convert(&mut self, inst: Value<'m>, opcode: Opcode) {
         let operands = inst
             .operand(0)
             .map(|v| self.used_operands(v))
@@ -497,7 +497,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The bits of some integers as one of that width. The first has the lowest.
-    pub fn pack(&mut self, from: &[Operand], total: u32) -> Option<Operand> {
+    pub(super) fn pack(&mut self, from: &[Operand], total: u32) -> Option<Operand> {
         let widths = from.iter().map(|o| integer_width(self.operand_type(o)));
         let widths: Vec<u32> = widths.collect::<Option<_>>()?;
         let little = self.l.program.data_model.little_endian;
@@ -548,7 +548,7 @@ impl<'m> Body<'_, 'm> {
         );
     }
 
-    pub fn select(&mut self, inst: Value<'m>) {
+    pub(super) fn select(&mut self, inst: Value<'m>) {
         let cond = inst.operand(0).map(|v| self.used_operands(v));
         let arms = [inst.operand(1), inst.operand(2)];
         let (Some(cond), [Some(a), Some(b)]) = (cond, arms) else {

@@ -170,7 +170,7 @@ impl<'m> Body<'_, 'm> {
         self.origin == Origin::Clang && super::idioms::is_intrinsic(trap, "llvm.trap") && ends
     }
 
-    pub fn intrinsic(&mut self, inst: Value<'m>, f: Value<'m>, name: &str) {
+    pub(super) fn intrinsic(&mut self, inst: Value<'m>, f: Value<'m>, name: &str) {
         let base = base_name(name);
         let rule = TABLE.iter().find(|(n, _)| *n == base).map(|(_, r)| *r);
         let of_floats = || FloatFn::from_name(&base).map(Rule::Float);

@@ -17,7 +17,7 @@ const MOST_ALIGN: u64 = 4096;
 impl<'m> Body<'_, 'm> {
     /// Lowers a call of a known function. `false`: it is not called as the
     /// function of that name would be, and is an ordinary call.
-    pub fn known_call(&mut self, inst: Value<'m>, name: &str, known: Known) -> bool {
+    pub(super) fn known_call(&mut self, inst: Value<'m>, name: &str, known: Known) -> bool {
         match known {
             Known::Fails(said) => {
                 let message = said
@@ -362,7 +362,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// `memcpy(to, from, n)` and `memmove`, functions and intrinsics.
-    pub fn copy_memory(&mut self, inst: Value<'m>, may_overlap: bool) -> bool {
+    pub(super) fn copy_memory(&mut self, inst: Value<'m>, may_overlap: bool) -> bool {
         let (Some(dst), Some(src), Some(len)) = (
             self.argument(inst, 0),
             self.argument(inst, 1),
@@ -430,7 +430,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// `memset(to, byte, n)`, function and intrinsic.
-    pub fn fill_memory(&mut self, inst: Value<'m>) -> bool {
+    pub(super) fn fill_memory(&mut self, inst: Value<'m>) -> bool {
         let (Some(ptr), Some(byte), Some(len)) = (
             self.argument(inst, 0),
             self.argument(inst, 1),

@@ -92,7 +92,7 @@ impl<'m> Body<'_, 'm> {
     /// Finds the objects of which nothing tells when they end: clang marks no
     /// lifetime for compound literals, for locals whose declaration jumps go
     /// around and for some temporaries, and none at all without optimising.
-    pub fn find_unscoped(&mut self) {
+    pub(super) fn find_unscoped(&mut self) {
         let is_rust = self.language == Language::Rust;
         let trusted = match self.origin {
             // Only unsafe code can use what isn't there any more.
@@ -139,7 +139,7 @@ impl<'m> Body<'_, 'm> {
 
     /// Locals keep no value over a jump past their declaration, but nothing
     /// tells where their blocks begin.
-    pub fn note_jumps_past_declarations(&mut self) {
+    pub(super) fn note_jumps_past_declarations(&mut self) {
         if !self.records_declare() {
             return;
         }
@@ -156,7 +156,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The variable that an address stands for, if it is that of a local.
-    pub fn local(&self, address: Value<'m>) -> Option<Var> {
+    pub(super) fn local(&self, address: Value<'m>) -> Option<Var> {
         match self.slots.get(&address) {
             Some(Slot::Variable { var, .. }) => Some(*var),
             _ => None,
@@ -164,13 +164,13 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The local has no value yet.
-    pub fn begin_variable(&mut self, var: Var) {
+    pub(super) fn begin_variable(&mut self, var: Var) {
         self.b.havoc(var, HavocKind::Uninitialized);
         self.set_initialized(var, false);
     }
 
     /// Whether the local has a value now.
-    pub fn set_initialized(&mut self, var: Var, value: bool) {
+    pub(super) fn set_initialized(&mut self, var: Var, value: bool) {
         if let Some(flag) = self.initialized.get(&var).copied() {
             self.b.set_bool(flag, ir::Cond::Const(value));
         }
@@ -179,7 +179,7 @@ impl<'m> Body<'_, 'm> {
     /// Control comes to the declaration of a local that jumps go around: each
     /// time, it loses its value. clang marks no lifetime for those. To what is
     /// declared in the first block (parameters, too) it comes once.
-    pub fn declare_again(&mut self, inst: Value<'m>) {
+    pub(super) fn declare_again(&mut self, inst: Value<'m>) {
         let declared = inst.declared_before();
         if declared.is_empty() || !self.records_declare() {
             return;
@@ -204,7 +204,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Some of the local's bits have a value, and perhaps all.
-    pub fn set_partly_initialized(&mut self, var: Var) {
+    pub(super) fn set_partly_initialized(&mut self, var: Var) {
         if let Some(flag) = self.initialized.get(&var).copied() {
             let any = self.arbitrary_scalar(Type::Bool, HavocKind::Abstraction(None));
             let any = self.truth(&any).unwrap_or(ir::Cond::Const(false));
@@ -215,7 +215,7 @@ impl<'m> Body<'_, 'm> {
 
     /// Whether every use of a load's result stands in the load's block, with
     /// no change of the local in between: then the local itself can be read.
-    pub fn is_read_in_place(&self, load: Value<'m>, address: Value<'m>) -> bool {
+    pub(super) fn is_read_in_place(&self, load: Value<'m>, address: Value<'m>) -> bool {
         let Some(block) = load.parent().map(|b| self.chains.first(b)) else {
             return false;
         };

@@ -12,12 +12,12 @@ use ir::{
 
 impl<'m> Body<'_, 'm> {
     /// The integer type that is as wide as a pointer.
-    pub fn address_width(&self) -> u32 {
+    pub(super) fn address_width(&self) -> u32 {
         self.l.program.data_model.pointer_bits
     }
 
     /// `base + offset` with a constant offset.
-    pub fn pointer_plus(&mut self, base: Operand, offset: i64) -> Operand {
+    pub(super) fn pointer_plus(&mut self, base: Operand, offset: i64) -> Operand {
         if offset == 0 {
             return base;
         }
@@ -28,13 +28,13 @@ impl<'m> Body<'_, 'm> {
         self.pointer_add(base, offset)
     }
 
-    pub fn pointer_add(&mut self, base: Operand, offset: Operand) -> Operand {
+    pub(super) fn pointer_add(&mut self, base: Operand, offset: Operand) -> Operand {
         let dst = self.temp("p", Type::Ptr);
         self.b.push(StmtKind::PtrAdd { dst, base, offset });
         dst.into()
     }
 
-    pub fn alloca(&mut self, inst: Value<'m>) {
+    pub(super) fn alloca(&mut self, inst: Value<'m>) {
         self.count(inst, true);
         match self.slots.get(&inst).copied() {
             Some(Slot::Variable { var, has_lifetime }) => {
@@ -105,7 +105,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// An integer brought to the given width.
-    pub fn widened(&mut self, a: Operand, width: u32, widen: CastOp) -> Option<Operand> {
+    pub(super) fn widened(&mut self, a: Operand, width: u32, widen: CastOp) -> Option<Operand> {
         match self.operand_type(&a) {
             Type::Int(w) if w == width => Some(a),
             Type::Int(w) if w < width => match (a.as_int(), widen) {
@@ -136,7 +136,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A new object that is always there, without contents.
-    pub fn allocate(&mut self, dst: Var, kind: AllocKind, size: Operand, align: u64) {
+    pub(super) fn allocate(&mut self, dst: Var, kind: AllocKind, size: Operand, align: u64) {
         self.b.push(StmtKind::Alloc {
             dst,
             region: ALL_MEMORY,
@@ -149,7 +149,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A local's lifetime starts.
-    pub fn lifetime_start(&mut self, address: Value<'m>) {
+    pub(super) fn lifetime_start(&mut self, address: Value<'m>) {
         self.note_lifetimes();
         match self.slots.get(&address).copied() {
             Some(Slot::Variable { var, .. }) => self.begin_variable(var),
@@ -168,7 +168,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The object stays, what was in it is gone.
-    pub fn forget_contents(&mut self, alloca: Value<'m>) {
+    pub(super) fn forget_contents(&mut self, alloca: Value<'m>) {
         let (Some(dst), Some(size)) = (self.dst(alloca), self.alloca_size(alloca)) else {
             return;
         };
@@ -183,7 +183,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A local's lifetime ends.
-    pub fn lifetime_end(&mut self, address: Value<'m>) {
+    pub(super) fn lifetime_end(&mut self, address: Value<'m>) {
         self.note_lifetimes();
         if let Some(Slot::Object { .. }) = self.slots.get(&address)
             && self.origin.is_faithful()
@@ -198,7 +198,13 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Copies bytes without checks.
-    pub fn copy_bytes(&mut self, dst: Operand, src: Operand, len: Operand, may_overlap: bool) {
+    pub(super) fn copy_bytes(
+        &mut self,
+        dst: Operand,
+        src: Operand,
+        len: Operand,
+        may_overlap: bool,
+    ) {
         self.b.push(StmtKind::RegionCopy {
             dst_region: ALL_MEMORY,
             dst,
@@ -209,7 +215,7 @@ impl<'m> Body<'_, 'm> {
         });
     }
 
-    pub fn load(&mut self, inst: Value<'m>) {
+    pub(super) fn load(&mut self, inst: Value<'m>) {
         self.note_order(inst);
         let Some(address) = inst.operand(0) else {
             return self.havoc_result(inst, "this read");
@@ -399,7 +405,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Whether an access names a part of an object of this function, and lies in it.
-    pub fn is_own_object(&self, address: Value<'m>, bytes: u64) -> bool {
+    pub(super) fn is_own_object(&self, address: Value<'m>, bytes: u64) -> bool {
         let (mut object, mut offset) = (address, 0i64);
         while object.opcode() == Some(Opcode::LLVMGetElementPtr) {
             let (Some(by), Some(base)) = (self.l.constant_offset(object), object.operand(0)) else {
@@ -418,14 +424,14 @@ impl<'m> Body<'_, 'm> {
         alloca && one && end.zip(room).is_some_and(|(end, room)| end <= room)
     }
 
-    pub fn field_address(&mut self, ptr: &Operand, offset: u64) -> Operand {
+    pub(super) fn field_address(&mut self, ptr: &Operand, offset: u64) -> Operand {
         match i64::try_from(offset) {
             Ok(offset) => self.pointer_plus(ptr.clone(), offset),
             Err(_) => ptr.clone(),
         }
     }
 
-    pub fn store(&mut self, inst: Value<'m>) {
+    pub(super) fn store(&mut self, inst: Value<'m>) {
         self.note_order(inst);
         let (Some(value), Some(address)) = (inst.operand(0), inst.operand(1)) else {
             return self.unknown_write(inst, "a write");
@@ -490,7 +496,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A lane of a vector that is one integer in memory.
-    pub fn unpack(&mut self, dst: Var, whole: Var, lane: Lane) {
+    pub(super) fn unpack(&mut self, dst: Var, whole: Var, lane: Lane) {
         let mut from = whole;
         if lane.shift > 0 {
             from = self.temp("lane", Type::Int(lane.total));
@@ -501,7 +507,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A lane where it lies in that integer.
-    pub fn packed(&mut self, value: Operand, lane: Lane) -> Operand {
+    pub(super) fn packed(&mut self, value: Operand, lane: Lane) -> Operand {
         let wide = self.temp("lane", Type::Int(lane.total));
         self.b.cast(wide, CastOp::Zext, value);
         let shifted = self.temp("lane", Type::Int(lane.total));
@@ -511,7 +517,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Something may have changed anywhere in memory.
-    pub fn unknown_write(&mut self, inst: Value<'m>, what: &str) {
+    pub(super) fn unknown_write(&mut self, inst: Value<'m>, what: &str) {
         let text = format!("{what} is not modelled: it may change any memory");
         self.note(AssumptionKind::Unsupported, text, false);
         self.lose_addresses(inst);
@@ -526,7 +532,7 @@ impl<'m> Body<'_, 'm> {
         }
     }
 
-    pub fn note_concurrency(&mut self) {
+    pub(super) fn note_concurrency(&mut self) {
         let text = "atomic and volatile accesses behave as in one thread without interrupts";
         self.note(AssumptionKind::NoConcurrency, text.to_owned(), true);
     }
@@ -574,7 +580,7 @@ impl<'m> Body<'_, 'm> {
         });
     }
 
-    pub fn atomic_update(&mut self, inst: Value<'m>) {
+    pub(super) fn atomic_update(&mut self, inst: Value<'m>) {
         let update = inst.operand(1).and_then(|value| {
             let (ptr, old) = self.atomic_read(inst, value)?;
             Some((ptr, old, self.scalar(value)?))
@@ -622,7 +628,7 @@ impl<'m> Body<'_, 'm> {
         self.count(inst, exact);
     }
 
-    pub fn atomic_exchange(&mut self, inst: Value<'m>) {
+    pub(super) fn atomic_exchange(&mut self, inst: Value<'m>) {
         let update = inst.operand(1).zip(inst.operand(2)).and_then(|(e, n)| {
             let (ptr, old) = self.atomic_read(inst, e)?;
             Some((ptr, old, self.scalar(e)?, self.scalar(n)?))

@@ -17,7 +17,7 @@ pub(super) enum Base {
 
 impl<'m> Lowering<'m> {
     /// A constant address as a base and an offset in bytes.
-    pub fn constant_address(&self, v: Value<'m>) -> Option<(Base, i64)> {
+    pub(super) fn constant_address(&self, v: Value<'m>) -> Option<(Base, i64)> {
         let is_pointer = v.ty().shape() == Shape::Ptr;
         is_pointer.then(|| self.constant_value(v, MAX_DEPTH))?
     }
@@ -25,7 +25,7 @@ impl<'m> Lowering<'m> {
     /// A constant pointer or integer as a base and an offset in bytes: a plain
     /// number of at most 64 bits has the base null, and its signed reading; one
     /// that has another base is as wide as a pointer.
-    pub fn constant_value(&self, v: Value<'m>, depth: u32) -> Option<(Base, i64)> {
+    pub(super) fn constant_value(&self, v: Value<'m>, depth: u32) -> Option<(Base, i64)> {
         let depth = depth.checked_sub(1)?;
         match v.kind() {
             ValueKind::LLVMConstantPointerNullValueKind => Some((Base::Null, 0)),
@@ -94,25 +94,24 @@ impl<'m> Lowering<'m> {
     }
 
     /// The offset in bytes that a `getelementptr` with constant indices adds.
-    pub fn constant_offset(&self, gep: Value<'m>) -> Option<i64> {
+    pub(super) fn constant_offset(&self, gep: Value<'m>) -> Option<i64> {
         let mut ty = gep.gep_source_type()?;
         let mut offset: i64 = 0;
         for i in 1..gep.operand_count() {
             let index = gep.operand(i)?.signed_int()?;
-            let mut size = self.module.size_of(ty);
-            if i > 1 {
+            if i > 1 && ty.field_count() > 0 {
+                let field = u32::try_from(index).ok()?;
+                let at = self.module.field_offset(ty, field)?;
+                offset = offset.checked_add_unsigned(at)?;
+                ty = ty.field(field)?;
+                continue;
+            }
+            let mut size = None;
+            if i == 1 {
+                size = self.module.size_of(ty);
+            } else if let Shape::Array(element, _) | Shape::Vector(element, _) = ty.shape() {
                 size = self.step(ty);
-                match ty.shape() {
-                    Shape::Struct(fields) => {
-                        let field = u32::try_from(index).ok()?;
-                        let at = self.module.field_offset(ty, field)?;
-                        offset = offset.checked_add_unsigned(at)?;
-                        ty = *fields.get(field as usize)?;
-                        continue;
-                    }
-                    Shape::Array(element, _) | Shape::Vector(element, _) => ty = element,
-                    _ => return None,
-                }
+                ty = element;
             }
             let size = i64::try_from(size?).ok()?;
             offset = offset.checked_add(size.checked_mul(index)?)?;
@@ -140,7 +139,7 @@ pub(super) fn integer(v: Value<'_>) -> Option<(u32, Z)> {
 
 impl<'m> Body<'_, 'm> {
     /// The scalars of a value; none for types that aren't supported.
-    pub fn operands(&mut self, v: Value<'m>) -> Vec<Operand> {
+    pub(super) fn operands(&mut self, v: Value<'m>) -> Vec<Operand> {
         if let Some(known) = self.env.get(&v) {
             return known.clone();
         }
@@ -155,7 +154,7 @@ impl<'m> Body<'_, 'm> {
 
     /// The single scalar of a value that is computed with: `poison` here is a
     /// failing check in code that we compiled.
-    pub fn scalar(&mut self, v: Value<'m>) -> Option<Operand> {
+    pub(super) fn scalar(&mut self, v: Value<'m>) -> Option<Operand> {
         if v.is_poison() {
             self.poisoned(&Cond::Const(false));
         }
@@ -167,7 +166,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The scalars of a value that is computed with, stored, passed, ...
-    pub fn used_operands(&mut self, v: Value<'m>) -> Vec<Operand> {
+    pub(super) fn used_operands(&mut self, v: Value<'m>) -> Vec<Operand> {
         let scalar = matches!(v.ty().shape(), Shape::Int(_) | Shape::Float(_) | Shape::Ptr);
         if scalar && v.is_poison() {
             self.poisoned(&Cond::Const(false));
@@ -177,7 +176,7 @@ impl<'m> Body<'_, 'm> {
 
     /// A literal `poison` is used unless `cond` holds: what clang makes of
     /// `1/0`, `1 << 40` and `(int)1e10`.
-    pub fn poisoned(&mut self, cond: &Cond) {
+    pub(super) fn poisoned(&mut self, cond: &Cond) {
         // A conversion has said it for those who ask; the others get a number
         // that nobody knows.
         if self.origin.is_faithful() && !self.has_folded_conversion() {
@@ -203,7 +202,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A new variable with an arbitrary value.
-    pub fn arbitrary_scalar(&mut self, ty: Type, kind: HavocKind) -> Operand {
+    pub(super) fn arbitrary_scalar(&mut self, ty: Type, kind: HavocKind) -> Operand {
         let var = self.temp("any", ty);
         self.b.havoc(var, kind);
         var.into()
@@ -275,7 +274,7 @@ impl<'m> Body<'_, 'm> {
     /// The address of a function or variable that may not exist: null, or its
     /// own, and the same wherever it is asked for. Which of them is for the
     /// linker to say. It is computed where the function starts.
-    pub fn optional_address(&mut self, v: Value<'m>) -> Var {
+    pub(super) fn optional_address(&mut self, v: Value<'m>) -> Var {
         if let Some(known) = self.optional.get(&v) {
             return *known;
         }
@@ -402,7 +401,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// `op a` in a new variable, if the types are such.
-    pub fn cast(&mut self, ty: Type, op: CastOp, a: Operand) -> Option<Operand> {
+    pub(super) fn cast(&mut self, ty: Type, op: CastOp, a: Operand) -> Option<Operand> {
         let from = self.operand_type(&a);
         let int = |ty| matches!(ty, Type::Int(_) | Type::Bool);
         let fine = match op {
@@ -420,7 +419,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The type of an operand.
-    pub fn operand_type(&self, o: &Operand) -> Type {
+    pub(super) fn operand_type(&self, o: &Operand) -> Type {
         match o {
             Operand::Var(v) => self.b.ty(*v),
             Operand::Const(c) => c.ty(),
@@ -428,7 +427,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A `bool` operand as a condition.
-    pub fn truth(&self, o: &Operand) -> Option<Cond> {
+    pub(super) fn truth(&self, o: &Operand) -> Option<Cond> {
         match o {
             Operand::Var(v) if self.b.ty(*v) == Type::Bool => Some(Cond::Var(*v)),
             Operand::Const(Const::Bool(b)) => Some(Cond::Const(*b)),
@@ -437,7 +436,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// "Not zero", for a condition that C passes as an integer.
-    pub fn is_nonzero(&self, o: &Operand) -> Option<Cond> {
+    pub(super) fn is_nonzero(&self, o: &Operand) -> Option<Cond> {
         match self.operand_type(o) {
             Type::Int(w) => Some(Cond::cmp(ir::CmpOp::Ne, o.clone(), Operand::int(w, 0))),
             Type::Ptr => Some(Cond::cmp(ir::CmpOp::Ne, o.clone(), Const::Null)),

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 
 /// What holds of a parameter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Promise {
+pub(super) struct Promise {
     /// It is a pointer, and not null.
     pub nonnull: bool,
     /// So many bytes can be read there.
@@ -32,7 +32,7 @@ pub struct Promise {
 
 impl Promise {
     /// Whether it says something about the value.
-    pub fn is_trivial(&self) -> bool {
+    pub(super) fn is_trivial(&self) -> bool {
         let nothing = Promise {
             defined: self.defined,
             unaliased: self.unaliased,
@@ -44,7 +44,7 @@ impl Promise {
 
 /// Which of so many arguments in the source each of a Rust function's is, by
 /// their names. Those without a size are not passed: then nobody knows.
-pub fn owners(names: &[String], count: usize) -> Option<Vec<usize>> {
+pub(super) fn owners(names: &[String], count: usize) -> Option<Vec<usize>> {
     let mut owners: Vec<usize> = Vec::new();
     for (i, name) in names.iter().enumerate() {
         let second = name.strip_suffix(".1").is_some_and(|stem| {
@@ -59,7 +59,7 @@ pub fn owners(names: &[String], count: usize) -> Option<Vec<usize>> {
 /// Which of a Rust function's arguments, by their names, are the pointers of
 /// slices: position and size of an element. An argument of two scalars becomes
 /// two that are named `x.0` and `x.1`.
-pub fn slices(names: &[String], types: &[SourceType]) -> Vec<(usize, u64)> {
+pub(super) fn slices(names: &[String], types: &[SourceType]) -> Vec<(usize, u64)> {
     let Some(owners) = owners(names, types.len()) else {
         return Vec::new();
     };
@@ -78,7 +78,7 @@ pub fn slices(names: &[String], types: &[SourceType]) -> Vec<(usize, u64)> {
 }
 
 /// The promises of every function that a module's text defines, by name.
-pub fn read(text: &str) -> HashMap<String, Vec<Promise>> {
+pub(super) fn read(text: &str) -> HashMap<String, Vec<Promise>> {
     text.lines()
         .filter_map(|line| line.strip_prefix("define "))
         .filter_map(signature)

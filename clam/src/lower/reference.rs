@@ -38,14 +38,14 @@ fn names_no_element(v: Value<'_>) -> bool {
 
 impl<'m> Body<'_, 'm> {
     /// A stored constant that binds a reference.
-    pub fn check_stored_reference(&mut self, value: Value<'m>, address: Value<'m>) {
+    pub(super) fn check_stored_reference(&mut self, value: Value<'m>, address: Value<'m>) {
         if self.origin == Origin::Compiled && value.is_constant() && self.is_reference(address) {
             self.check_constant_referent(value, 1);
         }
     }
 
     /// A returned constant that is a reference.
-    pub fn check_returned_reference(&mut self, value: Value<'m>) {
+    pub(super) fn check_returned_reference(&mut self, value: Value<'m>) {
         let has = |name: &str| self.function.result_has(name);
         let promised = has("nonnull") && (has("noundef") || has("dereferenceable"));
         if self.origin == Origin::Compiled && promised {
@@ -54,7 +54,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A constant that a reference to so many bytes is bound to.
-    pub fn check_constant_referent(&mut self, value: Value<'m>, bytes: u64) {
+    pub(super) fn check_constant_referent(&mut self, value: Value<'m>, bytes: u64) {
         if is_null(value) {
             let message = "what a reference is bound to is not null".to_owned();
             self.check(CheckKind::Null, Cond::Const(false), message);
@@ -94,7 +94,16 @@ impl<'m> Body<'_, 'm> {
 
     /// How C calls what lies at an address, a local or a part of one, or of what
     /// one points to. `None` where that isn't known.
-    pub fn part_text(&self, address: Value<'m>) -> Option<String> {
+    pub(super) fn part_text(&self, address: Value<'m>) -> Option<String> {
+        if let Some(known) = self.part_texts.borrow().get(&address) {
+            return known.clone();
+        }
+        let found = self.part_text_of(address);
+        self.part_texts.borrow_mut().insert(address, found.clone());
+        found
+    }
+
+    fn part_text_of(&self, address: Value<'m>) -> Option<String> {
         let (local, offset, pointed) = self.declared_at(address)?;
         let name = self.source_names.get(&local)?;
         let part = self.declarations[&local].part_at(offset, pointed)?;

@@ -7,7 +7,7 @@ use ir::{FloatFn, FloatOp, HavocKind, Operand, StmtKind, Type};
 impl<'m> Body<'_, 'm> {
     /// Whether an operation on these types has not one certain
     /// result. Signs are exact everywhere.
-    pub fn is_inexact(&self, inst: Value<'m>, op: FloatOp, types: &[Type]) -> bool {
+    pub(super) fn is_inexact(&self, inst: Value<'m>, op: FloatOp, types: &[Type]) -> bool {
         let of_signs = matches!(
             op,
             FloatOp::Fn(FloatFn::Neg | FloatFn::Abs | FloatFn::CopySign)
@@ -16,14 +16,14 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A result that may be another one: it is kept, and nothing rests on it.
-    pub fn relax(&mut self, inst: Value<'m>) {
+    pub(super) fn relax(&mut self, inst: Value<'m>) {
         if inst.is_relaxed() {
             self.relax_result(inst);
         }
     }
 
     /// Nothing rests on the result of an instruction, which is kept.
-    pub fn relax_result(&mut self, inst: Value<'m>) {
+    pub(super) fn relax_result(&mut self, inst: Value<'m>) {
         let values = self.operands(inst);
         let relaxed = values.into_iter().map(|o| self.relaxed(o)).collect();
         self.env.insert(inst, relaxed);
@@ -31,7 +31,7 @@ impl<'m> Body<'_, 'm> {
 
     /// The same value, as one that depends on an abstraction. A variable stays
     /// the variable that it is.
-    pub fn relaxed(&mut self, o: Operand) -> Operand {
+    pub(super) fn relaxed(&mut self, o: Operand) -> Operand {
         let ty = self.operand_type(&o);
         let any = self.arbitrary_scalar(Type::Bool, HavocKind::Abstraction(None));
         let dst = match o.as_var() {

@@ -95,7 +95,7 @@ impl Rounding {
     }
 
     /// How a function computes.
-    pub fn of_function(target: &str, f: Value<'_>) -> Rounding {
+    pub(super) fn of_function(target: &str, f: Value<'_>) -> Rounding {
         let text = |name| f.text_attribute(name).unwrap_or_default();
         let mut rounding = Rounding::of(target, &text("target-features"), &text("target-cpu"));
         let flushes = |name| {

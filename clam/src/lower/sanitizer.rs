@@ -52,7 +52,7 @@ fn no_overflow_of(v: Value<'_>) -> Option<Value<'_>> {
 impl<'m> Body<'_, 'm> {
     /// Lowers a branch that stays inside its chain: what makes it go to a
     /// handler must not happen.
-    pub fn guard(&mut self, br: Value<'m>) {
+    pub(super) fn guard(&mut self, br: Value<'m>) {
         self.count(br, true);
         if let Some(guard) = self.chains.guards.get(&br)
             && !guard.report.is_about_undefined(guard.call)
@@ -248,7 +248,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A handler that isn't told what it reports.
-    pub fn assume_no_report(&mut self) {
+    pub(super) fn assume_no_report(&mut self) {
         let text = "the sanitizer reports no shift that is undefined";
         self.note(AssumptionKind::UncheckedKind, text.to_owned(), true);
     }
@@ -266,7 +266,7 @@ impl<'m> Body<'_, 'm> {
     /// Whether a conversion is guarded that clang folded, since it is undefined.
     /// Operations on vectors are folded without a guard: where there are any,
     /// nobody knows which of them it was.
-    pub fn has_folded_conversion(&self) -> bool {
+    pub(super) fn has_folded_conversion(&self) -> bool {
         let is_vector = |i: &Value<'_>| {
             let types = i.operands().into_iter().map(Value::ty);
             types
@@ -349,7 +349,7 @@ impl<'m> Body<'_, 'm> {
 
     /// A call of a handler in a place that no guard leads to: it fails whenever
     /// it is reached. `false`: it is no handler's.
-    pub fn handler_call(&mut self, inst: Value<'m>, name: &str) -> bool {
+    pub(super) fn handler_call(&mut self, inst: Value<'m>, name: &str) -> bool {
         if kind_of_handler(name).is_none() {
             return false;
         }
@@ -629,12 +629,17 @@ impl<'m> Body<'_, 'm> {
 
     /// The checks of the indices that an address was computed with, once it was
     /// accessed by `inst`.
-    pub fn check_indices(&mut self, inst: Value<'m>, address: Value<'m>) {
+    pub(super) fn check_indices(&mut self, inst: Value<'m>, address: Value<'m>) {
         self.check_indices_unless(&Cond::Const(false), inst, address);
     }
 
     /// The same for an access that doesn't happen if `skipped` holds.
-    pub fn check_indices_unless(&mut self, skipped: &Cond, inst: Value<'m>, address: Value<'m>) {
+    pub(super) fn check_indices_unless(
+        &mut self,
+        skipped: &Cond,
+        inst: Value<'m>,
+        address: Value<'m>,
+    ) {
         let mut all = self.index_guards.get(&inst).cloned().unwrap_or_default();
         let mut at = address;
         while at.gep_source_type().is_some() {
@@ -660,7 +665,7 @@ impl<'m> Body<'_, 'm> {
 
     /// Whether an operation with overflow stands before the guard that its
     /// overflow leads to; it is checked then, and its result fits.
-    pub fn checked_with_overflow(&mut self, inst: Value<'m>, op: BinOp, sign: Sign) -> bool {
+    pub(super) fn checked_with_overflow(&mut self, inst: Value<'m>, op: BinOp, sign: Sign) -> bool {
         let after = self.instructions[self.position + 1..].iter();
         let br = after.copied().find(|i| i.opcode() == Some(Opcode::LLVMBr));
         let Some(guard) = br.and_then(|br| self.chains.guards.get(&br)).copied() else {
@@ -755,7 +760,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A `phi` inside a chain has the value that comes from the block before.
-    pub fn inner_phi(&mut self, phi: Value<'m>) {
+    pub(super) fn inner_phi(&mut self, phi: Value<'m>) {
         self.count(phi, true);
         let before = self.instructions[..self.position].iter().rev();
         let from = before

@@ -5,7 +5,7 @@ use ir::interp::{LibcHost, Limits, NoObserver, SeededOracle, Stop, run};
 use ir::{CheckKind, Function, Program, StmtKind};
 
 /// Lowers C (or C++, Rust, LLVM IR, by the extension) under options.
-pub fn lower_as(extension: &str, text: &str, options: &Options) -> Result<Loaded, Error> {
+pub(crate) fn lower_as(extension: &str, text: &str, options: &Options) -> Result<Loaded, Error> {
     let dir = tempfile::tempdir().expect("a temporary directory");
     let path = dir.path().join(format!("program.{extension}"));
     std::fs::write(&path, text).expect("a file in it");
@@ -14,7 +14,7 @@ pub fn lower_as(extension: &str, text: &str, options: &Options) -> Result<Loaded
 }
 
 /// The program, which must be without violations.
-pub fn valid(loaded: Result<Loaded, Error>) -> Program {
+pub(crate) fn valid(loaded: Result<Loaded, Error>) -> Program {
     let program = loaded.unwrap_or_else(|e| panic!("{e}")).program;
     let violations = ir::verify::verify(&program);
     assert!(violations.is_empty(), "{}", violations[0]);
@@ -25,24 +25,24 @@ pub fn valid(loaded: Result<Loaded, Error>) -> Program {
 }
 
 /// The function of that name.
-pub fn function<'p>(program: &'p Program, name: &str) -> &'p Function {
+pub(crate) fn function<'p>(program: &'p Program, name: &str) -> &'p Function {
     let id = program.function_named(name);
     program.function(id.unwrap_or_else(|| panic!("no function {name}")))
 }
 
 /// All statements of a function.
-pub fn statements(f: &Function) -> impl Iterator<Item = &StmtKind> {
+pub(crate) fn statements(f: &Function) -> impl Iterator<Item = &StmtKind> {
     f.blocks.iter().flat_map(|b| &b.stmts).map(|s| &s.kind)
 }
 
 /// The messages of the checks of a kind.
-pub fn messages(program: &Program, kind: CheckKind) -> Vec<&str> {
+pub(crate) fn messages(program: &Program, kind: CheckKind) -> Vec<&str> {
     let of_kind = program.checks.iter().filter(|c| c.kind == kind);
     of_kind.map(|c| c.message.as_str()).collect()
 }
 
 /// What a program prints, and the kind of check that it stops at, if any.
-pub fn execute(program: &Program) -> (String, Option<CheckKind>) {
+pub(crate) fn execute(program: &Program) -> (String, Option<CheckKind>) {
     let mut host = LibcHost::new();
     let outcome = run(
         program,

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Prints the Horn clauses of the checks that were asked for.
-pub fn run(args: &HornArgs, exe: &Path) -> Result<u8, Error> {
+pub(crate) fn run(args: &HornArgs, exe: &Path) -> Result<u8, Error> {
     let options = EncodingOptions {
         step: args.step,
         ..EncodingOptions::default()

@@ -90,7 +90,7 @@ fn lowering(coverage: &clam::Coverage) -> String {
 }
 
 /// Infers and prints.
-pub fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
+pub(crate) fn run(args: &InferArgs, exe: &Path) -> Result<u8, Error> {
     let start = Instant::now();
     let stack = stack(&args.analysis)?;
     let track = args.analysis.track.unwrap_or(Track::Reg);

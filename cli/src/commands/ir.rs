@@ -9,7 +9,7 @@ use ir::transform::InlineLimits;
 use std::path::Path;
 
 /// Prints the goto program.
-pub fn run(args: &IrArgs, exe: &Path) -> Result<u8, Error> {
+pub(crate) fn run(args: &IrArgs, exe: &Path) -> Result<u8, Error> {
     let (passes, format) = (args.passes.clone(), args.format);
     let (_, text) = load::open(&args.input, exe, move |loaded| {
         let mut program = loaded.program;

@@ -18,7 +18,7 @@ fn table(rows: &[(String, String)]) -> String {
 }
 
 /// What there is.
-pub fn list(what: ListWhat) -> String {
+pub(crate) fn list(what: ListWhat) -> String {
     let rows: Vec<(String, String)> = match what {
         ListWhat::Domains => domains::stack::registry::DOMAINS
             .iter()

@@ -1,11 +1,11 @@
 //! One file per subcommand.
 
-pub mod horn;
-pub mod infer;
-pub mod ir;
-pub mod list;
-pub mod run;
-pub mod verify;
+pub(crate) mod horn;
+pub(crate) mod infer;
+pub(crate) mod ir;
+pub(crate) mod list;
+pub(crate) mod run;
+pub(crate) mod verify;
 
 use crate::args::AnalysisArgs;
 use crate::error::Error;
@@ -15,7 +15,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 /// Writes a command's result to a file or to standard output.
-pub fn emit(text: &str, output: Option<&Path>) -> Result<(), Error> {
+pub(crate) fn emit(text: &str, output: Option<&Path>) -> Result<(), Error> {
     match output {
         Some(path) => {
             fs::write(path, text).map_err(|e| Error::Io(format!("{}: {e}", path.display())))
@@ -29,7 +29,7 @@ pub fn emit(text: &str, output: Option<&Path>) -> Result<(), Error> {
 }
 
 /// The stack that the options ask for.
-pub fn stack(args: &AnalysisArgs) -> Result<Stack, Error> {
+pub(crate) fn stack(args: &AnalysisArgs) -> Result<Stack, Error> {
     let preset = args.preset.as_deref().and_then(registry::preset);
     let preset = preset.unwrap_or(registry::DEFAULT).expression;
     let expression = args.domain.as_deref().unwrap_or(preset);
@@ -37,7 +37,7 @@ pub fn stack(args: &AnalysisArgs) -> Result<Stack, Error> {
 }
 
 /// The strongest preset, when nothing was said about domains.
-pub fn stronger_stack(args: &AnalysisArgs) -> Result<Option<Stack>, Error> {
+pub(crate) fn stronger_stack(args: &AnalysisArgs) -> Result<Option<Stack>, Error> {
     let unsaid = args.domain.is_none() && args.preset.is_none();
     let strongest = registry::PRESETS.last().filter(|_| unsaid);
     let stack = strongest.map(|p| stack::stack(p.expression));

@@ -111,7 +111,7 @@ fn execute(program: &Program, values: &[Z], args: &RunArgs) -> (Outcome, LibcHos
 
 /// Runs the program; the exit status is 0 when it ends well, 1 when it fails,
 /// 3 when it is stopped early, or fails and depends on what isn't modelled.
-pub fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
+pub(crate) fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
     let values = args
         .inputs
         .iter()

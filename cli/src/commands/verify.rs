@@ -17,7 +17,7 @@ use std::path::Path;
 use std::time::Instant;
 
 /// Decides, reports, and says the exit status.
-pub fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
+pub(crate) fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
     let start = Instant::now();
     let stack = stack(&args.analysis)?;
     let progress = Progress::start();

@@ -183,7 +183,7 @@ fn assumptions(
 }
 
 /// The report of a verification.
-pub fn assemble(loaded: &Loaded, session: &Session<'_>, strict: bool) -> Report {
+pub(crate) fn assemble(loaded: &Loaded, session: &Session<'_>, strict: bool) -> Report {
     let program = &loaded.program;
     let names = check_names(program);
     let (mut ids, mut checks) = (Vec::new(), Vec::new());
@@ -254,7 +254,7 @@ pub fn assemble(loaded: &Loaded, session: &Session<'_>, strict: bool) -> Report 
 }
 
 /// The report when the time was up before there was a program.
-pub fn without_a_program(why: &Error, domain: &str) -> Report {
+pub(crate) fn without_a_program(why: &Error, domain: &str) -> Report {
     Report {
         schema_version: SCHEMA_VERSION,
         tool: TOOL,

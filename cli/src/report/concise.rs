@@ -24,7 +24,7 @@ fn line(f: &Finding<'_>) -> String {
 }
 
 /// The lines, then the verdict.
-pub fn render(report: &Report) -> String {
+pub(super) fn render(report: &Report) -> String {
     let mut text: String = findings(&report.checks).iter().map(line).collect();
     // Only `unsafe` rests on nothing but its run.
     if report.verdict != Verdict::Unsafe {

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::fs;
 
 /// Something to say about a place.
-pub struct Diagnostic<'a> {
+pub(super) struct Diagnostic<'a> {
     /// How bad it is.
     pub level: Level<'a>,
     /// The kind of check, shown in brackets.
@@ -25,7 +25,7 @@ pub struct Diagnostic<'a> {
 
 /// Source files, read once.
 #[derive(Default)]
-pub struct Sources(HashMap<String, Option<Source>>);
+pub(super) struct Sources(HashMap<String, Option<Source>>);
 
 /// A source file.
 struct Source {
@@ -84,7 +84,7 @@ fn span_of(line: &str, column: Option<u32>) -> std::ops::Range<usize> {
 }
 
 /// Draws one diagnostic.
-pub fn draw(d: Diagnostic<'_>, sources: &mut Sources, color: bool) -> String {
+pub(super) fn draw(d: Diagnostic<'_>, sources: &mut Sources, color: bool) -> String {
     let renderer = if color {
         Renderer::styled()
     } else {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 /// What is wrong, or may be, with an access, or at another place.
 #[derive(Clone, Debug)]
-pub struct Finding<'a> {
+pub(super) struct Finding<'a> {
     /// The check that tells most.
     pub main: &'a CheckReport,
     /// The other checks of the same access.
@@ -18,7 +18,7 @@ pub struct Finding<'a> {
 
 impl Finding<'_> {
     /// The kinds, the main one first: `null, free, bounds`.
-    pub fn kinds(&self) -> String {
+    pub(super) fn kinds(&self) -> String {
         let mut kinds: Vec<&str> = vec![&self.main.kind];
         for c in &self.others {
             if !kinds.contains(&c.kind.as_str()) {
@@ -37,7 +37,7 @@ fn place(c: &CheckReport) -> (&Option<String>, Option<u32>, Option<u32>) {
 
 /// What isn't safe: errors first, then by place. Checks of memory at one place
 /// are one finding, which the worst of them leads.
-pub fn findings(checks: &[CheckReport]) -> Vec<Finding<'_>> {
+pub(super) fn findings(checks: &[CheckReport]) -> Vec<Finding<'_>> {
     let mut open: Vec<&CheckReport> = checks.iter().filter(|c| !c.status.is_safe()).collect();
     open.sort_by_key(|c| (c.status != Status::Unsafe, place(c)));
     let mut findings: Vec<Finding<'_>> = Vec::new();
@@ -67,7 +67,7 @@ pub fn findings(checks: &[CheckReport]) -> Vec<Finding<'_>> {
 
 /// Folds what a function repeats: the same words about the same expression,
 /// without a run that fails.
-pub fn folded(findings: Vec<Finding<'_>>) -> Vec<Finding<'_>> {
+pub(super) fn folded(findings: Vec<Finding<'_>>) -> Vec<Finding<'_>> {
     let mut folded: Vec<Finding<'_>> = Vec::new();
     let mut seen = BTreeMap::new();
     for f in findings {

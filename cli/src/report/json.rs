@@ -4,7 +4,7 @@
 use super::Report;
 
 /// The document.
-pub fn render(report: &Report) -> String {
+pub(super) fn render(report: &Report) -> String {
     // A report is plain data with string keys: serialising it can't fail.
     let mut text = serde_json::to_string_pretty(report).unwrap_or_default();
     text.push('\n');

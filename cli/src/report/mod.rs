@@ -9,7 +9,7 @@ mod finding;
 mod json;
 mod text;
 
-pub use assemble::{assemble, without_a_program};
+pub(crate) use assemble::{assemble, without_a_program};
 
 use crate::args::Format;
 use ir::Status;
@@ -17,11 +17,11 @@ use serde::Serialize;
 use std::fmt::Write as _;
 
 /// The version of the JSON report. A change of its schema changes this.
-pub const SCHEMA_VERSION: u32 = 4;
+pub(crate) const SCHEMA_VERSION: u32 = 4;
 
 /// A place in the source, as reports show it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Location {
+pub(crate) struct Location {
     /// The function; `None` for the whole program.
     pub function: Option<String>,
     /// The file, as the compiler was given it.
@@ -34,7 +34,7 @@ pub struct Location {
 
 impl Location {
     /// `file:line:column`, as far as it is known.
-    pub fn place(&self) -> String {
+    pub(crate) fn place(&self) -> String {
         let mut text = self.file.clone().unwrap_or_else(|| {
             let function = self.function.as_ref();
             function.map_or_else(|| "program".to_owned(), |f| format!("in {f}"))
@@ -51,7 +51,7 @@ impl Location {
 
 /// A value that a failing run was given, or computed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TraceEntry {
+pub(crate) struct TraceEntry {
     /// What happens.
     pub text: String,
     /// Where.
@@ -63,7 +63,7 @@ pub struct TraceEntry {
 
 /// One check with its verdict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct CheckReport {
+pub(crate) struct CheckReport {
     /// A stable name: `function.kind.number`.
     pub id: String,
     /// What it is about.
@@ -91,7 +91,7 @@ pub struct CheckReport {
 
 /// One assumption that verdicts rest on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct AssumptionReport {
+pub(crate) struct AssumptionReport {
     /// What it is about.
     pub kind: ir::AssumptionKind,
     /// In words.
@@ -103,7 +103,7 @@ pub struct AssumptionReport {
 
 /// Figures of the run.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Stats {
+pub(crate) struct Stats {
     /// Functions with a body.
     pub functions: usize,
     /// Statements after lowering.
@@ -129,7 +129,7 @@ pub struct Stats {
 
 /// Times of a run.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Times {
+pub(crate) struct Times {
     /// Wall-clock seconds in all.
     pub total_seconds: f64,
     /// Loading and lowering.
@@ -145,7 +145,7 @@ pub struct Times {
 /// The verdict on a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// All checks are safe.
     Safe,
     /// Some check is unsafe.
@@ -156,7 +156,7 @@ pub enum Verdict {
 
 impl Verdict {
     /// The word in reports.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Verdict::Safe => "safe",
             Verdict::Unsafe => "unsafe",
@@ -165,7 +165,7 @@ impl Verdict {
     }
 
     /// The exit status of the command.
-    pub fn exit_status(self) -> u8 {
+    pub(crate) fn exit_status(self) -> u8 {
         match self {
             Verdict::Safe => 0,
             Verdict::Unsafe => 1,
@@ -176,7 +176,7 @@ impl Verdict {
 
 /// The tool that wrote a report.
 #[derive(Clone, Debug, Serialize)]
-pub struct Tool {
+pub(crate) struct Tool {
     /// Its name.
     pub name: &'static str,
     /// Its version.
@@ -185,7 +185,7 @@ pub struct Tool {
 
 /// A whole report.
 #[derive(Clone, Debug, Serialize)]
-pub struct Report {
+pub(crate) struct Report {
     /// The version of this form.
     pub schema_version: u32,
     /// Who wrote it.
@@ -209,7 +209,7 @@ pub struct Report {
 
 /// How a report is to be shown.
 #[derive(Clone, Copy, Debug)]
-pub struct Style {
+pub(crate) struct Style {
     /// The format.
     pub format: Format,
     /// Terminal colours.
@@ -221,7 +221,7 @@ pub struct Style {
 }
 
 /// The report as the user will see it, with a final newline.
-pub fn render(report: &Report, style: Style) -> String {
+pub(crate) fn render(report: &Report, style: Style) -> String {
     match style.format {
         Format::Text => text::render(report, style),
         Format::Concise => concise::render(report),
@@ -230,7 +230,7 @@ pub fn render(report: &Report, style: Style) -> String {
 }
 
 /// `1 thing`, `2 things`.
-pub fn count(n: usize, thing: &str) -> String {
+pub(crate) fn count(n: usize, thing: &str) -> String {
     if n == 1 {
         format!("1 {thing}")
     } else {

@@ -182,7 +182,7 @@ fn stats(report: &Report, out: &mut String) {
 }
 
 /// The report.
-pub fn render(report: &Report, style: Style) -> String {
+pub(super) fn render(report: &Report, style: Style) -> String {
     let mut out = String::new();
     let mut sources = Sources::default();
     let findings = folded(findings(&report.checks));

@@ -13,7 +13,7 @@ use ir::Engine;
 
 /// One stage.
 #[derive(Debug)]
-pub struct Stage {
+pub(crate) struct Stage {
     /// Its name.
     pub name: &'static str,
     /// What it does, for the line that tells of the progress.
@@ -29,7 +29,7 @@ pub struct Stage {
 }
 
 /// Every execution of the program is run.
-pub const EVERY: Stage = Stage {
+pub(crate) const EVERY: Stage = Stage {
     name: "every",
     does: "running in every way, if those are few",
     engine: Engine::Run,
@@ -39,7 +39,7 @@ pub const EVERY: Stage = Stage {
 };
 
 /// Every stage, in the order in which they run.
-pub const STAGES: &[Stage] = &[
+pub(crate) const STAGES: &[Stage] = &[
     EVERY,
     Stage {
         name: "run",

@@ -13,7 +13,7 @@ use ir::Z;
 /// A congruence that `expression` satisfies on every integer solution of
 /// `equalities` (rows: constant, then a coefficient for each unknown); the
 /// strongest there is, and ∅ if there is no integer solution.
-pub fn residue(equalities: &[Row], expression: &[Z]) -> Congruence {
+pub(crate) fn residue(equalities: &[Row], expression: &[Z]) -> Congruence {
     let rows: Vec<&[Z]> = equalities
         .iter()
         .map(Vec::as_slice)

@@ -8,12 +8,12 @@
 //! and implementation of a special-purpose static program analyzer*, 2002,
 //! section 6.2; here B-trees of the crate `imbl`.
 
-use imbl::OrdMap;
-use imbl::ordmap::DiffItem;
+use im::OrdMap;
+use im::ordmap::DiffItem;
 
 /// A persistent map; a missing key stands for ⊤.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Env<K: Ord + Copy, V: Clone> {
+pub(crate) struct Env<K: Ord + Copy, V: Clone> {
     map: OrdMap<K, V>,
 }
 
@@ -36,48 +36,48 @@ pub struct Difference<'a, K, V> {
 
 impl<K: Ord + Copy, V: Clone + PartialEq> Env<K, V> {
     /// Whether nothing is known.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.map.is_empty()
     }
 
     /// How many keys something is known of.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.map.len()
     }
 
     /// What is known of a key. Logarithmic.
-    pub fn get(&self, key: K) -> Option<&V> {
+    pub(crate) fn get(&self, key: K) -> Option<&V> {
         self.map.get(&key)
     }
 
     /// What is known of a key, to be changed. Logarithmic.
-    pub fn get_mut(&mut self, key: K) -> Option<&mut V> {
+    pub(crate) fn get_mut(&mut self, key: K) -> Option<&mut V> {
         self.map.get_mut(&key)
     }
 
     /// Replaces what is known of a key. Logarithmic.
-    pub fn insert(&mut self, key: K, value: V) {
+    pub(crate) fn insert(&mut self, key: K, value: V) {
         self.map.insert(key, value);
     }
 
     /// Forgets a key. Logarithmic.
-    pub fn remove(&mut self, key: K) -> Option<V> {
+    pub(crate) fn remove(&mut self, key: K) -> Option<V> {
         self.map.remove(&key)
     }
 
     /// Forgets everything.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.map = OrdMap::new();
     }
 
     /// Everything, in the order of keys.
-    pub fn iter(&self) -> impl Iterator<Item = (K, &V)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (K, &V)> {
         self.map.iter().map(|(k, v)| (*k, v))
     }
 
     /// Forgets the keys for which `keep` is false. Looks at every key, changes
     /// only those that go.
-    pub fn retain(&mut self, keep: impl Fn(K) -> bool) {
+    pub(crate) fn retain(&mut self, keep: impl Fn(K) -> bool) {
         let gone: Vec<K> = self.map.keys().copied().filter(|k| !keep(*k)).collect();
         for k in gone {
             self.map.remove(&k);
@@ -86,7 +86,7 @@ impl<K: Ord + Copy, V: Clone + PartialEq> Env<K, V> {
 
     /// What is known of these keys.
     #[must_use]
-    pub fn restricted(&self, keys: &[K]) -> Self {
+    pub(crate) fn restricted(&self, keys: &[K]) -> Self {
         let known = |k: &K| Some((*k, self.map.get(k)?.clone()));
         Env {
             map: keys.iter().filter_map(known).collect(),
@@ -94,7 +94,7 @@ impl<K: Ord + Copy, V: Clone + PartialEq> Env<K, V> {
     }
 
     /// The keys at which the two differ, in order. Skips what they share.
-    pub fn differences<'a>(
+    pub(crate) fn differences<'a>(
         &'a self,
         other: &'a Env<K, V>,
     ) -> impl Iterator<Item = Difference<'a, K, V>> {
@@ -119,7 +119,7 @@ impl<K: Ord + Copy, V: Clone + PartialEq> Env<K, V> {
 
     /// At every key where the two differ, replaces what `self` has by
     /// `f(key, left, right)`; `None` is ⊤. What they agree on stays.
-    pub fn combine(
+    pub(crate) fn combine(
         &mut self,
         other: &Env<K, V>,
         mut f: impl FnMut(K, Option<&V>, Option<&V>) -> Option<V>,
@@ -142,7 +142,7 @@ impl<K: Ord + Copy, V: Clone + PartialEq> Env<K, V> {
 
     /// Moves entries to other keys, all at once. What was known of a target is
     /// lost.
-    pub fn rename(&mut self, pairs: &[(K, K)]) {
+    pub(crate) fn rename(&mut self, pairs: &[(K, K)]) {
         let moved: Vec<Option<V>> = pairs.iter().map(|(from, _)| self.remove(*from)).collect();
         for ((_, to), value) in pairs.iter().zip(moved) {
             match value {

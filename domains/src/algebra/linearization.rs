@@ -82,7 +82,7 @@ fn upper(k: Z) -> Interval {
 
 /// `x := op(a, b)` in a relational domain: its range, then what is linear in
 /// it. `a` and `b` may mention `x`.
-pub fn apply<N: Numeric>(state: &mut N, x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr) {
+pub(crate) fn apply<N: Numeric>(state: &mut N, x: Dim, op: NonLinear, a: &LinExpr, b: &LinExpr) {
     let mentioned = a.dims().chain(b.dims()).any(|d| d == x);
     let target = if mentioned { TEMPORARY } else { x };
     let range = Interval::apply(op, &state.bounds(a), &state.bounds(b));
@@ -105,7 +105,7 @@ pub fn apply<N: Numeric>(state: &mut N, x: Dim, op: NonLinear, a: &LinExpr, b: &
 /// that neither operand mentions; beside the range of `x`, which the caller
 /// knows. `bounds` contains the values of an expression without `x` at all
 /// points that count.
-pub fn constraints(
+pub(crate) fn constraints(
     x: Dim,
     op: NonLinear,
     a: &LinExpr,

@@ -1,8 +1,8 @@
 //! Linear algebra over the integers, and the persistent maps that states are
 //! made of.
 
-pub mod diophantine;
-pub mod env;
-pub mod linearization;
-pub mod non_linear;
-pub mod vector;
+pub(crate) mod diophantine;
+pub(crate) mod env;
+pub(crate) mod linearization;
+pub(crate) mod non_linear;
+pub(crate) mod vector;

@@ -9,10 +9,10 @@
 use ir::Z;
 
 /// A row of numbers.
-pub type Row = Vec<Z>;
+pub(crate) type Row = Vec<Z>;
 
 /// `Σ aᵢ·bᵢ`.
-pub fn dot(a: &[Z], b: &[Z]) -> Z {
+pub(crate) fn dot(a: &[Z], b: &[Z]) -> Z {
     let mut word: i128 = 0;
     let mut rest = Z::ZERO;
     for (x, y) in a.iter().zip(b) {
@@ -36,7 +36,7 @@ pub fn dot(a: &[Z], b: &[Z]) -> Z {
 }
 
 /// The greatest common divisor of the numbers; 0 when all are 0.
-pub fn content<'a>(numbers: impl IntoIterator<Item = &'a Z>) -> Z {
+pub(crate) fn content<'a>(numbers: impl IntoIterator<Item = &'a Z>) -> Z {
     let mut word: u64 = 0;
     let mut long: Option<Z> = None;
     for k in numbers {
@@ -60,7 +60,7 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
 }
 
 /// Divides every number by `d`, which divides them all and is not 0.
-pub fn divide(row: &mut [Z], d: &Z) {
+pub(crate) fn divide(row: &mut [Z], d: &Z) {
     if d.is_one() {
         return;
     }
@@ -72,7 +72,7 @@ pub fn divide(row: &mut [Z], d: &Z) {
 }
 
 /// Divides the row by its content.
-pub fn make_primitive(row: &mut [Z]) {
+pub(crate) fn make_primitive(row: &mut [Z]) {
     let g = content(row.iter());
     if !g.is_zero() {
         divide(row, &g);
@@ -80,7 +80,7 @@ pub fn make_primitive(row: &mut [Z]) {
 }
 
 /// `ka·a + kb·b`, primitive.
-pub fn combine(a: &[Z], ka: &Z, b: &[Z], kb: &Z) -> Row {
+pub(crate) fn combine(a: &[Z], ka: &Z, b: &[Z], kb: &Z) -> Row {
     let mut row: Row = a.iter().zip(b).map(|(x, y)| x * ka + y * kb).collect();
     make_primitive(&mut row);
     row
@@ -88,7 +88,7 @@ pub fn combine(a: &[Z], ka: &Z, b: &[Z], kb: &Z) -> Row {
 
 /// Makes `row` 0 in a column where `by` isn't, by adding a multiple of `by` to
 /// a positive multiple of `row`.
-pub fn eliminate(row: &mut Row, by: &[Z], column: usize) {
+pub(crate) fn eliminate(row: &mut Row, by: &[Z], column: usize) {
     if row[column].is_zero() {
         return;
     }
@@ -101,23 +101,23 @@ pub fn eliminate(row: &mut Row, by: &[Z], column: usize) {
 }
 
 /// Whether every number is 0.
-pub fn is_zero(row: &[Z]) -> bool {
+pub(crate) fn is_zero(row: &[Z]) -> bool {
     row.iter().all(Z::is_zero)
 }
 
 /// The row multiplied by -1.
-pub fn negated(row: &[Z]) -> Row {
+pub(crate) fn negated(row: &[Z]) -> Row {
     row.iter().map(|k| -k).collect()
 }
 
 /// The last column that isn't 0, from `first` on.
-pub fn pivot(row: &[Z], first: usize) -> Option<usize> {
+pub(crate) fn pivot(row: &[Z], first: usize) -> Option<usize> {
     (first..row.len()).rev().find(|c| !row[*c].is_zero())
 }
 
 /// A basis of rows in reduced echelon form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Echelon {
+pub(crate) struct Echelon {
     /// Primitive rows with a positive pivot, in the order of falling pivots.
     /// No row has anything in another's pivot.
     pub rows: Vec<Row>,
@@ -129,7 +129,7 @@ pub struct Echelon {
 /// The reduced echelon form with pivots in columns from `first` on, the last
 /// possible ones. `rows` is the only one for its row space. Cost: rows² ·
 /// columns.
-pub fn echelon(mut rows: Vec<Row>, first: usize) -> Echelon {
+pub(crate) fn echelon(mut rows: Vec<Row>, first: usize) -> Echelon {
     let width = rows.first().map_or(0, Vec::len);
     let mut rank = 0;
     for column in (first..width).rev() {
@@ -163,7 +163,7 @@ pub fn echelon(mut rows: Vec<Row>, first: usize) -> Echelon {
 
 /// `row` brought to the form that is 0 in every pivot of the echelon form's
 /// rows; multiplied by something positive.
-pub fn reduce(row: &mut Row, echelon: &[Row], first: usize) {
+pub(crate) fn reduce(row: &mut Row, echelon: &[Row], first: usize) {
     for by in echelon {
         if let Some(column) = pivot(by, first) {
             eliminate(row, by, column);

@@ -29,9 +29,10 @@
 //! each part, of which there are at most [`MAX_ARRAY_PARTS`].
 
 use crate::lattice::{Lattice, Thresholds};
-use crate::state::{Readings, Scope, State, Tri, state_methods};
+use crate::state::{Scope, State, Tri, state_methods};
 use crate::tuning::{MAX_ARRAY_PARTS, MAX_CONSTANT_INDICES, MAX_VARIABLES_BESIDE_ARRAYS};
 use crate::value::interval::Interval;
+use ir::Readings;
 use ir::{
     BinOp, CastOp, CmpOp, Cond, Elem, Flags, Formula, INDEX_WIDTH, Operand, Sign, Type, UnOp, Var,
 };
@@ -39,7 +40,7 @@ use std::sync::Arc;
 
 /// How often a widening chain grows at most, where those of the states below
 /// grow at most `below` times.
-pub fn longest_chain(below: usize) -> usize {
+pub(crate) fn longest_chain(below: usize) -> usize {
     // The main state, each part, each part's coming, and the end of parts.
     (MAX_ARRAY_PARTS + 1) * (below + 1) + 2
 }
@@ -131,7 +132,7 @@ type Parts<S> = Vec<(Access, S)>;
 
 /// A state, and what is known of the elements of arrays.
 #[derive(Clone, Debug)]
-pub struct Arrays<S> {
+pub(crate) struct Arrays<S> {
     main: S,
     /// `None`: nothing is known.
     parts: Option<Parts<S>>,
@@ -174,7 +175,7 @@ fn part<S>(parts: &Parts<S>, access: Access) -> Option<&S> {
 
 impl<S: State> Arrays<S> {
     /// The state, with nothing known of arrays.
-    pub fn new(state: &S) -> Self {
+    pub(crate) fn new(state: &S) -> Self {
         let scope = state.scope();
         let scalar = |v: &Var| !matches!(scope.types[v.index()], Type::Array(_));
         let all = (0..scope.types.len()).map(Var::new).filter(scalar);

@@ -8,19 +8,22 @@ use crate::value::known_bits::KnownBits;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 
 /// Contains the value of `e` in every element.
-pub fn bounds<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>, e: &LinExpr) -> Interval {
+pub(crate) fn bounds<'a, D: Numeric + 'a>(
+    all: impl Iterator<Item = &'a D>,
+    e: &LinExpr,
+) -> Interval {
     all.fold(Interval::BOTTOM, |hull, d| hull.hull(&d.bounds(e)))
 }
 
 /// What `e` satisfies in every element.
-pub fn facts<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>, e: &LinExpr) -> Facts {
+pub(crate) fn facts<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>, e: &LinExpr) -> Facts {
     let nothing = Facts::of_bits(KnownBits::BOTTOM);
     all.fold(nothing, |hull, d| hull.hull(&d.facts(e)))
 }
 
 /// The values in `range` that `x` has in some element, in order, if there are
 /// at most `limit`.
-pub fn elements<'a, D: Numeric + 'a>(
+pub(crate) fn elements<'a, D: Numeric + 'a>(
     all: impl Iterator<Item = &'a D>,
     x: Dim,
     range: &Interval,
@@ -39,7 +42,7 @@ pub fn elements<'a, D: Numeric + 'a>(
 
 /// The bounds of `x`, wrapped, where some element knows more of those than of
 /// the bounds.
-pub fn wrapped_bounds<'a, D: Numeric + 'a>(
+pub(crate) fn wrapped_bounds<'a, D: Numeric + 'a>(
     all: impl Iterator<Item = &'a D>,
     x: Dim,
     width: u32,
@@ -56,12 +59,15 @@ pub fn wrapped_bounds<'a, D: Numeric + 'a>(
 }
 
 /// What holds in one of the elements at least.
-pub fn formula<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>) -> Formula {
+pub(crate) fn formula<'a, D: Numeric + 'a>(all: impl Iterator<Item = &'a D>) -> Formula {
     Formula::or(all.map(Numeric::formula))
 }
 
 /// Whether `c` holds in every element.
-pub fn entails<'a, D: Numeric + 'a>(mut all: impl Iterator<Item = &'a D>, c: &LinCons) -> bool {
+pub(crate) fn entails<'a, D: Numeric + 'a>(
+    mut all: impl Iterator<Item = &'a D>,
+    c: &LinCons,
+) -> bool {
     all.all(|d| d.entails(c))
 }
 
@@ -95,7 +101,7 @@ pub(crate) use of_parts;
 
 /// Drops the elements that are ⊥ or below another one; the first of equals
 /// stays. Cost: a comparison of each two.
-pub fn make_irredundant<D: Numeric>(all: &mut Vec<D>) {
+pub(crate) fn make_irredundant<D: Numeric>(all: &mut Vec<D>) {
     all.retain(|d| !d.is_bottom());
     let mut i = 0;
     while i < all.len() {
@@ -114,7 +120,7 @@ pub fn make_irredundant<D: Numeric>(all: &mut Vec<D>) {
 
 /// The linear constraints that an element is, or those of them that are a
 /// conjunction.
-pub fn constraints(d: &impl Numeric) -> Vec<LinCons> {
+pub(crate) fn constraints(d: &impl Numeric) -> Vec<LinCons> {
     let mut found = Vec::new();
     let mut open = vec![d.formula()];
     while let Some(f) = open.pop() {
@@ -130,7 +136,7 @@ pub fn constraints(d: &impl Numeric) -> Vec<LinCons> {
 /// How many constraints two elements don't share, and by how much: the sum of
 /// the lengths in bits of how far each reaches beyond the other's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Distance {
+pub(crate) struct Distance {
     /// Constraints of one that the other breaks.
     pub lost: usize,
     /// How far it breaks them.
@@ -142,7 +148,7 @@ const UNBOUNDED: u64 = 1 << 20;
 
 /// The distance of two elements with their constraints. Cost: a question for
 /// each constraint.
-pub fn distance<D: Numeric>(a: (&D, &[LinCons]), b: (&D, &[LinCons])) -> Distance {
+pub(crate) fn distance<D: Numeric>(a: (&D, &[LinCons]), b: (&D, &[LinCons])) -> Distance {
     let mut sum = Distance { lost: 0, bits: 0 };
     for (c, other) in (a.1.iter().map(|c| (c, b.0))).chain(b.1.iter().map(|c| (c, a.0))) {
         let reach = other.bounds(&c.expr);

@@ -34,7 +34,7 @@ use ir::{BinOp, CastOp, Cond, Flags, Formula, Operand, Sign, UnOp, Var};
 
 /// How often a widening chain grows at most, where those of the states below
 /// grow at most `below` times.
-pub fn longest_chain(below: usize) -> usize {
+pub(crate) fn longest_chain(below: usize) -> usize {
     // Each promotion after a chain of the pilot, with narrowing in between; in
     // every step the main state may grow, too.
     let epochs = MAX_PROMOTIONS as usize * (MAX_DESCENTS as usize + 1);
@@ -43,7 +43,7 @@ pub fn longest_chain(below: usize) -> usize {
 
 /// A state, and perhaps one that runs ahead of it.
 #[derive(Clone, Debug)]
-pub struct Lookahead<S> {
+pub(crate) struct Lookahead<S> {
     /// The state that decides, and that the whole stands for.
     main: S,
     /// The state that is ahead; none where it is the main one.
@@ -56,7 +56,7 @@ pub struct Lookahead<S> {
 
 impl<S: Lattice> Lookahead<S> {
     /// The state, and itself as its pilot.
-    pub fn new(main: S) -> Self {
+    pub(crate) fn new(main: S) -> Self {
         Lookahead {
             main,
             pilot: None,
@@ -66,7 +66,7 @@ impl<S: Lattice> Lookahead<S> {
     }
 
     /// The state that is ahead, if it is another one.
-    pub fn pilot(&self) -> Option<&S> {
+    pub(crate) fn pilot(&self) -> Option<&S> {
         self.pilot.as_deref()
     }
 

@@ -1,12 +1,12 @@
 //! Domains made of other domains: of numbers, and of whole states
 //! ([`arrays`], [`lookahead`], [`nullity`]).
 
-pub mod arrays;
-pub mod disjunction;
-pub mod lookahead;
-pub mod nullity;
-pub mod packed;
-pub mod partitioned;
-pub mod powerset;
-pub mod product;
-pub mod terms;
+pub(crate) mod arrays;
+pub(crate) mod disjunction;
+pub(crate) mod lookahead;
+pub(crate) mod nullity;
+pub(crate) mod packed;
+pub(crate) mod partitioned;
+pub(crate) mod powerset;
+pub(crate) mod product;
+pub(crate) mod terms;

@@ -19,7 +19,7 @@ use crate::state::{Scope, State};
 
 /// The state of a function of whose variables nothing is known; `top` is any
 /// state of it.
-pub fn nullity<S: State>(top: &S) -> S {
+pub(crate) fn nullity<S: State>(top: &S) -> S {
     let with_pointers = Scope {
         pointers: true,
         ..top.scope().clone()

@@ -50,7 +50,7 @@ use ir::{Dim, LinExpr, Z};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-pub use lattice::longest_chain;
+pub(crate) use lattice::longest_chain;
 
 /// Some coordinates and what is known of them together. Packs are the same if
 /// they are one object.
@@ -86,7 +86,7 @@ impl<D> Pack<D> {
 
 /// Bounds of every coordinate, and elements of small packs of them.
 #[derive(Clone, Debug)]
-pub struct Packed<D: Numeric> {
+pub(crate) struct Packed<D: Numeric> {
     top: Arc<D>,
     /// ⊥ when the whole is.
     ranges: Intervals,
@@ -96,7 +96,7 @@ pub struct Packed<D: Numeric> {
 
 impl<D: Numeric> Packed<D> {
     /// Every point; `top` is any element of the domain below.
-    pub fn new(mut top: D) -> Self {
+    pub(crate) fn new(mut top: D) -> Self {
         top.set_top();
         Packed {
             top: Arc::new(top),

@@ -51,7 +51,7 @@ use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-pub use chain::longest_chain;
+pub(crate) use chain::longest_chain;
 
 /// Selectors, in order.
 type Selectors = SmallVec<[Dim; MAX_SELECTORS]>;
@@ -61,7 +61,7 @@ type Key = SmallVec<[Z; MAX_SELECTORS]>;
 
 /// An element for each combination of the selectors' values.
 #[derive(Clone, Debug)]
-pub struct Partitioned<D> {
+pub(crate) struct Partitioned<D> {
     top: Arc<D>,
     limit: usize,
     selectors: Selectors,
@@ -128,7 +128,7 @@ fn group<D: Numeric>(pieces: impl IntoIterator<Item = (Key, D)>) -> BTreeMap<Key
 
 impl<D: Numeric> Partitioned<D> {
     /// One element, not partitioned; joins keep at most `limit` (at least 1).
-    pub fn new(mut element: D, limit: usize) -> Self {
+    pub(crate) fn new(mut element: D, limit: usize) -> Self {
         let first = element.clone();
         element.set_top();
         let mut all = Partitioned {
@@ -144,7 +144,7 @@ impl<D: Numeric> Partitioned<D> {
     }
 
     /// The elements, in the order of the selectors' values.
-    pub fn parts(&self) -> impl Iterator<Item = &D> {
+    pub(crate) fn parts(&self) -> impl Iterator<Item = &D> {
         self.parts.values()
     }
 

@@ -48,7 +48,7 @@ use std::sync::Arc;
 
 /// A union of elements.
 #[derive(Clone, Debug)]
-pub struct Powerset<D> {
+pub(crate) struct Powerset<D> {
     top: Arc<D>,
     limit: usize,
     disjuncts: Vec<D>,
@@ -58,13 +58,13 @@ pub struct Powerset<D> {
 
 /// How often a widening chain of `powerset(D, limit)` grows at most, where those
 /// of `D` grow at most `below` times.
-pub fn longest_chain(limit: usize, below: usize) -> usize {
+pub(crate) fn longest_chain(limit: usize, below: usize) -> usize {
     1 + 2 * limit * (below + 1)
 }
 
 impl<D: Numeric> Powerset<D> {
     /// The union of one element; joins keep at most `limit` (at least 1).
-    pub fn new(mut element: D, limit: usize) -> Self {
+    pub(crate) fn new(mut element: D, limit: usize) -> Self {
         let disjuncts = vec![element.clone()];
         element.set_top();
         let mut all = Powerset {
@@ -78,7 +78,7 @@ impl<D: Numeric> Powerset<D> {
     }
 
     /// The disjuncts.
-    pub fn parts(&self) -> impl Iterator<Item = &D> {
+    pub(crate) fn parts(&self) -> impl Iterator<Item = &D> {
         self.disjuncts.iter()
     }
 

@@ -28,14 +28,14 @@ use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 
 /// The points of both.
 #[derive(Clone, Debug)]
-pub struct Product<A, B> {
+pub(crate) struct Product<A, B> {
     left: A,
     right: B,
 }
 
 impl<A: Numeric, B: Numeric> Product<A, B> {
     /// The points of both.
-    pub fn new(left: A, right: B) -> Self {
+    pub(crate) fn new(left: A, right: B) -> Self {
         let mut product = Product { left, right };
         product.check_bottom();
         product

@@ -36,13 +36,13 @@ use crate::lattice::Lattice;
 use crate::numeric::{Numeric, folded, projected};
 use crate::value::facts::Facts;
 use crate::value::interval::Interval;
-use imbl::OrdMap;
+use im::OrdMap;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How often a widening chain over intervals grows at most: equal dimensions
 /// come apart, the facts of each stage are lost, bounds grow.
-pub fn longest_chain(dims: usize, thresholds: usize) -> usize {
+pub(crate) fn longest_chain(dims: usize, thresholds: usize) -> usize {
     (dims + 1) * (dims + 1) + 2 * dims * (thresholds + 2)
 }
 
@@ -120,7 +120,7 @@ impl Term {
 
 /// Symbolic terms over a numeric domain.
 #[derive(Clone, Debug)]
-pub struct Terms<N> {
+pub(crate) struct Terms<N> {
     /// The symbol of each constrained dimension.
     value: Env<Dim, Dim>,
     facts: OrdMap<Term, Dim>,
@@ -132,7 +132,7 @@ pub struct Terms<N> {
 
 impl<N: Numeric> Terms<N> {
     /// Every point; `top` is any element of the domain underneath.
-    pub fn new(mut top: N) -> Self {
+    pub(crate) fn new(mut top: N) -> Self {
         top.set_top();
         Terms {
             value: Env::default(),

@@ -88,7 +88,7 @@ fn around(r: &mut Random, top: &Num, points: &[Point]) -> Num {
 }
 
 /// Runs `cases` random statements backwards.
-pub fn preimages(top: &Num, seed: u64, cases: u64) -> Outcome {
+pub(crate) fn preimages(top: &Num, seed: u64, cases: u64) -> Outcome {
     let mut checked = 0;
     for case in 0..cases {
         let seed = seed * 1_000_003 + case;

@@ -21,7 +21,7 @@ const POINTERS: [(Const, u64); 5] = [
 
 /// A value: integers in canonical form; of pointers, their addresses.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
+pub(crate) enum Value {
     /// A truth value.
     Bool(bool),
     /// An integer.
@@ -30,7 +30,7 @@ pub enum Value {
 
 impl Value {
     /// An arbitrary value of the type.
-    pub fn any(r: &mut Random, ty: Type) -> Value {
+    pub(crate) fn any(r: &mut Random, ty: Type) -> Value {
         match ty {
             Type::Int(w) => Value::Int(r.machine_integer(w)),
             Type::Ptr => Value::Int(Z::from(r.pick(&POINTERS).1)),
@@ -40,7 +40,7 @@ impl Value {
 
     /// The value as a constant of the type; an address that no constant has
     /// becomes that of one that is not null.
-    pub fn constant(&self, ty: Type) -> Operand {
+    pub(crate) fn constant(&self, ty: Type) -> Operand {
         match (self, ty) {
             (Value::Int(k), Type::Ptr) => {
                 let same = POINTERS.iter().find(|(_, at)| *k == Z::from(*at));
@@ -55,7 +55,7 @@ impl Value {
 
 /// The values of a function's variables, with their types.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
+pub(crate) struct State {
     /// The type of each variable.
     pub types: Vec<Type>,
     /// The value of each variable.
@@ -64,7 +64,7 @@ pub struct State {
 
 impl State {
     /// Arbitrary values.
-    pub fn any(r: &mut Random, types: &[Type]) -> State {
+    pub(crate) fn any(r: &mut Random, types: &[Type]) -> State {
         State {
             types: types.to_vec(),
             values: types.iter().map(|ty| Value::any(r, *ty)).collect(),
@@ -72,7 +72,7 @@ impl State {
     }
 
     /// The value of an operand.
-    pub fn operand(&self, o: &Operand) -> Value {
+    pub(crate) fn operand(&self, o: &Operand) -> Value {
         match o {
             Operand::Var(v) => self.values[v.index()].clone(),
             Operand::Const(Const::Int { value, .. }) => Value::Int(value.clone()),
@@ -84,7 +84,7 @@ impl State {
     }
 
     /// The canonical integer of an operand; of a `bool`, 0 or 1.
-    pub fn number(&self, o: &Operand) -> Z {
+    pub(crate) fn number(&self, o: &Operand) -> Z {
         match self.operand(o) {
             Value::Int(k) => k,
             Value::Bool(b) => Z::from(b),
@@ -92,7 +92,7 @@ impl State {
     }
 
     /// The width of an operand; of a `bool`, 1.
-    pub fn width(&self, o: &Operand) -> u32 {
+    pub(crate) fn width(&self, o: &Operand) -> u32 {
         match o {
             Operand::Var(v) if self.types[v.index()] == Type::Ptr => ADDRESS,
             Operand::Var(v) => self.types[v.index()].width().unwrap_or(1),
@@ -119,7 +119,7 @@ impl State {
     }
 
     /// Whether a condition holds.
-    pub fn holds(&self, c: &Cond) -> bool {
+    pub(crate) fn holds(&self, c: &Cond) -> bool {
         match c {
             Cond::Const(b) => *b,
             Cond::Var(v) => self.operand(&Operand::Var(*v)) == Value::Bool(true),
@@ -140,12 +140,12 @@ impl State {
     }
 
     /// The result of a binary operation; `None` is arbitrary.
-    pub fn binary(&self, op: BinOp, flags: Flags, a: &Operand, b: &Operand) -> Option<Z> {
+    pub(crate) fn binary(&self, op: BinOp, flags: Flags, a: &Operand, b: &Operand) -> Option<Z> {
         machine::binary(op, flags, self.width(a), &self.number(a), &self.number(b))
     }
 
     /// The result of a conversion to `to`; `None` is arbitrary.
-    pub fn cast(&self, op: CastOp, flags: Flags, a: &Operand, to: Type) -> Option<Value> {
+    pub(crate) fn cast(&self, op: CastOp, flags: Flags, a: &Operand, to: Type) -> Option<Value> {
         let (from, k) = (self.width(a), self.number(a));
         let width = to.width().unwrap_or(1);
         let signed = k.wrap_signed(from);

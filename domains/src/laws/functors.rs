@@ -47,7 +47,7 @@ fn lost(r: &mut Random, functor: &Num, inside: &Num, dims: usize) -> Option<Stri
 /// Runs `cases` random sequences of operations on an element of a functor and on
 /// one of the domain inside. Where two elements come together, a functor may
 /// merge what the domain doesn't: there a sequence ends.
-pub fn know_what_is_inside(functor: &Num, inside: &Num, seed: u64, cases: u64) -> Outcome {
+pub(crate) fn know_what_is_inside(functor: &Num, inside: &Num, seed: u64, cases: u64) -> Outcome {
     let mut checked = 0;
     for case in 0..cases {
         let seed = seed * 1_000_003 + case;

@@ -42,7 +42,7 @@ fn turn(r: &mut Random) -> Turn {
 }
 
 /// Runs `loops` random loops to their fixpoints.
-pub fn stop(top: &Num, seed: u64, loops: u64) -> Outcome {
+pub(crate) fn stop(top: &Num, seed: u64, loops: u64) -> Outcome {
     let mut checked = 0;
     for case in 0..loops {
         let seed = seed * 1_000_003 + case;

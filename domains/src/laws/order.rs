@@ -14,7 +14,7 @@ const STEPS: usize = 5;
 
 /// What a domain's meet gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meets {
+pub(crate) enum Meets {
     /// At most both.
     AtMostBoth,
     /// At most the left one: the domain is no lattice.
@@ -22,7 +22,7 @@ pub enum Meets {
 }
 
 /// Checks the order laws on `cases` random triples.
-pub fn lattice(top: &Num, meets: Meets, seed: u64, cases: u64) -> Outcome {
+pub(crate) fn lattice(top: &Num, meets: Meets, seed: u64, cases: u64) -> Outcome {
     let mut checked = 0;
     for case in 0..cases {
         let seed = seed * 1_000_003 + case;
@@ -148,7 +148,12 @@ fn holds_all(r: &mut Random, element: &Num, of: [&Sample; 2], checked: &mut u64)
 
 /// Runs `chains` widening chains against random growth: how often each grows
 /// must stay within `longest(dimensions, thresholds)`.
-pub fn chains(top: &Num, longest: fn(usize, usize) -> usize, seed: u64, chains: u64) -> Outcome {
+pub(crate) fn chains(
+    top: &Num,
+    longest: fn(usize, usize) -> usize,
+    seed: u64,
+    chains: u64,
+) -> Outcome {
     let mut checked = 0;
     for chain in 0..chains {
         let seed = seed * 1_000_003 + chain;
@@ -183,7 +188,7 @@ const TIGHTENED: i64 = 60;
 
 /// Narrows `chains` random elements by upper bounds that come down again and
 /// again: that must soon change nothing any more.
-pub fn decreasing_chains(top: &Num, seed: u64, chains: u64) -> Outcome {
+pub(crate) fn decreasing_chains(top: &Num, seed: u64, chains: u64) -> Outcome {
     let mut checked = 0;
     for chain in 0..chains {
         let seed = seed * 1_000_003 + chain;

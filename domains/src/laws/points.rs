@@ -13,7 +13,7 @@ use crate::value::known_bits::KnownBits;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Valuation, Var, Z};
 
 /// How many dimensions elements have, but where a law says otherwise.
-pub const DIMS: usize = 4;
+pub(crate) const DIMS: usize = 4;
 
 /// Integers beyond this many bits are not grown further.
 const MAX_BITS: u32 = 2000;
@@ -31,11 +31,11 @@ pub(crate) const OPERATIONS: [NonLinear; 8] = [
 ];
 
 /// A point: the value of each dimension.
-pub type Point = Vec<Z>;
+pub(crate) type Point = Vec<Z>;
 
 /// An element with points that are in its γ.
 #[derive(Clone, Debug)]
-pub struct Sample {
+pub(crate) struct Sample {
     /// The element.
     pub element: Num,
     /// Some of its points.
@@ -107,7 +107,7 @@ pub(crate) fn operation(op: NonLinear, a: &Z, b: &Z) -> Option<Z> {
 }
 
 /// A random element with points.
-pub fn sample(r: &mut Random, top: &Num, steps: usize) -> Sample {
+pub(crate) fn sample(r: &mut Random, top: &Num, steps: usize) -> Sample {
     let mut s = start(r, top, DIMS);
     for _ in 0..r.below(steps + 1) {
         step(r, top, &mut s);
@@ -349,7 +349,7 @@ fn tell(r: &mut Random, element: &mut Num, points: &mut Vec<Point>, x: usize) ->
 }
 
 /// What a question about the element answers wrongly at the point, if any.
-pub fn wrong_at(r: &mut Random, element: &Num, p: &Point) -> Option<String> {
+pub(crate) fn wrong_at(r: &mut Random, element: &Num, p: &Point) -> Option<String> {
     let mut there = element.clone();
     for (i, k) in p.iter().enumerate() {
         there.assume(&LinCons::eq(
@@ -398,13 +398,18 @@ const LENGTH: usize = 8;
 
 /// Runs `cases` random sequences of operations and checks every point after
 /// every step.
-pub fn operations(top: &Num, seed: u64, cases: u64) -> Outcome {
+pub(crate) fn operations(top: &Num, seed: u64, cases: u64) -> Outcome {
     operations_on(top, (DIMS, LENGTH), seed, cases)
 }
 
 /// The same with so many dimensions and operations in a sequence: for what
 /// domains only do when they have many.
-pub fn operations_on(top: &Num, (dims, length): (usize, usize), seed: u64, cases: u64) -> Outcome {
+pub(crate) fn operations_on(
+    top: &Num,
+    (dims, length): (usize, usize),
+    seed: u64,
+    cases: u64,
+) -> Outcome {
     let mut checked = 0;
     for case in 0..cases {
         let seed = seed * 1_000_003 + case;

@@ -117,7 +117,7 @@ impl Case<'_> {
 /// Every binary operation with every meaningful flag, comparison and "fits" on
 /// every pair of operands; each `variants` times in random states, one for each
 /// operation and one for the comparisons.
-pub fn every_pair(stack: &Stack, seed: u64, variants: u32) -> Outcome {
+pub(crate) fn every_pair(stack: &Stack, seed: u64, variants: u32) -> Outcome {
     let mut case = Case {
         r: Random::new(seed),
         stack,
@@ -238,7 +238,7 @@ fn compare(case: &mut Case, (before, inside): (&StackState, &State), op: CmpOp) 
 }
 
 /// Every unary operation and every cast on every operand, several times.
-pub fn every_operand(stack: &Stack, seed: u64) -> Outcome {
+pub(crate) fn every_operand(stack: &Stack, seed: u64) -> Outcome {
     let mut checked = 0;
     let wider = [Type::Int(5), Type::Int(8), Type::Int(130)];
     let narrower = [Type::Bool, Type::Int(1), Type::Int(2), Type::Int(3)];

@@ -7,8 +7,9 @@ use super::random::Random;
 use super::{Outcome, Violation};
 use crate::lattice::{Lattice, Thresholds};
 use crate::stack::{Stack, StackState};
-use crate::state::{Readings, Scope, State as _, Tri};
+use crate::state::{Scope, State as _, Tri};
 use crate::value::interval::Interval;
+use ir::Readings;
 use ir::{
     BinOp, CastOp, CmpOp, Cond, Const, Flags, Formula, Operand, PtrPred, Sign, Type, UnOp,
     Valuation, Var, Z, machine,
@@ -41,7 +42,7 @@ struct Run {
 }
 
 /// Checks `cases` random runs.
-pub fn runs(stack: &Stack, seed: u64, cases: u64) -> Outcome {
+pub(crate) fn runs(stack: &Stack, seed: u64, cases: u64) -> Outcome {
     let mut checked = 0;
     for case in 0..cases {
         let seed = seed * 1_000_003 + case;
@@ -70,7 +71,7 @@ const PATIENCE: usize = 60;
 /// Runs `chains` widening chains of states against states of random runs: how
 /// often each grows must stay within `longest(dimensions, thresholds)`, where
 /// each fact beyond numbers counts as a dimension: it can only go.
-pub fn chains(
+pub(crate) fn chains(
     stack: &Stack,
     longest: fn(usize, usize) -> usize,
     seed: u64,
@@ -122,7 +123,7 @@ pub fn chains(
 /// Carries the states of random runs into other functions, whose variables are
 /// some of those of the run, in any order and perhaps twice, with other
 /// readings, and others of which nothing is known.
-pub fn carried(stack: &Stack, seed: u64, cases: u64) -> Outcome {
+pub(crate) fn carried(stack: &Stack, seed: u64, cases: u64) -> Outcome {
     let mut checked = 0;
     for case in 0..cases {
         let seed = seed * 1_000_003 + case;

@@ -61,11 +61,11 @@ use node::Diagram;
 use ops::Ops;
 use std::fmt;
 use std::sync::Arc;
-pub use widening::longest_chain;
+pub(crate) use widening::longest_chain;
 
 /// The domain of boxes.
 #[derive(Clone)]
-pub struct Boxes {
+pub(crate) struct Boxes {
     manager: Arc<Manager>,
     /// Each dimension of a block leads to it. Empty when the whole is ⊥.
     env: Env<Dim, Arc<Block>>,
@@ -88,7 +88,7 @@ impl fmt::Debug for Boxes {
 
 impl Boxes {
     /// Every point, with a manager of its own.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Boxes {
             manager: Arc::new(Manager::new()),
             env: Env::default(),

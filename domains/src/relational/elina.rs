@@ -21,11 +21,11 @@
 //!
 //! Can't see: what polyhedra can't.
 
-pub mod guided;
+pub(crate) mod guided;
 #[cfg(feature = "elina")]
-pub mod library;
-pub mod limits;
-pub mod simplex;
+pub(crate) mod library;
+pub(crate) mod limits;
+pub(crate) mod simplex;
 #[cfg(test)]
 mod tests;
 
@@ -34,4 +34,4 @@ use crate::relational::decomposed::Decomposed;
 
 /// The domain of convex polyhedra whose facets ELINA proposes.
 #[cfg(feature = "elina")]
-pub type ElinaPolyhedra = Decomposed<guided::GuidedPolyhedron<library::Elina>>;
+pub(crate) type ElinaPolyhedra = Decomposed<guided::GuidedPolyhedron<library::Elina>>;

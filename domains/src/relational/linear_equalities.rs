@@ -25,11 +25,11 @@ use crate::relational::decomposed::{Added, Constraint, Decomposed, Factor, Supre
 use ir::Z;
 
 /// The domain of linear equalities.
-pub type LinearEqualities = Decomposed<AffineSpace>;
+pub(crate) type LinearEqualities = Decomposed<AffineSpace>;
 
 /// An affine space of ℚ^columns, not empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AffineSpace {
+pub(crate) struct AffineSpace {
     columns: usize,
     /// In reduced echelon form, pivots from column 1 on.
     rows: Vec<Row>,

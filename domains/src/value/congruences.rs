@@ -22,7 +22,7 @@ use crate::value::non_relational::{NonRelational, Value};
 use ir::{Dim, Formula, LinExpr, Sign, Z};
 
 /// The domain of congruences.
-pub type Congruences = NonRelational<Congruence>;
+pub(crate) type Congruences = NonRelational<Congruence>;
 
 impl Value for Congruence {
     fn top() -> Congruence {

@@ -14,11 +14,11 @@ use crate::value::non_relational::{NonRelational, Value};
 use ir::Z;
 
 /// The constant domain.
-pub type Constants = NonRelational<Constant>;
+pub(crate) type Constants = NonRelational<Constant>;
 
 /// What a number is, if it is always the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Constant {
+pub(crate) enum Constant {
     /// No number.
     Bottom,
     /// This number.

@@ -26,15 +26,15 @@ use smallvec::{SmallVec, smallvec};
 use std::fmt;
 
 /// The domain of disjunctive intervals.
-pub type DisjunctiveIntervals = NonRelational<Pieces>;
+pub(crate) type DisjunctiveIntervals = NonRelational<Pieces>;
 
 /// A union of intervals.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Pieces(SmallVec<[Interval; 2]>);
+pub(crate) struct Pieces(SmallVec<[Interval; 2]>);
 
 impl Pieces {
     /// The pieces, in order.
-    pub fn pieces(&self) -> &[Interval] {
+    pub(crate) fn pieces(&self) -> &[Interval] {
         &self.0
     }
 
@@ -93,7 +93,7 @@ impl Pieces {
 
     /// What both contain.
     #[must_use]
-    pub fn intersection(&self, other: &Pieces) -> Pieces {
+    pub(crate) fn intersection(&self, other: &Pieces) -> Pieces {
         let mut common: SmallVec<[Interval; 2]> = SmallVec::new();
         let (mut i, mut j) = (0, 0);
         while let (Some(a), Some(b)) = (self.0.get(i), other.0.get(j)) {

@@ -9,7 +9,7 @@ use crate::value::interval::Interval;
 use ir::{Dim, Formula, LinExpr, Sign, Z};
 
 /// The domain of known bits.
-pub type KnownBitsDomain = NonRelational<KnownBits>;
+pub(crate) type KnownBitsDomain = NonRelational<KnownBits>;
 
 impl Value for KnownBits {
     fn top() -> KnownBits {

@@ -25,13 +25,13 @@ use crate::value::non_relational::{NonRelational, Value};
 use ir::{Dim, Formula, Sign, Z};
 
 /// Intervals with congruences.
-pub type IntervalsCongruences = NonRelational<Reduced<Congruence>>;
+pub(crate) type IntervalsCongruences = NonRelational<Reduced<Congruence>>;
 
 /// Intervals with known bits.
-pub type IntervalsKnownBits = NonRelational<Reduced<KnownBits>>;
+pub(crate) type IntervalsKnownBits = NonRelational<Reduced<KnownBits>>;
 
 /// A lattice of values whose elements next to a number can be found.
-pub trait Partner: Value {
+pub(crate) trait Partner: Value {
     /// The least element that is at least `k`.
     fn least_from(&self, k: &Z) -> Option<Z>;
 
@@ -61,21 +61,21 @@ impl Partner for KnownBits {
 
 /// The numbers of an interval that are in another value, too.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reduced<B> {
+pub(crate) struct Reduced<B> {
     range: Interval,
     other: B,
 }
 
 impl<B: Partner> Reduced<B> {
     /// The pair of both, reduced.
-    pub fn new(range: Interval, other: B) -> Self {
+    pub(crate) fn new(range: Interval, other: B) -> Self {
         let mut pair = Reduced { range, other };
         pair.reduce();
         pair
     }
 
     /// The other part.
-    pub fn other(&self) -> &B {
+    pub(crate) fn other(&self) -> &B {
         &self.other
     }
 

@@ -20,11 +20,11 @@ use ir::{Dim, Formula, LinCons, LinExpr, Z};
 use std::fmt;
 
 /// The sign domain.
-pub type Signs = NonRelational<SignSet>;
+pub(crate) type Signs = NonRelational<SignSet>;
 
 /// A set of signs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct SignSet(u8);
+pub(crate) struct SignSet(u8);
 
 const NEGATIVE: SignSet = SignSet(1);
 const ZERO: SignSet = SignSet(2);

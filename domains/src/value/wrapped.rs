@@ -25,7 +25,7 @@ mod arc;
 #[cfg(test)]
 mod tests;
 
-pub use arc::Arc;
+pub(crate) use arc::Arc;
 
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, Thresholds};
@@ -34,11 +34,11 @@ use crate::value::non_relational::{NonRelational, Value};
 use ir::{Dim, Formula, LinExpr, Sign, Z};
 
 /// The domain of wrapped intervals.
-pub type WrappedIntervals = NonRelational<Wrapped>;
+pub(crate) type WrappedIntervals = NonRelational<Wrapped>;
 
 /// The numbers of an interval that lie on an arc.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wrapped {
+pub(crate) struct Wrapped {
     range: Interval,
     arc: Option<Arc>,
 }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 /// unless its caller says otherwise: some value of the fresh variables
 /// satisfies it, whatever the others are.
 #[derive(Debug, Default)]
-pub struct Builder {
+pub(crate) struct Builder {
     vars: Vec<ClauseVar>,
     names: HashMap<String, u32>,
     constraint: Vec<Term>,
@@ -18,7 +18,7 @@ pub struct Builder {
 
 impl Builder {
     /// A new variable; the name is made unique.
-    pub fn fresh(&mut self, name: &str, sort: Sort) -> Term {
+    pub(crate) fn fresh(&mut self, name: &str, sort: Sort) -> Term {
         let mut name: String = name
             .chars()
             .map(|c| if matches!(c, '|' | '\\') { '_' } else { c })
@@ -44,7 +44,7 @@ impl Builder {
     }
 
     /// A new variable with a value of that reading's type.
-    pub fn fresh_in(&mut self, name: &str, reading: Reading) -> Term {
+    pub(crate) fn fresh_in(&mut self, name: &str, reading: Reading) -> Term {
         let t = self.fresh(name, reading.sort());
         let range = reading.range(&t);
         self.require(&range);
@@ -52,7 +52,7 @@ impl Builder {
     }
 
     /// A variable that equals the term; the term itself when it is atomic.
-    pub fn define(&mut self, name: &str, t: &Term) -> Term {
+    pub(crate) fn define(&mut self, name: &str, t: &Term) -> Term {
         if t.is_atomic() {
             return t.clone();
         }
@@ -62,27 +62,27 @@ impl Builder {
     }
 
     /// Adds a constraint.
-    pub fn require(&mut self, t: &Term) {
+    pub(crate) fn require(&mut self, t: &Term) {
         if t.as_bool() != Some(true) {
             self.constraint.push(t.clone());
         }
     }
 
     /// Adds an atom to the body; its position.
-    pub fn atom(&mut self, a: Atom) -> usize {
+    pub(crate) fn atom(&mut self, a: Atom) -> usize {
         self.body.push(a);
         self.body.len() - 1
     }
 
     /// Takes back the atom that was added last, if it is that one.
-    pub fn remove_last_atom(&mut self, position: usize) {
+    pub(crate) fn remove_last_atom(&mut self, position: usize) {
         if position + 1 == self.body.len() {
             self.body.pop();
         }
     }
 
     /// The clause.
-    pub fn finish(self, name: String, head: Option<Atom>) -> Clause {
+    pub(crate) fn finish(self, name: String, head: Option<Atom>) -> Clause {
         Clause {
             name,
             vars: self.vars,

@@ -4,9 +4,9 @@
 //! definitions. What [`mod@print`] writes, [`parse`] reads back clause by clause;
 //! children are spoken to in it, certificates are files of it.
 
-pub mod builder;
-pub mod parse;
-pub mod print;
+pub(crate) mod builder;
+pub(crate) mod parse;
+pub(crate) mod print;
 
 use crate::term::{Sort, Term};
 use crate::theory::reading::Reading;
@@ -15,11 +15,11 @@ use std::collections::BTreeMap;
 
 /// A predicate by its position in [`System::predicates`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PredId(pub u32);
+pub(crate) struct PredId(pub u32);
 
 impl PredId {
     /// The position in the table.
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 
@@ -27,14 +27,14 @@ impl PredId {
     ///
     /// # Panics
     /// When there are more than `u32::MAX` predicates.
-    pub fn new(i: usize) -> PredId {
+    pub(crate) fn new(i: usize) -> PredId {
         PredId(u32::try_from(i).expect("a system has at most u32::MAX predicates"))
     }
 }
 
 /// What an argument of a predicate stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Arg {
+pub(crate) enum Arg {
     /// The value of a parameter when the function was entered.
     Initial(Var, Reading),
     /// The value of a variable now.
@@ -50,7 +50,7 @@ pub enum Arg {
 
 impl Arg {
     /// The sort.
-    pub fn sort(&self) -> Sort {
+    pub(crate) fn sort(&self) -> Sort {
         match self {
             Arg::Initial(_, r) | Arg::Current(_, r) | Arg::Result(_, r) => r.sort(),
             Arg::Enabled => Sort::Bool,
@@ -59,7 +59,7 @@ impl Arg {
     }
 
     /// The reading, when it is a value of the program.
-    pub fn reading(&self) -> Option<Reading> {
+    pub(crate) fn reading(&self) -> Option<Reading> {
         match self {
             Arg::Initial(_, r) | Arg::Current(_, r) | Arg::Result(_, r) => Some(*r),
             Arg::Enabled | Arg::Plain(_) => None,
@@ -69,7 +69,7 @@ impl Arg {
 
 /// What a predicate says of its arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Meaning {
+pub(crate) enum Meaning {
     /// Control can be at this point with these values.
     At(FuncId, Point),
     /// The function can return.
@@ -84,7 +84,7 @@ pub enum Meaning {
 
 /// A predicate.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Predicate {
+pub(crate) struct Predicate {
     /// A name, unique in the system.
     pub name: String,
     /// What it says.
@@ -95,7 +95,7 @@ pub struct Predicate {
 
 /// A predicate applied to terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Atom {
+pub(crate) struct Atom {
     /// The predicate.
     pub pred: PredId,
     /// Its arguments.
@@ -104,7 +104,7 @@ pub struct Atom {
 
 /// A variable of a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClauseVar {
+pub(crate) struct ClauseVar {
     /// A name, unique in the clause.
     pub name: String,
     /// Its sort.
@@ -113,7 +113,7 @@ pub struct ClauseVar {
 
 /// `constraint ∧ body → head`, for all values of the variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clause {
+pub(crate) struct Clause {
     /// A name, unique in the system.
     pub name: String,
     /// The variables.
@@ -128,7 +128,7 @@ pub struct Clause {
 
 /// A system of clauses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct System {
+pub(crate) struct System {
     /// The predicates.
     pub predicates: Vec<Predicate>,
     /// The clauses. Those without a head are queries.
@@ -137,18 +137,18 @@ pub struct System {
 
 impl System {
     /// A predicate.
-    pub fn predicate(&self, p: PredId) -> &Predicate {
+    pub(crate) fn predicate(&self, p: PredId) -> &Predicate {
         &self.predicates[p.index()]
     }
 
     /// The variable that stands for argument `i` of `p` in interpretations.
-    pub fn arg(&self, p: PredId, i: usize) -> Term {
+    pub(crate) fn arg(&self, p: PredId, i: usize) -> Term {
         let number = u32::try_from(i).expect("a predicate has at most u32::MAX arguments");
         Term::var(number, self.predicate(p).args[i].sort())
     }
 
     /// The indices of the predicates.
-    pub fn pred_ids(&self) -> impl Iterator<Item = PredId> + use<> {
+    pub(crate) fn pred_ids(&self) -> impl Iterator<Item = PredId> + use<> {
         (0..self.predicates.len()).map(PredId::new)
     }
 }
@@ -156,14 +156,14 @@ impl System {
 /// A formula for each predicate over its arguments (variable `i` is argument
 /// `i`). A predicate that is missing is `true`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Interpretation {
+pub(crate) struct Interpretation {
     /// The formulas.
     pub formulas: BTreeMap<PredId, Term>,
 }
 
 impl Interpretation {
     /// The formula of a predicate.
-    pub fn of(&self, p: PredId) -> Term {
+    pub(crate) fn of(&self, p: PredId) -> Term {
         self.formulas
             .get(&p)
             .cloned()
@@ -171,7 +171,7 @@ impl Interpretation {
     }
 
     /// The formula of an atom's predicate over the atom's arguments.
-    pub fn at(&self, atom: &Atom) -> Term {
+    pub(crate) fn at(&self, atom: &Atom) -> Term {
         match self.formulas.get(&atom.pred) {
             None => Term::bool(true),
             Some(f) => f.substitute(&|v, sort| {
@@ -184,7 +184,7 @@ impl Interpretation {
     }
 
     /// Strengthens the formula of a predicate.
-    pub fn conjoin(&mut self, p: PredId, fact: Term) {
+    pub(crate) fn conjoin(&mut self, p: PredId, fact: Term) {
         let both = Term::and([self.of(p), fact]);
         self.formulas.insert(p, both);
     }

@@ -145,7 +145,7 @@ impl Reader {
 ///
 /// # Errors
 /// What could not be read, in words.
-pub fn system(text: &str) -> Result<System, String> {
+pub(crate) fn system(text: &str) -> Result<System, String> {
     let mut reader = Reader {
         system: System::default(),
         preds: HashMap::new(),
@@ -198,7 +198,7 @@ pub fn system(text: &str) -> Result<System, String> {
 ///
 /// # Errors
 /// What could not be read, in words.
-pub fn formula(system: &System, p: PredId, text: &str) -> Result<Term, String> {
+pub(crate) fn formula(system: &System, p: PredId, text: &str) -> Result<Term, String> {
     let scope: Scope = (0..system.predicate(p).args.len())
         .map(|i| (format!("a{i}"), system.arg(p, i)))
         .collect();
@@ -220,7 +220,7 @@ pub fn formula(system: &System, p: PredId, text: &str) -> Result<Term, String> {
 ///
 /// # Errors
 /// What could not be read or doesn't fit the system, in words.
-pub fn interpretation(system: &System, text: &str) -> Result<Interpretation, String> {
+pub(crate) fn interpretation(system: &System, text: &str) -> Result<Interpretation, String> {
     let names: HashMap<&str, PredId> = system
         .pred_ids()
         .map(|p| (system.predicate(p).name.as_str(), p))

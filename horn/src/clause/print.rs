@@ -103,7 +103,7 @@ fn clause(system: &System, predicates: &HashSet<&str>, c: &Clause) -> String {
 }
 
 /// A system of clauses. Comments name the clauses.
-pub fn system(s: &System) -> String {
+pub(crate) fn system(s: &System) -> String {
     let mut out = String::from("(set-logic HORN)\n");
     for p in &s.predicates {
         let args: Vec<String> = p.args.iter().map(|a| sort(&a.sort())).collect();
@@ -124,12 +124,12 @@ pub fn system(s: &System) -> String {
 }
 
 /// A formula over a predicate's arguments, named `a0`, `a1`, ...
-pub fn formula(t: &Term) -> String {
+pub(crate) fn formula(t: &Term) -> String {
     term(t, &|v| format!("a{v}"))
 }
 
 /// An interpretation as definitions of the system's predicates.
-pub fn interpretation(s: &System, i: &Interpretation) -> String {
+pub(crate) fn interpretation(s: &System, i: &Interpretation) -> String {
     let mut out = String::new();
     for p in s.pred_ids() {
         let pred = s.predicate(p);

@@ -19,11 +19,11 @@ use ir::{
 use std::collections::{BTreeMap, HashMap};
 
 /// Values of variables, in their readings.
-pub type State = BTreeMap<Var, Term>;
+pub(super) type State = BTreeMap<Var, Term>;
 
 /// A check that may fail.
 #[derive(Clone, Debug)]
-pub struct Failure {
+pub(super) struct Failure {
     /// The statement's position in the block.
     pub stmt: usize,
     /// The check.
@@ -36,7 +36,7 @@ pub struct Failure {
 
 /// A call whose callee may fail.
 #[derive(Clone, Debug)]
-pub struct RiskyCall {
+pub(super) struct RiskyCall {
     /// The statement's position in the block.
     pub stmt: usize,
     /// The callee.
@@ -49,7 +49,7 @@ pub struct RiskyCall {
 
 /// What an execution of the unit does that a replay must repeat.
 #[derive(Clone, Debug)]
-pub enum Event {
+pub(crate) enum Event {
     /// An arbitrary value, when `when` holds.
     Draw {
         /// The statement's position in the block.
@@ -72,7 +72,7 @@ pub enum Event {
 
 /// The outcome of executing a unit.
 #[derive(Debug, Default)]
-pub struct Run {
+pub(super) struct Run {
     /// Values at the end.
     pub state: State,
     /// Conditions in order; all of them hold when the end is reached.
@@ -89,7 +89,7 @@ pub struct Run {
 
 /// A place where the clauses know less than the program.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Imprecision {
+pub(crate) struct Imprecision {
     /// The function.
     pub function: FuncId,
     /// The block.
@@ -101,7 +101,7 @@ pub struct Imprecision {
 }
 
 /// Executes statements of one function.
-pub struct Executor<'a> {
+pub(super) struct Executor<'a> {
     pub(super) cx: &'a Context<'a>,
     pub(super) info: &'a FunctionInfo,
     /// The clause under construction.
@@ -117,7 +117,7 @@ pub struct Executor<'a> {
 
 impl<'a> Executor<'a> {
     /// An executor for a clause of that function.
-    pub fn new(cx: &'a Context<'a>, info: &'a FunctionInfo) -> Executor<'a> {
+    pub(super) fn new(cx: &'a Context<'a>, info: &'a FunctionInfo) -> Executor<'a> {
         Executor {
             cx,
             info,
@@ -133,7 +133,7 @@ impl<'a> Executor<'a> {
 
     /// Executes a unit from a state, up to (not with) statement `until` of the
     /// block.
-    pub fn unit(&mut self, unit: &Unit, state: State, until: usize) -> Run {
+    pub(super) fn unit(&mut self, unit: &Unit, state: State, until: usize) -> Run {
         self.run = Run {
             state,
             ..Run::default()
@@ -162,7 +162,7 @@ impl<'a> Executor<'a> {
     }
 
     /// Where less is known than in the program, so far.
-    pub fn take_imprecise(&mut self) -> Vec<Imprecision> {
+    pub(super) fn take_imprecise(&mut self) -> Vec<Imprecision> {
         std::mem::take(&mut self.imprecise)
     }
 

@@ -22,12 +22,11 @@
 //! value and listed in [`Encoding::imprecise`].
 
 mod exec;
-mod reading;
 mod region;
 mod units;
 
-pub use exec::{Event, Imprecision};
-pub use region::{Goal, Trail};
+pub(crate) use exec::{Event, Imprecision};
+pub(crate) use region::{Goal, Trail};
 
 use crate::clause::builder::Builder;
 use crate::clause::{Arg, Atom, Clause, Meaning, PredId, Predicate, System};
@@ -36,7 +35,7 @@ use crate::theory::Theory;
 use crate::theory::integers::Integers;
 use crate::theory::reading::Reading;
 use ir::graph::CallGraph;
-use ir::{Callee, CheckId, FuncId, Function, Program, StmtKind, Var};
+use ir::{Callee, CheckId, FuncId, Function, Program, ProgramReadings, Sign, StmtKind, Type, Var};
 use std::collections::{BTreeMap, BTreeSet};
 use units::{Next, Unit, UnitId};
 
@@ -66,7 +65,7 @@ impl StepSize {
 
 /// What encoding needs to know of one function.
 #[derive(Debug)]
-pub struct FunctionInfo {
+pub(crate) struct FunctionInfo {
     /// The function.
     pub id: FuncId,
     /// How its variables are read; `None` for those that are not modelled.
@@ -83,7 +82,7 @@ pub struct FunctionInfo {
 }
 
 /// What is shared while a program is encoded.
-pub struct Context<'a> {
+pub(crate) struct Context<'a> {
     /// The program.
     pub program: &'a Program,
     /// Checks that may fail; others are assumed after their place.
@@ -103,12 +102,12 @@ impl Context<'_> {
     ///
     /// # Panics
     /// When the function is not part of the encoding.
-    pub fn info(&self, f: FuncId) -> &FunctionInfo {
+    pub(crate) fn info(&self, f: FuncId) -> &FunctionInfo {
         &self.infos[&f]
     }
 
     /// Whether the function can fail a goal, itself or in what it calls.
-    pub fn can_fail(&self, f: FuncId) -> bool {
+    pub(crate) fn can_fail(&self, f: FuncId) -> bool {
         self.failing.contains(&f)
     }
 
@@ -120,7 +119,7 @@ impl Context<'_> {
 
 /// A program as clauses.
 #[derive(Clone, Debug)]
-pub struct Encoding {
+pub(crate) struct Encoding {
     /// The clauses.
     pub system: System,
     /// How each clause of the system came about, for those that are steps of
@@ -173,7 +172,7 @@ fn for_each_callee(program: &Program, f: &Function, visit: &mut dyn FnMut(FuncId
 }
 
 /// Whether some function may call that one, or code that isn't seen.
-pub fn is_called(program: &Program, f: FuncId) -> bool {
+pub(crate) fn is_called(program: &Program, f: FuncId) -> bool {
     let mut called = callbacks(program).contains(&f);
     for g in &program.functions {
         for_each_callee(program, g, &mut |h, _| called |= h == f);
@@ -183,7 +182,7 @@ pub fn is_called(program: &Program, f: FuncId) -> bool {
 
 /// The functions with a body that executions from the entries may run, those
 /// that code which isn't seen calls back among them.
-pub fn reachable_functions(program: &Program) -> BTreeSet<FuncId> {
+pub(crate) fn reachable_functions(program: &Program) -> BTreeSet<FuncId> {
     let reachable = CallGraph::of(program).reachable(&program.entries);
     let with_body = |f: &FuncId| !program.function(*f).is_external();
     reachable.into_iter().filter(with_body).collect()
@@ -218,13 +217,16 @@ pub fn reachable_checks(program: &Program) -> BTreeSet<CheckId> {
 
 fn function_info(
     program: &Program,
+    usual: &ProgramReadings,
     id: FuncId,
     goals: &BTreeSet<CheckId>,
     options: EncodingOptions,
 ) -> FunctionInfo {
     let f = program.function(id);
     let bits = program.data_model.pointer_bits;
-    let readings = reading::choose(f, THEORY, bits);
+    let read = |ty: Type, sign: Sign| THEORY.reading(ty, sign, bits);
+    let variable = |v: Var| read(f.var(v).ty, usual.usual(id, v));
+    let readings: Vec<Option<Reading>> = f.var_ids().map(variable).collect();
     let large = options.step == StepSize::Large;
     let units = units::units(f, &readings, goals, large, options.split_blocks);
     let live: BTreeSet<Var> = units[0].live.iter().copied().collect();
@@ -247,7 +249,8 @@ fn function_info(
         results: f
             .results
             .iter()
-            .map(|t| reading::of_result(*t, THEORY, bits))
+            .enumerate()
+            .map(|(i, t)| read(*t, usual.usual_of_result(id, f, i)))
             .collect(),
         readings,
         inputs,
@@ -261,7 +264,11 @@ fn function_info(
 ///
 /// The result is built from the program alone: it can serve as reference for
 /// certificates.
-pub fn encode(program: &Program, goals: &BTreeSet<CheckId>, options: EncodingOptions) -> Encoding {
+pub(crate) fn encode(
+    program: &Program,
+    goals: &BTreeSet<CheckId>,
+    options: EncodingOptions,
+) -> Encoding {
     let functions = reachable_functions(program);
     let mut callers: BTreeMap<FuncId, BTreeSet<FuncId>> = BTreeMap::new();
     let mut called = BTreeSet::new();
@@ -290,9 +297,10 @@ pub fn encode(program: &Program, goals: &BTreeSet<CheckId>, options: EncodingOpt
             }
         }
     }
+    let usual = ProgramReadings::of(program);
     let infos = functions
         .iter()
-        .map(|&f| (f, function_info(program, f, goals, options)))
+        .map(|&f| (f, function_info(program, &usual, f, goals, options)))
         .collect();
     let mut cx = Context {
         program,

@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Where a clause leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
+pub(crate) enum Goal {
     /// To the cutpoint at that unit.
     Cutpoint(UnitId),
     /// To a return at the end of that unit.
@@ -31,7 +31,7 @@ pub enum Goal {
 
 /// A unit that a clause executes.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub(crate) struct Step {
     /// The unit's block.
     pub block: BlockId,
     /// Its first statement.
@@ -47,7 +47,7 @@ pub struct Step {
 /// How a clause came about: enough to turn a solution of its constraint back
 /// into an execution.
 #[derive(Clone, Debug)]
-pub struct Trail {
+pub(crate) struct Trail {
     /// The function.
     pub function: FuncId,
     /// Where it leads.
@@ -67,7 +67,7 @@ pub struct Trail {
 }
 
 /// Cutpoints that control can reach, the entry first.
-pub fn reachable_cutpoints(info: &FunctionInfo) -> Vec<UnitId> {
+pub(super) fn reachable_cutpoints(info: &FunctionInfo) -> Vec<UnitId> {
     let mut seen = BTreeSet::from([0]);
     let mut todo = vec![0];
     while let Some(u) = todo.pop() {
@@ -103,7 +103,7 @@ fn region(info: &FunctionInfo, cut: UnitId) -> Vec<UnitId> {
 }
 
 /// The clauses of a function.
-pub fn function_clauses(cx: &Context<'_>, f: FuncId, out: &mut Encoding) {
+pub(super) fn function_clauses(cx: &Context<'_>, f: FuncId, out: &mut Encoding) {
     let info = cx.info(f);
     entry(cx, info, out);
     if cx.large && cx.called.contains(&f) {

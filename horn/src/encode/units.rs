@@ -13,11 +13,11 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// A unit by its position.
-pub type UnitId = usize;
+pub(super) type UnitId = usize;
 
 /// A straight piece of a block.
 #[derive(Clone, Debug)]
-pub struct Unit {
+pub(crate) struct Unit {
     /// The block.
     pub block: BlockId,
     /// Which of its statements.
@@ -32,7 +32,7 @@ pub struct Unit {
 
 impl Unit {
     /// The program point at its start.
-    pub fn point(&self) -> Point {
+    pub(crate) fn point(&self) -> Point {
         match u32::try_from(self.stmts.start) {
             Ok(0) | Err(_) => Point::Entry(self.block),
             Ok(n) => Point::After(self.block, n - 1),
@@ -42,7 +42,7 @@ impl Unit {
 
 /// What follows a unit.
 #[derive(Clone, Debug)]
-pub enum Next {
+pub(crate) enum Next {
     /// One of these units.
     Units(Vec<UnitId>),
     /// The function returns.
@@ -53,7 +53,7 @@ pub enum Next {
 
 impl Next {
     /// The units that may follow.
-    pub fn units(&self) -> &[UnitId] {
+    pub(crate) fn units(&self) -> &[UnitId] {
         match self {
             Next::Units(u) => u,
             Next::Return | Next::Stop => &[],
@@ -70,7 +70,7 @@ fn weight(kind: &StmtKind, goals: &BTreeSet<CheckId>) -> (usize, usize) {
 }
 
 /// Operands that the encoding of a statement reads.
-pub fn for_each_encoded_operand(kind: &StmtKind, f: &mut dyn FnMut(&Operand)) {
+pub(super) fn for_each_encoded_operand(kind: &StmtKind, f: &mut dyn FnMut(&Operand)) {
     match kind {
         StmtKind::Float { .. }
         | StmtKind::Opaque { .. }
@@ -99,7 +99,7 @@ fn for_each_encoded_in_cond(c: &Cond, f: &mut dyn FnMut(&Operand)) {
 
 /// Cuts a function into units, with live variables and cutpoints. The first
 /// unit is the entry. `split` allows cuts inside blocks.
-pub fn units(
+pub(super) fn units(
     f: &Function,
     readings: &[Option<Reading>],
     goals: &BTreeSet<CheckId>,
@@ -157,7 +157,7 @@ fn unit(block: BlockId, stmts: Range<usize>, next: Next) -> Unit {
 }
 
 /// Predecessors of each unit.
-pub fn predecessors(units: &[Unit]) -> Vec<Vec<UnitId>> {
+pub(super) fn predecessors(units: &[Unit]) -> Vec<Vec<UnitId>> {
     let mut preds = vec![Vec::new(); units.len()];
     for (i, u) in units.iter().enumerate() {
         for &n in u.next.units() {

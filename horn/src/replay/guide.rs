@@ -30,7 +30,7 @@ struct Place(u32, u32);
 
 /// An execution, planned.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub(super) struct Plan {
     /// Where it starts.
     pub entry: FuncId,
     /// The check that should fail.
@@ -79,7 +79,7 @@ impl Plan {
     ///
     /// # Errors
     /// When it is not one, in words.
-    pub fn of(
+    pub(super) fn of(
         program: &Program,
         encoding: &Encoding,
         derivation: &[Instance],
@@ -297,17 +297,17 @@ struct Inner<'a> {
 }
 
 /// What oracle and observer share.
-pub struct Guide<'a>(RefCell<Inner<'a>>);
+pub(super) struct Guide<'a>(RefCell<Inner<'a>>);
 
 /// Answers from the plan.
-pub struct GuidedOracle<'g, 'a>(&'g Guide<'a>);
+pub(super) struct GuidedOracle<'g, 'a>(&'g Guide<'a>);
 
 /// Follows the run.
-pub struct Follower<'g, 'a>(&'g Guide<'a>);
+pub(super) struct Follower<'g, 'a>(&'g Guide<'a>);
 
 impl<'a> Guide<'a> {
     /// A guide along that plan.
-    pub fn new(program: &'a Program, plan: Plan) -> Guide<'a> {
+    pub(super) fn new(program: &'a Program, plan: Plan) -> Guide<'a> {
         Guide(RefCell::new(Inner {
             program,
             plan,
@@ -317,7 +317,7 @@ impl<'a> Guide<'a> {
     }
 
     /// The two halves that the interpreter wants.
-    pub fn halves(&self) -> (GuidedOracle<'_, 'a>, Follower<'_, 'a>) {
+    pub(super) fn halves(&self) -> (GuidedOracle<'_, 'a>, Follower<'_, 'a>) {
         (GuidedOracle(self), Follower(self))
     }
 }

@@ -24,7 +24,7 @@ pub struct Failure {
 
 /// Why a derivation is no counterexample.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mismatch {
+pub(crate) struct Mismatch {
     /// The check that fails in the derivation, if that far is known.
     pub check: Option<CheckId>,
     /// Why, in words.
@@ -49,7 +49,7 @@ pub struct Candidate {
 ///
 /// # Errors
 /// Why the run does not show a failure.
-pub fn replay(
+pub(crate) fn replay(
     program: &Program,
     encoding: &Encoding,
     derivation: &[Instance],

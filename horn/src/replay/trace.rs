@@ -83,7 +83,7 @@ impl Observer for Recorder {
 }
 
 /// Runs a script once more and writes down what happens.
-pub fn record(program: &Program, entry: FuncId, script: &Script, limits: Limits) -> Trace {
+pub(super) fn record(program: &Program, entry: FuncId, script: &Script, limits: Limits) -> Trace {
     let mut recorder = Recorder { steps: Vec::new() };
     let mut oracle = ScriptedOracle::new(script);
     run(

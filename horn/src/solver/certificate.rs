@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// Why an interpretation is no certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Rejection {
+pub(crate) enum Rejection {
     /// The clause of that position has a counterexample.
     Invalid(usize),
     /// The clause of that position could not be decided within the limits.
@@ -18,7 +18,7 @@ pub enum Rejection {
 
 impl Rejection {
     /// The rejection in words.
-    pub fn explain(&self, system: &System) -> String {
+    pub(crate) fn explain(&self, system: &System) -> String {
         let name = |i: &usize| system.clauses.get(*i).map_or("?", |c| c.name.as_str());
         match self {
             Rejection::Invalid(i) => format!("the clause \"{}\" does not hold", name(i)),
@@ -65,7 +65,7 @@ fn fits(system: &System, i: &Interpretation) -> Result<(), Rejection> {
 ///
 /// # Errors
 /// [`Ok`] of a rejection when it is no certificate; an error when Z3 fails.
-pub fn check(
+pub(crate) fn check(
     system: &System,
     interpretation: &Interpretation,
     rlimit: u32,

@@ -220,7 +220,7 @@ fn unexpected(reply: Reply) -> String {
 ///
 /// # Errors
 /// Why there is no answer.
-pub fn filter(
+pub(crate) fn filter(
     isolation: &Isolation,
     limits: &Limits,
     system: &System,
@@ -236,7 +236,7 @@ pub fn filter(
 }
 
 /// Asks a query's engine. The answer is not checked yet.
-pub fn solve(
+pub(crate) fn solve(
     isolation: &Isolation,
     limits: &Limits,
     system: &System,
@@ -261,7 +261,7 @@ pub fn solve(
 ///
 /// # Errors
 /// Why there is no answer; then nothing is proved.
-pub fn check(
+pub(crate) fn check(
     isolation: &Isolation,
     limits: &Limits,
     system: &System,

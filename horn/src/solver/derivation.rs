@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 /// An instance of a clause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Instance {
+pub(crate) struct Instance {
     /// The clause.
     pub clause: usize,
     /// The values of its variables.
@@ -177,7 +177,11 @@ type Found = Vec<(usize, Vec<Value>, Vec<Source>)>;
 ///
 /// # Errors
 /// A reason, when some step can't be rebuilt.
-pub fn rebuild(system: &System, facts: &[Fact], rlimit: u32) -> Result<Vec<Instance>, Failure> {
+pub(crate) fn rebuild(
+    system: &System,
+    facts: &[Fact],
+    rlimit: u32,
+) -> Result<Vec<Instance>, Failure> {
     let z3 = Z3::new()?;
     // The goal is what the query's body asks for.
     let goal = system

@@ -6,7 +6,7 @@ use crate::clause::{Interpretation, System};
 
 /// What an engine is asked: whether the query of a system can be reached.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
+pub(crate) struct Question<'a> {
     /// The clauses.
     pub system: &'a System,
     /// Formulas that hold wherever control comes by; an engine may build on them.
@@ -17,7 +17,7 @@ pub struct Question<'a> {
 
 /// What an engine found.
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub(crate) enum Answer {
     /// The query can't be reached: an interpretation, not yet checked.
     Safe(Interpretation),
     /// It can: a derivation, not yet replayed. Its last instance derives the
@@ -28,7 +28,7 @@ pub enum Answer {
 }
 
 /// An engine with its parameters. The same question has the same answer.
-pub trait Engine: Sync {
+pub(crate) trait Engine: Sync {
     /// Answers the question. The answer is not to be trusted:
     /// [`super::certificate`] checks the one, a replay the other.
     ///

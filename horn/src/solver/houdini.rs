@@ -22,7 +22,7 @@ fn instance(atom: &Atom, lemma: &Term) -> Term {
 }
 
 /// Checks that suffice where most lemmas hold.
-pub fn enough_checks(system: &System) -> u32 {
+pub(crate) fn enough_checks(system: &System) -> u32 {
     let clauses = u32::try_from(system.clauses.len()).unwrap_or(u32::MAX);
     clauses.saturating_mul(FILTER_CHECKS)
 }
@@ -33,7 +33,7 @@ pub fn enough_checks(system: &System) -> u32 {
 ///
 /// # Errors
 /// When Z3 fails.
-pub fn filter(
+pub(crate) fn filter(
     system: &System,
     candidates: &Lemmas,
     rlimit: u32,

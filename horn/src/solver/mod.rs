@@ -1,11 +1,11 @@
 //! What is done with clauses: filtering lemmas, asking engines, checking
 //! certificates, rebuilding derivations; in other processes.
 
-pub mod certificate;
-pub mod child;
-pub mod derivation;
-pub mod engine;
-pub mod houdini;
-pub mod query;
-pub mod spacer;
-pub mod z3;
+pub(crate) mod certificate;
+pub(crate) mod child;
+pub(crate) mod derivation;
+pub(crate) mod engine;
+pub(crate) mod houdini;
+pub(crate) mod query;
+pub(crate) mod spacer;
+pub(crate) mod z3;

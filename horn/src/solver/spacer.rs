@@ -8,7 +8,7 @@ use crate::clause::Interpretation;
 
 /// Spacer with these parameters.
 #[derive(Clone, Copy, Debug)]
-pub struct Spacer {
+pub(crate) struct Spacer {
     /// Whether lemmas are fed. Predicates stay as they are then: lemmas don't
     /// survive inlining and slicing.
     pub lemmas: bool,

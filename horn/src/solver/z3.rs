@@ -21,11 +21,11 @@ pub fn version() -> String {
 }
 
 /// What went wrong at the border.
-pub type Failure = String;
+pub(crate) type Failure = String;
 
 /// What a solver or engine answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
+pub(crate) enum Status {
     /// Satisfiable (for a fixed-point query: reachable).
     Sat,
     /// Unsatisfiable (for a fixed-point query: not reachable).
@@ -46,7 +46,7 @@ impl Status {
 
 /// A value of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Param {
+pub(crate) enum Param {
     /// A truth value.
     Bool(bool),
     /// A number.
@@ -56,12 +56,12 @@ pub enum Param {
 }
 
 /// A context.
-pub struct Z3 {
+pub(crate) struct Z3 {
     ctx: Z3_context,
 }
 
 /// An expression of one context.
-pub type Ast = Z3_ast;
+pub(crate) type Ast = Z3_ast;
 
 fn null<T>(what: &str, value: Option<T>) -> Result<T, Failure> {
     value.ok_or_else(|| format!("Z3 failed to make {what}"))
@@ -77,7 +77,7 @@ fn count(n: usize) -> Result<u32, Failure> {
 
 /// Sets a parameter of every later context, such as `memory_max_size` (MB).
 #[allow(unsafe_code)] // Z3 border
-pub fn global_param(name: &str, value: &str) -> Result<(), Failure> {
+pub(crate) fn global_param(name: &str, value: &str) -> Result<(), Failure> {
     let (name, value) = (text(name)?, text(value)?);
     // SAFETY: both strings end in a zero byte and outlive the call.
     unsafe { Z3_global_param_set(name.as_ptr(), value.as_ptr()) };
@@ -96,7 +96,7 @@ impl Drop for Z3 {
 #[allow(unsafe_code)] // Z3 border
 impl Z3 {
     /// A new context.
-    pub fn new() -> Result<Z3, Failure> {
+    pub(crate) fn new() -> Result<Z3, Failure> {
         // SAFETY: plain constructor calls; the configuration is freed once.
         unsafe {
             let cfg = null("a configuration", Z3_mk_config())?;
@@ -109,7 +109,7 @@ impl Z3 {
     }
 
     /// The last error, and none afterwards.
-    pub fn error(&self) -> Option<String> {
+    pub(crate) fn error(&self) -> Option<String> {
         // SAFETY: the context is alive; the message is copied at once.
         unsafe {
             let code = Z3_get_error_code(self.ctx);
@@ -146,21 +146,21 @@ impl Z3 {
     }
 
     /// A constant of that name and sort.
-    pub fn constant(&self, name: &str, s: &Sort) -> Result<Ast, Failure> {
+    pub(crate) fn constant(&self, name: &str, s: &Sort) -> Result<Ast, Failure> {
         let (name, sort) = (self.symbol(name)?, self.sort(s)?);
         // SAFETY: symbol and sort are of this context.
         null("a constant", unsafe { Z3_mk_const(self.ctx, name, sort) })
     }
 
     /// De Bruijn variable `i`: argument `i` of a predicate, in covers.
-    pub fn bound(&self, i: u32, s: &Sort) -> Result<Ast, Failure> {
+    pub(crate) fn bound(&self, i: u32, s: &Sort) -> Result<Ast, Failure> {
         let sort = self.sort(s)?;
         // SAFETY: the sort is of this context.
         null("a variable", unsafe { Z3_mk_bound(self.ctx, i, sort) })
     }
 
     /// A term; `vars` gives the expressions of its variables.
-    pub fn term(
+    pub(crate) fn term(
         &self,
         t: &Term,
         vars: &impl Fn(u32, &Sort) -> Result<Ast, Failure>,
@@ -210,7 +210,7 @@ impl Z3 {
     }
 
     /// The conjunction.
-    pub fn and(&self, parts: &[Ast]) -> Result<Ast, Failure> {
+    pub(crate) fn and(&self, parts: &[Ast]) -> Result<Ast, Failure> {
         let n = count(parts.len())?;
         // SAFETY: all parts are of this context; the number is the slice's.
         null("a conjunction", unsafe {
@@ -219,7 +219,7 @@ impl Z3 {
     }
 
     /// The negation.
-    pub fn not(&self, a: Ast) -> Result<Ast, Failure> {
+    pub(crate) fn not(&self, a: Ast) -> Result<Ast, Failure> {
         // SAFETY: `a` is of this context.
         null("a negation", unsafe { Z3_mk_not(self.ctx, a) })
     }
@@ -253,12 +253,12 @@ impl Z3 {
     }
 
     /// Variables of a clause as constants `c!i`.
-    pub fn clause_vars(&self, c: &Clause) -> Result<Vec<Ast>, Failure> {
+    pub(crate) fn clause_vars(&self, c: &Clause) -> Result<Vec<Ast>, Failure> {
         self.clause_vars_of(c, 0)
     }
 
     /// Variables of copy number `copy` of a clause, as constants of their own.
-    pub fn clause_vars_of(&self, c: &Clause, copy: usize) -> Result<Vec<Ast>, Failure> {
+    pub(crate) fn clause_vars_of(&self, c: &Clause, copy: usize) -> Result<Vec<Ast>, Failure> {
         c.vars
             .iter()
             .enumerate()
@@ -270,13 +270,13 @@ impl Z3 {
     }
 
     /// `a = b`.
-    pub fn equal(&self, a: Ast, b: Ast) -> Result<Ast, Failure> {
+    pub(crate) fn equal(&self, a: Ast, b: Ast) -> Result<Ast, Failure> {
         // SAFETY: both are of this context; callers pass equal sorts.
         null("an equation", unsafe { Z3_mk_eq(self.ctx, a, b) })
     }
 
     /// A term over variables that stand for the given expressions.
-    pub fn over(&self, t: &Term, vars: &[Ast]) -> Result<Ast, Failure> {
+    pub(crate) fn over(&self, t: &Term, vars: &[Ast]) -> Result<Ast, Failure> {
         self.term(t, &|v, _| {
             vars.get(v as usize)
                 .copied()
@@ -322,7 +322,7 @@ impl Z3 {
     }
 
     /// Reads an expression back. `bound` gives de Bruijn variables.
-    pub fn read(
+    pub(crate) fn read(
         &self,
         a: Ast,
         bound: &impl Fn(u32) -> Result<Term, Failure>,
@@ -364,7 +364,7 @@ impl Z3 {
     }
 
     /// The text of an expression, for messages.
-    pub fn show(&self, a: Ast) -> String {
+    pub(crate) fn show(&self, a: Ast) -> String {
         // SAFETY: `a` is of this context; the text is copied at once.
         unsafe { CStr::from_ptr(Z3_ast_to_string(self.ctx, a)) }
             .to_string_lossy()
@@ -393,7 +393,7 @@ impl Z3 {
 }
 
 /// A plain solver.
-pub struct Solver<'a> {
+pub(crate) struct Solver<'a> {
     z3: &'a Z3,
     solver: Z3_solver,
 }
@@ -409,7 +409,7 @@ impl Drop for Solver<'_> {
 #[allow(unsafe_code)] // Z3 border
 impl<'a> Solver<'a> {
     /// A solver. Each check may take `rlimit` steps (0: no limit).
-    pub fn new(z3: &'a Z3, rlimit: u32) -> Result<Solver<'a>, Failure> {
+    pub(crate) fn new(z3: &'a Z3, rlimit: u32) -> Result<Solver<'a>, Failure> {
         // SAFETY: the solver is of this context and referenced until dropped.
         unsafe {
             let solver = null("a solver", Z3_mk_simple_solver(z3.ctx))?;
@@ -421,25 +421,25 @@ impl<'a> Solver<'a> {
     }
 
     /// Adds a formula.
-    pub fn assert(&self, a: Ast) {
+    pub(crate) fn assert(&self, a: Ast) {
         // SAFETY: solver and formula are of one living context.
         unsafe { Z3_solver_assert(self.z3.ctx, self.solver, a) };
     }
 
     /// Opens a scope.
-    pub fn push(&self) {
+    pub(crate) fn push(&self) {
         // SAFETY: the solver is alive.
         unsafe { Z3_solver_push(self.z3.ctx, self.solver) };
     }
 
     /// Closes the last scope.
-    pub fn pop(&self) {
+    pub(crate) fn pop(&self) {
         // SAFETY: the solver is alive; callers pair it with `push`.
         unsafe { Z3_solver_pop(self.z3.ctx, self.solver, 1) };
     }
 
     /// Whether all formulas can hold together.
-    pub fn check(&self) -> Status {
+    pub(crate) fn check(&self) -> Status {
         // SAFETY: the solver is alive.
         let r = unsafe { Z3_solver_check(self.z3.ctx, self.solver) };
         if self.z3.error().is_some() {
@@ -450,7 +450,7 @@ impl<'a> Solver<'a> {
 
     /// The values of expressions after [`Status::Sat`]; `None` where there is
     /// no value that can be read.
-    pub fn values(&self, of: &[Ast]) -> Result<Vec<Option<Value>>, Failure> {
+    pub(crate) fn values(&self, of: &[Ast]) -> Result<Vec<Option<Value>>, Failure> {
         let ctx = self.z3.ctx;
         // SAFETY: the model is referenced while it is used; expressions are of
         // the same context.
@@ -472,7 +472,7 @@ impl<'a> Solver<'a> {
 }
 
 /// A fixed-point engine with a system of clauses, for one query.
-pub struct FixedPoint<'a> {
+pub(crate) struct FixedPoint<'a> {
     z3: &'a Z3,
     fp: Z3_fixedpoint,
     preds: Vec<Z3_func_decl>,
@@ -489,7 +489,7 @@ impl Drop for FixedPoint<'_> {
 
 /// A derived fact and what it was derived from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fact {
+pub(crate) struct Fact {
     /// The predicate; `None` for the query itself.
     pub pred: Option<PredId>,
     /// Its arguments.
@@ -502,7 +502,7 @@ pub struct Fact {
 impl<'a> FixedPoint<'a> {
     /// An engine. All parameters come first: setting one later drops covers.
     /// The query is a predicate that the headless clauses derive.
-    pub fn new(
+    pub(crate) fn new(
         z3: &'a Z3,
         system: &System,
         params: &[(&str, Param)],
@@ -596,7 +596,7 @@ impl<'a> FixedPoint<'a> {
 
     /// Adds a lemma on a predicate at every level. It is trusted: whoever
     /// calls this must check the answer. Quantifier-free.
-    pub fn cover(&self, system: &System, p: PredId, lemma: &Term) -> Result<(), Failure> {
+    pub(crate) fn cover(&self, system: &System, p: PredId, lemma: &Term) -> Result<(), Failure> {
         let arity = system.predicate(p).args.len();
         let t = self.z3.term(lemma, &|v, s| {
             if (v as usize) < arity {
@@ -614,7 +614,7 @@ impl<'a> FixedPoint<'a> {
 
     /// Asks whether the query is reachable. Once per engine: covers serve the
     /// first query only.
-    pub fn query(&self) -> (Status, Option<String>) {
+    pub(crate) fn query(&self) -> (Status, Option<String>) {
         // SAFETY: engine and query are of this context.
         let r = unsafe { Z3_fixedpoint_query(self.z3.ctx, self.fp, self.goal) };
         (Status::of(r), self.z3.error())
@@ -632,7 +632,7 @@ impl<'a> FixedPoint<'a> {
 
     /// The interpretation after [`Status::Unsat`]: for each predicate that the
     /// answer speaks of, a formula over its arguments.
-    pub fn interpretation(&self, system: &System) -> Result<Vec<(PredId, Term)>, Failure> {
+    pub(crate) fn interpretation(&self, system: &System) -> Result<Vec<(PredId, Term)>, Failure> {
         let z3 = self.z3;
         let mut out = Vec::new();
         let mut todo = vec![self.answer()?];
@@ -722,7 +722,7 @@ impl<'a> FixedPoint<'a> {
     /// The derivation after [`Status::Sat`]: the ground facts of the
     /// hyper-resolution proof in an order in which premises come first; the
     /// last is the query.
-    pub fn derivation(&self) -> Result<Vec<Fact>, Failure> {
+    pub(crate) fn derivation(&self) -> Result<Vec<Fact>, Failure> {
         let z3 = self.z3;
         let mut facts: Vec<Fact> = Vec::new();
         let mut done: HashMap<Ast, Option<usize>> = HashMap::new();

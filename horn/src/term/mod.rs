@@ -10,13 +10,13 @@
 //! the parser; so structural recursion of `Drop` and `Eq` is safe. Everything
 //! else here walks without recursion.
 
-pub mod parse;
+pub(crate) mod parse;
 mod print;
-pub mod symbol;
+pub(crate) mod symbol;
 mod value;
 
-pub use print::{sort, term};
-pub use value::Value;
+pub(crate) use print::{sort, term};
+pub(crate) use value::Value;
 
 use ir::Z;
 use std::collections::HashMap;
@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 /// The sort of a term.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Sort {
+pub(crate) enum Sort {
     /// Truth values.
     Bool,
     /// Integers without bounds.
@@ -35,7 +35,7 @@ pub enum Sort {
 
 /// What a term is made by. Argument sorts are stated beside each.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Op {
+pub(crate) enum Op {
     /// A variable; no arguments.
     Var(u32),
     /// A truth value; no arguments.
@@ -82,7 +82,7 @@ struct Node {
 
 /// A term.
 #[derive(Clone)]
-pub struct Term(Arc<Node>);
+pub(crate) struct Term(Arc<Node>);
 
 impl PartialEq for Term {
     fn eq(&self, other: &Term) -> bool {
@@ -101,37 +101,37 @@ impl Term {
     }
 
     /// What the term is made by.
-    pub fn op(&self) -> &Op {
+    pub(crate) fn op(&self) -> &Op {
         &self.0.op
     }
 
     /// The arguments.
-    pub fn args(&self) -> &[Term] {
+    pub(crate) fn args(&self) -> &[Term] {
         &self.0.args
     }
 
     /// The sort.
-    pub fn sort(&self) -> &Sort {
+    pub(crate) fn sort(&self) -> &Sort {
         &self.0.sort
     }
 
     /// Variable number `v`.
-    pub fn var(v: u32, sort: Sort) -> Term {
+    pub(crate) fn var(v: u32, sort: Sort) -> Term {
         Term::make(Op::Var(v), Vec::new(), sort)
     }
 
     /// A truth value.
-    pub fn bool(b: bool) -> Term {
+    pub(crate) fn bool(b: bool) -> Term {
         Term::make(Op::Bool(b), Vec::new(), Sort::Bool)
     }
 
     /// An integer.
-    pub fn int(z: impl Into<Z>) -> Term {
+    pub(crate) fn int(z: impl Into<Z>) -> Term {
         Term::make(Op::Int(z.into()), Vec::new(), Sort::Int)
     }
 
     /// The truth value, if the term is one.
-    pub fn as_bool(&self) -> Option<bool> {
+    pub(crate) fn as_bool(&self) -> Option<bool> {
         match self.0.op {
             Op::Bool(b) => Some(b),
             _ => None,
@@ -139,7 +139,7 @@ impl Term {
     }
 
     /// The integer, if the term is one.
-    pub fn as_int(&self) -> Option<&Z> {
+    pub(crate) fn as_int(&self) -> Option<&Z> {
         match &self.0.op {
             Op::Int(z) => Some(z),
             _ => None,
@@ -147,7 +147,7 @@ impl Term {
     }
 
     /// The variable, if the term is one.
-    pub fn as_var(&self) -> Option<u32> {
+    pub(crate) fn as_var(&self) -> Option<u32> {
         match self.0.op {
             Op::Var(v) => Some(v),
             _ => None,
@@ -155,13 +155,13 @@ impl Term {
     }
 
     /// Whether this is a variable or a constant.
-    pub fn is_atomic(&self) -> bool {
+    pub(crate) fn is_atomic(&self) -> bool {
         self.0.args.is_empty()
     }
 
     /// `not a`.
     #[must_use]
-    pub fn not(&self) -> Term {
+    pub(crate) fn not(&self) -> Term {
         match &self.0.op {
             Op::Bool(b) => Term::bool(!b),
             Op::Not => self.0.args[0].clone(),
@@ -189,24 +189,24 @@ impl Term {
     }
 
     /// All of them.
-    pub fn and(parts: impl IntoIterator<Item = Term>) -> Term {
+    pub(crate) fn and(parts: impl IntoIterator<Item = Term>) -> Term {
         Term::connective(Op::And, true, parts)
     }
 
     /// At least one of them.
-    pub fn or(parts: impl IntoIterator<Item = Term>) -> Term {
+    pub(crate) fn or(parts: impl IntoIterator<Item = Term>) -> Term {
         Term::connective(Op::Or, false, parts)
     }
 
     /// `a` implies `b`.
     #[must_use]
-    pub fn implies(&self, b: &Term) -> Term {
+    pub(crate) fn implies(&self, b: &Term) -> Term {
         Term::or([self.not(), b.clone()])
     }
 
     /// `a = b`.
     #[must_use]
-    pub fn eq_to(&self, b: &Term) -> Term {
+    pub(crate) fn eq_to(&self, b: &Term) -> Term {
         if self == b {
             return Term::bool(true);
         }
@@ -221,7 +221,7 @@ impl Term {
 
     /// `a <= b`.
     #[must_use]
-    pub fn le(&self, b: &Term) -> Term {
+    pub(crate) fn le(&self, b: &Term) -> Term {
         match (self.as_int(), b.as_int()) {
             (Some(x), Some(y)) => Term::bool(x <= y),
             _ => Term::make(Op::Le, vec![self.clone(), b.clone()], Sort::Bool),
@@ -230,7 +230,7 @@ impl Term {
 
     /// `a < b`.
     #[must_use]
-    pub fn lt(&self, b: &Term) -> Term {
+    pub(crate) fn lt(&self, b: &Term) -> Term {
         match (self.as_int(), b.as_int()) {
             (Some(x), Some(y)) => Term::bool(x < y),
             _ => Term::make(Op::Lt, vec![self.clone(), b.clone()], Sort::Bool),
@@ -239,7 +239,7 @@ impl Term {
 
     /// `low <= a and a <= high`.
     #[must_use]
-    pub fn within(&self, low: &Z, high: &Z) -> Term {
+    pub(crate) fn within(&self, low: &Z, high: &Z) -> Term {
         Term::and([
             Term::int(low.clone()).le(self),
             self.le(&Term::int(high.clone())),
@@ -247,7 +247,7 @@ impl Term {
     }
 
     /// `if c then a else b`.
-    pub fn ite(c: &Term, a: &Term, b: &Term) -> Term {
+    pub(crate) fn ite(c: &Term, a: &Term, b: &Term) -> Term {
         if let Some(c) = c.as_bool() {
             return if c { a.clone() } else { b.clone() };
         }
@@ -266,7 +266,7 @@ impl Term {
     }
 
     /// The sum.
-    pub fn sum(parts: impl IntoIterator<Item = Term>) -> Term {
+    pub(crate) fn sum(parts: impl IntoIterator<Item = Term>) -> Term {
         let mut constant = Z::ZERO;
         let mut rest = Vec::new();
         for p in parts {
@@ -286,13 +286,13 @@ impl Term {
 
     /// `a + b`.
     #[must_use]
-    pub fn plus(&self, b: &Term) -> Term {
+    pub(crate) fn plus(&self, b: &Term) -> Term {
         Term::sum([self.clone(), b.clone()])
     }
 
     /// `a - b`.
     #[must_use]
-    pub fn minus(&self, b: &Term) -> Term {
+    pub(crate) fn minus(&self, b: &Term) -> Term {
         match (self.as_int(), b.as_int()) {
             (Some(x), Some(y)) => Term::int(x - y),
             (_, Some(y)) if y.is_zero() => self.clone(),
@@ -302,13 +302,13 @@ impl Term {
 
     /// `-a`.
     #[must_use]
-    pub fn negated(&self) -> Term {
+    pub(crate) fn negated(&self) -> Term {
         Term::int(0).minus(self)
     }
 
     /// `a * b`.
     #[must_use]
-    pub fn times(&self, b: &Term) -> Term {
+    pub(crate) fn times(&self, b: &Term) -> Term {
         match (self.as_int(), b.as_int()) {
             (Some(x), Some(y)) => Term::int(x * y),
             (Some(x), _) if x.is_zero() => Term::int(0),
@@ -322,7 +322,7 @@ impl Term {
 
     /// SMT-LIB's `a div b`.
     #[must_use]
-    pub fn div(&self, b: &Term) -> Term {
+    pub(crate) fn div(&self, b: &Term) -> Term {
         if b.as_int().is_some_and(Z::is_one) {
             return self.clone();
         }
@@ -336,7 +336,7 @@ impl Term {
 
     /// SMT-LIB's `a mod b`.
     #[must_use]
-    pub fn modulo(&self, b: &Term) -> Term {
+    pub(crate) fn modulo(&self, b: &Term) -> Term {
         if b.as_int().is_some_and(Z::is_one) {
             return Term::int(0);
         }
@@ -351,7 +351,7 @@ impl Term {
     /// The element of an array at an index. What was stored at the same index,
     /// or at indices that are other constants, is seen through.
     #[must_use]
-    pub fn select(&self, index: &Term) -> Term {
+    pub(crate) fn select(&self, index: &Term) -> Term {
         let mut array = self;
         loop {
             match (&array.0.op, &array.0.args[..]) {
@@ -372,14 +372,14 @@ impl Term {
 
     /// The array with that element at an index.
     #[must_use]
-    pub fn store(&self, index: &Term, element: &Term) -> Term {
+    pub(crate) fn store(&self, index: &Term, element: &Term) -> Term {
         let args = vec![self.clone(), index.clone(), element.clone()];
         Term::make(Op::Store, args, self.0.sort.clone())
     }
 
     /// The array all of whose elements are this.
     #[must_use]
-    pub fn everywhere(&self) -> Term {
+    pub(crate) fn everywhere(&self) -> Term {
         let sort = Sort::Array(Arc::new(self.0.sort.clone()));
         Term::make(Op::ConstArray, vec![self.clone()], sort)
     }
@@ -388,7 +388,7 @@ impl Term {
     ///
     /// # Errors
     /// When number or sorts of the arguments don't fit the operator.
-    pub fn apply(op: &Op, args: &[Term]) -> Result<Term, String> {
+    pub(crate) fn apply(op: &Op, args: &[Term]) -> Result<Term, String> {
         let sorts: Vec<&Sort> = args.iter().map(Term::sort).collect();
         let all = |s: &Sort| sorts.iter().all(|t| *t == s);
         let wrong = || Err(format!("{op:?} can't be applied to {sorts:?}"));
@@ -423,7 +423,7 @@ impl Term {
     }
 
     /// Computes a result bottom-up, once per shared subterm, without recursion.
-    pub fn fold<R: Clone>(&self, f: &mut impl FnMut(&Term, &[R]) -> R) -> R {
+    pub(crate) fn fold<R: Clone>(&self, f: &mut impl FnMut(&Term, &[R]) -> R) -> R {
         let mut done: HashMap<*const Node, R> = HashMap::new();
         let mut todo: Vec<(&Term, bool)> = vec![(self, false)];
         while let Some((t, expanded)) = todo.pop() {
@@ -447,7 +447,7 @@ impl Term {
     }
 
     /// Calls `f` on every distinct variable, in order of first occurrence.
-    pub fn for_each_var(&self, f: &mut impl FnMut(u32, &Sort)) {
+    pub(crate) fn for_each_var(&self, f: &mut impl FnMut(u32, &Sort)) {
         let mut seen = std::collections::HashSet::new();
         let mut todo = vec![self];
         let mut vars = std::collections::HashSet::new();
@@ -466,7 +466,7 @@ impl Term {
 
     /// The term with every variable replaced.
     #[must_use]
-    pub fn substitute(&self, by: &impl Fn(u32, &Sort) -> Term) -> Term {
+    pub(crate) fn substitute(&self, by: &impl Fn(u32, &Sort) -> Term) -> Term {
         self.fold(&mut |t: &Term, args: &[Term]| match &t.0.op {
             Op::Var(v) => by(*v, &t.0.sort),
             Op::Bool(_) | Op::Int(_) => t.clone(),

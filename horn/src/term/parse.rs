@@ -11,14 +11,14 @@ const MAX_DEPTH: usize = 3000;
 
 /// An s-expression.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Sexp {
+pub(crate) enum Sexp {
     /// A word, and whether it was quoted.
     Word(String, bool),
     List(Vec<Sexp>),
 }
 
 impl Sexp {
-    pub fn word(&self) -> Option<&str> {
+    pub(crate) fn word(&self) -> Option<&str> {
         match self {
             Sexp::Word(w, _) => Some(w),
             Sexp::List(_) => None,
@@ -26,14 +26,14 @@ impl Sexp {
     }
 
     /// An unquoted word.
-    pub fn keyword(&self) -> Option<&str> {
+    pub(crate) fn keyword(&self) -> Option<&str> {
         match self {
             Sexp::Word(w, false) => Some(w),
             _ => None,
         }
     }
 
-    pub fn list(&self) -> Option<&[Sexp]> {
+    pub(crate) fn list(&self) -> Option<&[Sexp]> {
         match self {
             Sexp::List(l) => Some(l),
             Sexp::Word(..) => None,
@@ -41,7 +41,7 @@ impl Sexp {
     }
 }
 
-pub fn read(text: &str) -> Result<Vec<Sexp>, String> {
+pub(crate) fn read(text: &str) -> Result<Vec<Sexp>, String> {
     let mut stack: Vec<Vec<Sexp>> = vec![Vec::new()];
     let mut chars = text.char_indices().peekable();
     while let Some((start, c)) = chars.next() {
@@ -89,7 +89,7 @@ pub fn read(text: &str) -> Result<Vec<Sexp>, String> {
     }
 }
 
-pub fn sort(s: &Sexp) -> Result<Sort, String> {
+pub(crate) fn sort(s: &Sexp) -> Result<Sort, String> {
     match s {
         Sexp::Word(w, _) if w == "Bool" => Ok(Sort::Bool),
         Sexp::Word(w, _) if w == "Int" => Ok(Sort::Int),
@@ -104,7 +104,7 @@ pub fn sort(s: &Sexp) -> Result<Sort, String> {
 }
 
 /// What names stand for while a term is read.
-pub type Scope = HashMap<String, Term>;
+pub(crate) type Scope = HashMap<String, Term>;
 
 fn atom_term(w: &str, quoted: bool, scope: &Scope) -> Result<Term, String> {
     if let Some(t) = scope.get(w) {
@@ -124,7 +124,7 @@ fn atom_term(w: &str, quoted: bool, scope: &Scope) -> Result<Term, String> {
 }
 
 /// A term without binders.
-pub fn term(s: &Sexp, scope: &Scope) -> Result<Term, String> {
+pub(crate) fn term(s: &Sexp, scope: &Scope) -> Result<Term, String> {
     enum Step<'a> {
         Visit(&'a Sexp),
         Apply(&'a Sexp, usize),
@@ -168,7 +168,7 @@ fn application(head: &Sexp, args: &[Term]) -> Result<Term, String> {
 ///
 /// # Errors
 /// When the operator is not supported or its arguments don't fit.
-pub fn apply_named(name: &str, args: &[Term]) -> Result<Term, String> {
+pub(crate) fn apply_named(name: &str, args: &[Term]) -> Result<Term, String> {
     let op = match (name, args) {
         ("not", _) => Op::Not,
         ("and", _) => Op::And,

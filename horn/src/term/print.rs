@@ -4,7 +4,7 @@ use super::{Op, Sort, Term};
 use ir::Z;
 
 /// A sort.
-pub fn sort(s: &Sort) -> String {
+pub(crate) fn sort(s: &Sort) -> String {
     match s {
         Sort::Bool => "Bool".to_owned(),
         Sort::Int => "Int".to_owned(),
@@ -21,7 +21,7 @@ fn integer(z: &Z) -> String {
 }
 
 /// A term; `name` gives the text of variables.
-pub fn term(t: &Term, name: &impl Fn(u32) -> String) -> String {
+pub(crate) fn term(t: &Term, name: &impl Fn(u32) -> String) -> String {
     t.fold(&mut |t: &Term, args: &[String]| {
         let head = match t.op() {
             Op::Var(v) => return name(*v),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 #[derive(
     Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
-pub enum Value {
+pub(crate) enum Value {
     /// A truth value.
     Bool(bool),
     /// An integer.
@@ -20,7 +20,7 @@ pub enum Value {
 
 impl Value {
     /// The truth value, if it is one.
-    pub fn as_bool(&self) -> Option<bool> {
+    pub(crate) fn as_bool(&self) -> Option<bool> {
         match self {
             Value::Bool(b) => Some(*b),
             _ => None,
@@ -28,7 +28,7 @@ impl Value {
     }
 
     /// The integer, if it is one.
-    pub fn as_int(&self) -> Option<&Z> {
+    pub(crate) fn as_int(&self) -> Option<&Z> {
         match self {
             Value::Int(z) => Some(z),
             _ => None,
@@ -36,7 +36,7 @@ impl Value {
     }
 
     /// The constant term of that value.
-    pub fn term(&self) -> Term {
+    pub(crate) fn term(&self) -> Term {
         match self {
             Value::Bool(b) => Term::bool(*b),
             Value::Int(z) => Term::int(z.clone()),
@@ -53,7 +53,7 @@ impl Value {
 impl Term {
     /// The value under an assignment of the variables. `None` when a variable
     /// has none, and at a division by zero.
-    pub fn eval(&self, env: &impl Fn(u32) -> Option<Value>) -> Option<Value> {
+    pub(crate) fn eval(&self, env: &impl Fn(u32) -> Option<Value>) -> Option<Value> {
         self.fold(&mut |t: &Term, args: &[Option<Value>]| eval_node(t, args, env))
     }
 }

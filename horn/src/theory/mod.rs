@@ -2,8 +2,8 @@
 //! interface, which the executor alone speaks to. Its definition is the table
 //! [`ir::machine`].
 
-pub mod integers;
-pub mod reading;
+pub(crate) mod integers;
+pub(crate) mod reading;
 
 use crate::clause::builder::Builder;
 use crate::term::Term;
@@ -12,7 +12,7 @@ use reading::Reading;
 
 /// A value: a term, and how it is read.
 #[derive(Clone, Debug)]
-pub struct Value {
+pub(crate) struct Value {
     /// The term.
     pub term: Term,
     /// The reading.
@@ -21,7 +21,7 @@ pub struct Value {
 
 /// The result of an operation.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub(crate) struct Outcome {
     /// The result, in the reading that was asked for.
     pub term: Term,
     /// When any value may be the result, and the variable that is it then.
@@ -32,7 +32,7 @@ pub struct Outcome {
 
 impl Outcome {
     /// A result that is always defined, and exact.
-    pub fn exact(term: Term) -> Outcome {
+    pub(crate) fn exact(term: Term) -> Outcome {
         Outcome {
             term,
             arbitrary: None,
@@ -44,7 +44,7 @@ impl Outcome {
 /// A theory of machine values. What an operation requires of the builder is
 /// *total* (see [`Builder`]); its result is a value of the reading `to`, and
 /// every value that the operation may have is possible.
-pub trait Theory: Sync {
+pub(crate) trait Theory: Sync {
     /// How a variable of that type is read, an integer with that sign if either
     /// serves; `None` when the type is not modelled.
     fn reading(&self, ty: Type, sign: Sign, pointer_bits: u32) -> Option<Reading>;

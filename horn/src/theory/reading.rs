@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 /// How the elements of an array are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Element {
+pub(crate) enum Element {
     /// As [`Reading::Bool`].
     Bool,
     /// As [`Reading::Int`].
@@ -17,7 +17,7 @@ pub enum Element {
 
 impl Element {
     /// The reading of an element.
-    pub fn reading(self) -> Reading {
+    pub(crate) fn reading(self) -> Reading {
         match self {
             Element::Bool => Reading::Bool,
             Element::Int(w, sign) => Reading::Int(w, sign),
@@ -28,7 +28,7 @@ impl Element {
 
 /// How a variable of the program is a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Reading {
+pub(crate) enum Reading {
     /// A `bool`.
     Bool,
     /// A machine integer of that width, read with that sign.
@@ -42,7 +42,7 @@ pub enum Reading {
 
 impl Reading {
     /// The sort of terms of this reading.
-    pub fn sort(self) -> Sort {
+    pub(crate) fn sort(self) -> Sort {
         match self {
             Reading::Bool => Sort::Bool,
             Reading::Int(..) | Reading::Address(_) => Sort::Int,
@@ -52,7 +52,7 @@ impl Reading {
 
     /// Every value of the type is in this range, and nothing else. Of arrays
     /// nothing is said: their elements are in range where they are selected.
-    pub fn range(self, t: &Term) -> Term {
+    pub(crate) fn range(self, t: &Term) -> Term {
         match self {
             Reading::Bool | Reading::Array(_) => Term::bool(true),
             Reading::Int(w, s) => t.within(&ir::Z::min_of(w, s), &ir::Z::max_of(w, s)),
@@ -61,7 +61,7 @@ impl Reading {
     }
 
     /// Whether values of both readings are of one type.
-    pub fn same_type(self, other: Reading) -> bool {
+    pub(crate) fn same_type(self, other: Reading) -> bool {
         match (self, other) {
             (Reading::Int(v, _), Reading::Int(w, _)) => v == w,
             _ => self == other,
@@ -69,7 +69,7 @@ impl Reading {
     }
 
     /// The width of the machine integers that it reads; 1 for other values.
-    pub fn width(self) -> u32 {
+    pub(crate) fn width(self) -> u32 {
         match self {
             Reading::Bool | Reading::Array(_) => 1,
             Reading::Int(w, _) | Reading::Address(w) => w,
@@ -77,7 +77,7 @@ impl Reading {
     }
 
     /// The sign with which it reads machine integers.
-    pub fn sign(self) -> Sign {
+    pub(crate) fn sign(self) -> Sign {
         match self {
             Reading::Int(_, sign) => sign,
             Reading::Bool | Reading::Address(_) | Reading::Array(_) => Sign::Unsigned,

@@ -97,7 +97,7 @@ fn library_variables(program: &Program) -> Vec<(ObjectId, u64)> {
 }
 
 impl<'a> Machine<'a> {
-    pub fn new(
+    pub(super) fn new(
         program: &'a Program,
         oracle: &'a mut dyn Oracle,
         host: &'a mut dyn Host,
@@ -134,7 +134,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    pub fn run(mut self, entry: FuncId) -> Outcome {
+    pub(super) fn run(mut self, entry: FuncId) -> Outcome {
         let stop = match self.start(entry).and_then(|()| self.go()) {
             Ok(never) => match never {},
             Err(stop) => stop,

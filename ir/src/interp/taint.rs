@@ -5,7 +5,7 @@ use crate::FuncId;
 
 /// What something lies at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Base {
+pub(super) enum Base {
     /// An object.
     Object(ObjectId),
     /// A function.
@@ -14,7 +14,7 @@ pub enum Base {
 
 /// What a value rests on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Taint {
+pub(super) enum Taint {
     /// On the program and its inputs.
     #[default]
     No,
@@ -26,7 +26,7 @@ pub enum Taint {
 
 impl Taint {
     /// Whether it is one.
-    pub fn is_tainted(self) -> bool {
+    pub(super) fn is_tainted(self) -> bool {
         self != Taint::No
     }
 }

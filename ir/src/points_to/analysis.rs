@@ -209,7 +209,10 @@ impl<'a> Analysis<'a> {
 
     /// A variable gets a pointer that nobody knows.
     fn forge(&mut self, f: FuncId, v: Var) {
-        if self.program.function(f).var(v).ty == Type::Ptr {
+        if matches!(
+            self.program.function(f).var(v).ty,
+            Type::Ptr | Type::Array(Elem::Ptr)
+        ) {
             self.forges = true;
             let place = self.var(f, v);
             self.expose(place);
@@ -262,20 +265,6 @@ impl<'a> Analysis<'a> {
 
     fn statement(&mut self, id: FuncId, f: &Function, stmt: &StmtKind, measured: &[bool]) {
         match stmt {
-            StmtKind::Assign { dst, src } | StmtKind::ArrayInit { dst, value: src } => {
-                self.flow(id, *dst, src);
-            }
-            StmtKind::Select { dst, a, b, .. } => {
-                self.flow(id, *dst, a);
-                self.flow(id, *dst, b);
-            }
-            StmtKind::ArraySelect { dst, array, .. } => self.flow(id, *dst, &(*array).into()),
-            StmtKind::ArrayStore {
-                dst, array, value, ..
-            } => {
-                self.flow(id, *dst, &(*array).into());
-                self.flow(id, *dst, value);
-            }
             StmtKind::PtrAdd { dst, base, offset } => {
                 if let Some(from) = self.place(id, base) {
                     let by = self.strides[id.index()].operand(offset);
@@ -301,7 +290,6 @@ impl<'a> Analysis<'a> {
                 HavocKind::Uninitialized => {}
                 HavocKind::Input | HavocKind::Abstraction(_) => self.forge(id, *dst),
             },
-            StmtKind::Float { .. } => {}
             StmtKind::Opaque { dst, args, .. } => {
                 self.forge(id, *dst);
                 self.expose_all(id, args);
@@ -372,13 +360,26 @@ impl<'a> Analysis<'a> {
                 }
             },
             StmtKind::Alloc { .. }
-            | StmtKind::Binary { .. }
-            | StmtKind::Unary { .. }
             | StmtKind::SetBool { .. }
             | StmtKind::Assume { .. }
             | StmtKind::Assert { .. }
             | StmtKind::Free { .. }
             | StmtKind::RegionFill { .. } => {}
+            other => self.other(id, other),
+        }
+    }
+
+    /// Pointers flow where values stay what they are; anywhere else they may
+    /// become any.
+    fn other(&mut self, id: FuncId, stmt: &StmtKind) {
+        let mut flows = false;
+        stmt.for_each_flow(&mut |dst, src| {
+            flows = true;
+            self.flow(id, dst, src);
+        });
+        if !flows {
+            stmt.for_each_operand(&mut |o| self.expose_all(id, std::slice::from_ref(o)));
+            stmt.for_each_def(&mut |v| self.forge(id, v));
         }
     }
 

@@ -192,14 +192,14 @@ impl Class {
 
 /// The classes of a function's integer variables.
 #[derive(Clone, Debug)]
-pub struct Strides {
+pub(crate) struct Strides {
     /// `None`: nothing wrote it so far.
     classes: Vec<Option<Class>>,
 }
 
 impl Strides {
     /// The classes of a function. Cost: a few walks over its statements.
-    pub fn of(f: &Function) -> Strides {
+    pub(crate) fn of(f: &Function) -> Strides {
         let mut s = Strides {
             classes: vec![None; f.vars.len()],
         };
@@ -224,7 +224,7 @@ impl Strides {
     }
 
     /// The class of an integer operand, read signed.
-    pub fn operand(&self, o: &Operand) -> Stride {
+    pub(crate) fn operand(&self, o: &Operand) -> Stride {
         match self.class(o) {
             Some(c) if c.bits <= WIDEST => Stride {
                 modulus: u64::try_from(c.modulus).unwrap_or(1),
@@ -235,7 +235,7 @@ impl Strides {
     }
 
     /// As many bits as hold the operand, read signed.
-    pub fn bits(&self, o: &Operand) -> u32 {
+    pub(crate) fn bits(&self, o: &Operand) -> u32 {
         self.class(o).map_or(WIDEST + 1, |c| c.bits)
     }
 

@@ -52,7 +52,7 @@ pub(super) const OUTSIDE: Place = Place { node: 0, offset: 0 };
 
 impl Graph {
     /// Only the node of the outside, all of whose pointers lead into itself.
-    pub fn new(pointer_bytes: u64) -> Graph {
+    pub(super) fn new(pointer_bytes: u64) -> Graph {
         let outside = Node {
             modulus: 1,
             links: BTreeMap::from([(0, OUTSIDE)]),
@@ -67,7 +67,7 @@ impl Graph {
     }
 
     /// A node of its own.
-    pub fn fresh(&mut self) -> Place {
+    pub(super) fn fresh(&mut self) -> Place {
         self.nodes.push(Node::default());
         Place {
             node: self.nodes.len() - 1,
@@ -76,14 +76,14 @@ impl Graph {
     }
 
     /// A node with one object.
-    pub fn object(&mut self, object: usize) -> Place {
+    pub(super) fn object(&mut self, object: usize) -> Place {
         let place = self.fresh();
         self.nodes[place.node].objects.push((object, 0));
         place
     }
 
     /// The place as it is now.
-    pub fn find(&mut self, place: Place) -> Place {
+    pub(super) fn find(&mut self, place: Place) -> Place {
         let mut at = place;
         let mut path = Vec::new();
         while let Some(to) = self.nodes[at.node].merged {
@@ -113,7 +113,7 @@ impl Graph {
     }
 
     /// Where a pointer into `place` leads after adding one of these offsets.
-    pub fn plus(&mut self, place: Place, by: Stride) -> Place {
+    pub(super) fn plus(&mut self, place: Place, by: Stride) -> Place {
         let at = self.find(place);
         if by.modulus != 0 {
             self.coarsen(at.node, by.modulus);
@@ -124,7 +124,7 @@ impl Graph {
     }
 
     /// Both places are one from now on.
-    pub fn unify(&mut self, a: Place, b: Place) {
+    pub(super) fn unify(&mut self, a: Place, b: Place) {
         self.pending.push((a, b));
         self.merge();
     }
@@ -214,7 +214,7 @@ impl Graph {
     }
 
     /// Where the pointer at a place leads.
-    pub fn link(&mut self, place: Place) -> Place {
+    pub(super) fn link(&mut self, place: Place) -> Place {
         let at = self.find(place);
         let modulus = self.nodes[at.node].modulus;
         if modulus != 0 && modulus < self.pointer_bytes {
@@ -233,7 +233,7 @@ impl Graph {
 
     /// Where the pointers lead of which bytes lie in `len` bytes at a place, or
     /// anywhere in its node.
-    pub fn links_within(&mut self, place: Place, len: Option<u64>) -> Vec<Place> {
+    pub(super) fn links_within(&mut self, place: Place, len: Option<u64>) -> Vec<Place> {
         let at = self.find(place);
         match len {
             Some(len) => self.clashes(at.node, at.offset, len).collect(),
@@ -242,16 +242,16 @@ impl Graph {
     }
 
     /// The pointers in a node, by offset.
-    pub fn links(&self, node: usize) -> impl Iterator<Item = (i64, Place)> + '_ {
+    pub(super) fn links(&self, node: usize) -> impl Iterator<Item = (i64, Place)> + '_ {
         self.nodes[node].links.iter().map(|(o, t)| (*o, *t))
     }
 
-    pub fn modulus(&self, node: usize) -> u64 {
+    pub(super) fn modulus(&self, node: usize) -> u64 {
         self.nodes[node].modulus
     }
 
     /// The objects that a pointer into `place` may point to, each with where in it.
-    pub fn objects(&mut self, place: Place) -> Vec<(usize, Stride)> {
+    pub(super) fn objects(&mut self, place: Place) -> Vec<(usize, Stride)> {
         let at = self.find(place);
         let modulus = self.nodes[at.node].modulus;
         let offset = |start: i64| Stride {
@@ -268,7 +268,7 @@ impl Graph {
     }
 
     /// How many nodes there ever were.
-    pub fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.nodes.len()
     }
 }

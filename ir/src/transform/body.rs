@@ -20,7 +20,7 @@ pub(super) struct Line {
 
 impl Line {
     /// A line behind which nothing is gone.
-    pub fn new(stmt: Stmt, origin: Option<Site>) -> Line {
+    pub(super) fn new(stmt: Stmt, origin: Option<Site>) -> Line {
         Line {
             stmt,
             origin,
@@ -47,7 +47,7 @@ pub(super) struct Piece {
 impl Piece {
     /// Drops the lines that are not marked. What they wrote is stale from then
     /// on, if `stale` says so.
-    pub fn keep_lines(&mut self, keep: &[bool], stale: bool) {
+    pub(super) fn keep_lines(&mut self, keep: &[bool], stale: bool) {
         let lines = std::mem::take(&mut self.lines);
         let mut gone: Vec<Var> = Vec::new();
         for (mut line, keep) in lines.into_iter().zip(keep) {
@@ -64,7 +64,7 @@ impl Piece {
     }
 
     /// Puts another piece behind this one, in the place of its terminator.
-    pub fn append(&mut self, other: &mut Piece) {
+    pub(super) fn append(&mut self, other: &mut Piece) {
         let mut lines = std::mem::take(&mut other.lines);
         let next = lines.first_mut().map_or(&mut other.stale, |l| &mut l.stale);
         next.append(&mut self.stale);
@@ -88,7 +88,7 @@ pub(super) struct Body {
 
 impl Body {
     /// The pieces of a function.
-    pub fn of(id: FuncId, f: &Function) -> Body {
+    pub(super) fn of(id: FuncId, f: &Function) -> Body {
         let piece = |b: BlockId| {
             let block = f.block(b);
             let lines = block.stmts.iter().enumerate();
@@ -113,7 +113,7 @@ impl Body {
     }
 
     /// The function, with everything else as in `like`, and its map.
-    pub fn finish(self, like: &Function) -> (Function, FunctionMap) {
+    pub(super) fn finish(self, like: &Function) -> (Function, FunctionMap) {
         let mut map = FunctionMap {
             blocks: Vec::new(),
             statements: Vec::new(),
@@ -150,13 +150,13 @@ impl Body {
     }
 
     /// The function as it is now, for graphs; the pieces stay.
-    pub fn view(&self, like: &Function) -> Function {
+    pub(super) fn view(&self, like: &Function) -> Function {
         self.clone().finish(like).0
     }
 
     /// Keeps only the marked pieces; the entry must be among them, and no kept
     /// `goto` may lead to a dropped one.
-    pub fn keep_pieces(&mut self, keep: &BitSet) {
+    pub(super) fn keep_pieces(&mut self, keep: &BitSet) {
         let mut new = vec![BlockId::ENTRY; self.pieces.len()];
         for (i, b) in keep.iter().enumerate() {
             new[b] = BlockId::new(i);
@@ -176,7 +176,7 @@ impl Body {
     }
 
     /// Drops the pieces that the entry doesn't reach; whether there were any.
-    pub fn keep_reachable(&mut self) -> bool {
+    pub(super) fn keep_reachable(&mut self) -> bool {
         let mut seen = BitSet::new(self.pieces.len());
         seen.insert(0);
         let mut work = vec![BlockId::ENTRY];
@@ -195,7 +195,7 @@ impl Body {
     }
 
     /// Forgets which values are stale.
-    pub fn forget_stale(&mut self) {
+    pub(super) fn forget_stale(&mut self) {
         for piece in &mut self.pieces {
             piece.stale.clear();
             for line in &mut piece.lines {
@@ -205,7 +205,7 @@ impl Body {
     }
 
     /// Drops variables that nothing mentions. Parameters stay.
-    pub fn drop_unused_vars(&mut self) {
+    pub(super) fn drop_unused_vars(&mut self) {
         let mut used = BitSet::new(self.vars.len());
         for p in &self.params {
             used.insert(p.index());
@@ -273,12 +273,12 @@ pub(super) fn goto(piece: &mut Piece, targets: Vec<BlockId>, span: Option<Span>)
 pub(super) struct Taken(HashMap<String, u64>);
 
 impl Taken {
-    pub fn of<'n>(names: impl Iterator<Item = &'n String>) -> Taken {
+    pub(super) fn of<'n>(names: impl Iterator<Item = &'n String>) -> Taken {
         Taken(names.map(|n| (n.clone(), 1)).collect())
     }
 
     /// A name that is not taken yet; takes it.
-    pub fn fresh(&mut self, wanted: &str) -> String {
+    pub(super) fn fresh(&mut self, wanted: &str) -> String {
         let mut name = wanted.to_owned();
         while self.0.contains_key(&name) {
             let n = self.0.entry(wanted.to_owned()).or_insert(1);

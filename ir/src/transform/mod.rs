@@ -9,7 +9,6 @@
 //! | [`purify()`] | numbers in place of pointers and memory |
 //! | [`devirtualize()`] | calls through pointers to few functions become calls by name |
 //! | [`inline()`] | replaces direct calls by bodies, under limits |
-//! | [`slice()`] | removes what the given checks don't depend on |
 //!
 //! Functions and checks keep their numbers; so do globals, assumptions and
 //! entries. A trace goes back by [`replay::lift`].
@@ -22,7 +21,6 @@ mod promote;
 mod purify;
 pub mod replay;
 mod simplify;
-mod slice;
 mod split_entry;
 
 pub use devirtualize::devirtualize;
@@ -31,7 +29,6 @@ pub use map::{FunctionMap, Map};
 pub use promote::{decide_on_global, promote_globals};
 pub use purify::{can_purify, purify};
 pub use simplify::simplify;
-pub use slice::slice;
 pub use split_entry::split_entry;
 
 use crate::{FuncId, Function, Program};

@@ -22,7 +22,7 @@ use crate::{
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many parameters may be added in all.
-pub const MAX_ADDED: usize = 100_000;
+pub(super) const MAX_ADDED: usize = 100_000;
 
 /// A global that is promoted.
 struct Promoted {

@@ -21,7 +21,7 @@ fn add(o: &Operand, out: &mut BTreeSet<Z>) {
 }
 
 /// At most `limit` thresholds; the constants nearest to zero come first.
-pub fn of(f: &Function, limit: usize) -> Thresholds {
+pub(super) fn of(f: &Function, limit: usize) -> Thresholds {
     let mut all = BTreeSet::from([Z::MINUS_ONE, Z::ZERO, Z::ONE]);
     let blocks = f.block_ids().zip(&f.blocks);
     for (b, stmt) in blocks.flat_map(|(b, block)| block.stmts.iter().map(move |s| (b, s))) {

@@ -1,7 +1,7 @@
 //! What is read off a result: states at any place, outcomes of checks, formulas.
 
-pub mod checker;
-pub mod cursor;
+pub(crate) mod checker;
+pub(crate) mod cursor;
 
 use crate::fixpoint::Fixpoint;
 use crate::transfer::Transfer;

@@ -3,10 +3,9 @@
 
 mod statement;
 
-use crate::readings;
 use domains::state::{Scope, State};
 use ir::graph::{Cfg, Liveness};
-use ir::{BlockId, Function};
+use ir::{BlockId, Function, Readings};
 
 /// Which way an analysis goes over a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,13 +83,23 @@ pub struct Forward<'p, S> {
 }
 
 impl<'p, S: State> Forward<'p, S> {
-    /// The analysis of a function with a body; `top` makes the state of a
-    /// function of whose variables nothing is known.
-    pub fn new(function: &'p Function, top: impl FnOnce(&Scope) -> S) -> Self {
+    /// The analysis of a function with a body, in these readings of its
+    /// variables; `top` makes the state of a function of whose variables
+    /// nothing is known.
+    pub fn new(
+        function: &'p Function,
+        readings: &[Readings],
+        top: impl FnOnce(&Scope) -> S,
+    ) -> Self {
+        let scope = Scope {
+            types: function.vars.iter().map(|v| v.ty).collect(),
+            readings: readings.into(),
+            pointers: false,
+        };
         Forward {
             function,
             live: Liveness::of(function, &Cfg::of(function)),
-            initial: top(&readings::scope(function)),
+            initial: top(&scope),
         }
     }
 

@@ -105,7 +105,7 @@ macro_rules! conditional {
 }
 
 /// Every way.
-pub const FLOWS: &[Flow] = &[
+pub(super) const FLOWS: &[Flow] = &[
     around("straight", "$X", "$X"),
     conditional!("if-constant", "1", "0"),
     conditional!("if-equal", "5 == 5", "5 != 5"),

@@ -71,7 +71,7 @@ fn controlled(shape: &str, part: &str, other: &str, label: &str) -> String {
 }
 
 /// The files of a program, by name.
-pub fn files(
+pub(super) fn files(
     sink: &Sink,
     source: &Source,
     flow: &Flow,

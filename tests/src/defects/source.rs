@@ -45,7 +45,7 @@ pub struct Source {
 
 /// The texts of a source.
 #[derive(Clone, Debug)]
-pub struct Parts {
+pub(super) struct Parts {
     /// What is declared first in the entry.
     pub setup: String,
     /// The bad value.
@@ -426,7 +426,7 @@ const POINTERS: &[Source] = &[
 ];
 
 /// Every source that fits a sink.
-pub fn fitting(sink: &Sink) -> impl Iterator<Item = &'static Source> {
+pub(super) fn fitting(sink: &Sink) -> impl Iterator<Item = &'static Source> {
     let need = match sink.need {
         Need::Filled => Need::Room,
         need => need,
@@ -437,7 +437,7 @@ pub fn fitting(sink: &Sink) -> impl Iterator<Item = &'static Source> {
 }
 
 /// The type of the datum of a sink.
-pub fn datum(sink: &Sink) -> String {
+pub(super) fn datum(sink: &Sink) -> String {
     match sink.need {
         Need::Number => sink.element.spelled().to_owned(),
         _ => format!("{} *", sink.element.spelled()),
@@ -519,7 +519,7 @@ fn pointer_text(text: &str, sink: &Sink, size: &str) -> String {
 }
 
 /// The texts of a source for a sink.
-pub fn parts(source: &Source, sink: &Sink) -> Parts {
+pub(super) fn parts(source: &Source, sink: &Sink) -> Parts {
     let datum = datum(sink);
     let element = sink.element;
     let heap = |name: &str| {

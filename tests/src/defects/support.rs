@@ -144,7 +144,7 @@ const DEFINITIONS: &[(&str, &str)] = &[
 
 /// What stands before a text: the headers and definitions that it mentions,
 /// itself or by way of them.
-pub fn preamble(body: &str) -> String {
+pub(super) fn preamble(body: &str) -> String {
     let mut all = body.to_owned();
     let mut definitions = String::new();
     for (name, text) in DEFINITIONS.iter().rev() {

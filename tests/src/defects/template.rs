@@ -1,7 +1,7 @@
 //! Texts with gaps, and how a program is laid out.
 
 /// A declaration of a variable, or of what `name` spells (`f(int a)`, `a[5]`).
-pub fn declare(of: &str, name: &str) -> String {
+pub(super) fn declare(of: &str, name: &str) -> String {
     if of.ends_with('*') {
         format!("{of}{name}")
     } else {
@@ -10,7 +10,7 @@ pub fn declare(of: &str, name: &str) -> String {
 }
 
 /// The type of pointers to a type.
-pub fn pointer(to: &str) -> String {
+pub(super) fn pointer(to: &str) -> String {
     if to.ends_with('*') {
         format!("{to}*")
     } else {
@@ -19,7 +19,7 @@ pub fn pointer(to: &str) -> String {
 }
 
 /// Replaces `$KEY{inner}` by what is made of its inner text.
-pub fn fill_braced(text: &str, key: &str, make: &dyn Fn(&str) -> String) -> String {
+pub(super) fn fill_braced(text: &str, key: &str, make: &dyn Fn(&str) -> String) -> String {
     let start = format!("${key}{{");
     let Some((before, rest)) = text.split_once(&start) else {
         return text.to_owned();
@@ -37,7 +37,7 @@ pub fn fill_braced(text: &str, key: &str, make: &dyn Fn(&str) -> String) -> Stri
 
 /// Replaces `$D{name}`, `$P{name}` and `$Q{name}`: declarations of the type, of
 /// pointers to it, and of pointers to those.
-pub fn fill_types(text: &str, of: &str) -> String {
+pub(super) fn fill_types(text: &str, of: &str) -> String {
     let once = pointer(of);
     let twice = pointer(&once);
     let text = fill_braced(text, "D", &|n| declare(of, n));
@@ -46,7 +46,7 @@ pub fn fill_types(text: &str, of: &str) -> String {
 }
 
 /// Replaces `$KEY` for each pair; the longer keys first.
-pub fn fill(text: &str, gaps: &[(&str, &str)]) -> String {
+pub(super) fn fill(text: &str, gaps: &[(&str, &str)]) -> String {
     let mut gaps = gaps.to_vec();
     gaps.sort_by_key(|(key, _)| std::cmp::Reverse(key.len()));
     let replaced =
@@ -55,7 +55,7 @@ pub fn fill(text: &str, gaps: &[(&str, &str)]) -> String {
 }
 
 /// What stands inside, if the text is one block.
-pub fn unblocked(text: &str) -> &str {
+pub(super) fn unblocked(text: &str) -> &str {
     let Some(inner) = text.strip_prefix("{\n").and_then(|t| t.strip_suffix("\n}")) else {
         return text;
     };
@@ -68,7 +68,7 @@ pub fn unblocked(text: &str) -> &str {
 }
 
 /// Whether a text contains a word, not only as a part of another.
-pub fn mentions(text: &str, word: &str) -> bool {
+pub(super) fn mentions(text: &str, word: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices(word).any(|(at, _)| {
         let (before, after) = (
@@ -87,7 +87,7 @@ fn is_label(line: &str) -> bool {
 }
 
 /// Indents lines as their braces say.
-pub fn indented(text: &str) -> String {
+pub(super) fn indented(text: &str) -> String {
     let mut out = String::new();
     let mut depth = 0usize;
     for line in text.lines().map(str::trim) {

@@ -30,7 +30,7 @@ pub(super) struct Body<'a> {
 }
 
 impl<'a> Body<'a> {
-    pub fn new(
+    pub(super) fn new(
         random: &'a mut Random,
         program: &'a mut Program,
         config: &'a Config,
@@ -73,7 +73,7 @@ impl<'a> Body<'a> {
         body
     }
 
-    pub fn build(mut self) -> Function {
+    pub(super) fn build(mut self) -> Function {
         self.initialize();
         if let Some(own) = self.own
             && own.recursive

@@ -5,7 +5,7 @@ use super::scope::{Carried, Coding, Elem, Rep, Target};
 
 impl Generator {
     /// The type of a carrier.
-    pub fn c_type(&mut self, rep: Rep, elem: Elem) -> String {
+    pub(super) fn c_type(&mut self, rep: Rep, elem: Elem) -> String {
         let (t, word) = (elem.name(), elem.word());
         let (name, text) = match rep {
             Rep::Pointer => return format!("{t} *"),
@@ -44,14 +44,14 @@ impl Generator {
 
     /// A new variable of the carrier's type; what follows the name is the
     /// initial value.
-    pub fn carrier(&mut self, rep: Rep, elem: Elem, init: &str) -> String {
+    pub(super) fn carrier(&mut self, rep: Rep, elem: Elem, init: &str) -> String {
         let (ty, name) = (self.c_type(rep, elem), self.fresh("c"));
         self.line(format!("{ty} {name}{init};"));
         name
     }
 
     /// The same in another carrier.
-    pub fn encode(&mut self, p: &Carried, rep: Rep) -> Carried {
+    pub(super) fn encode(&mut self, p: &Carried, rep: Rep) -> Carried {
         let (elem, code) = (p.target.elem, p.code.clone());
         let t = elem.name();
         let mut target = p.target;
@@ -140,7 +140,7 @@ impl Generator {
     }
 
     /// The pointer itself, in a variable.
-    pub fn decode(&mut self, c: &Carried) -> Carried {
+    pub(super) fn decode(&mut self, c: &Carried) -> Carried {
         let (elem, code) = (c.target.elem, &c.code);
         let t = elem.name();
         let given = match c.rep {

@@ -129,13 +129,13 @@ impl Generator {
         }
     }
 
-    pub fn fresh(&mut self, prefix: &str) -> String {
+    pub(super) fn fresh(&mut self, prefix: &str) -> String {
         self.names += 1;
         format!("{prefix}{}", self.names)
     }
 
     /// A small number that hardly stands elsewhere.
-    pub fn constant(&mut self) -> String {
+    pub(super) fn constant(&mut self) -> String {
         if self.r.chance(6) {
             return "0".to_owned();
         }
@@ -144,11 +144,11 @@ impl Generator {
     }
 
     /// Something that happens.
-    pub fn one_in(&mut self, n: usize) -> bool {
+    pub(super) fn one_in(&mut self, n: usize) -> bool {
         self.r.below(n) == 0
     }
 
-    pub fn frame(&mut self) -> &mut Frame {
+    pub(super) fn frame(&mut self) -> &mut Frame {
         // There is one whenever statements are made.
         let last = self.frames.len() - 1;
         &mut self.frames[last]
@@ -160,16 +160,16 @@ impl Generator {
         blocks[last].body.push(node);
     }
 
-    pub fn line(&mut self, text: impl Into<String>) {
+    pub(super) fn line(&mut self, text: impl Into<String>) {
         self.push(Node::Line(text.into()));
     }
 
-    pub fn observe(&mut self, of: impl Into<String>) {
+    pub(super) fn observe(&mut self, of: impl Into<String>) {
         self.observations += 1;
         self.push(Node::Observe(self.observations, of.into()));
     }
 
-    pub fn open(&mut self, head: impl Into<String>) {
+    pub(super) fn open(&mut self, head: impl Into<String>) {
         let frame = self.frame();
         frame.blocks.push(Open {
             head: head.into(),
@@ -193,13 +193,13 @@ impl Generator {
         }
     }
 
-    pub fn close(&mut self) {
+    pub(super) fn close(&mut self) {
         let node = self.closed("}");
         self.push(node);
     }
 
     /// Starts a function.
-    pub fn start(&mut self, head: impl Into<String>) {
+    pub(super) fn start(&mut self, head: impl Into<String>) {
         self.frames.push(Frame {
             blocks: Vec::new(),
             objects: Vec::new(),
@@ -210,45 +210,45 @@ impl Generator {
     }
 
     /// Says the first line of the function that was started, when it is known.
-    pub fn set_head(&mut self, head: String) {
+    pub(super) fn set_head(&mut self, head: String) {
         if let Some(block) = self.frame().blocks.first_mut() {
             block.head = head;
         }
     }
 
     /// Ends it.
-    pub fn end(&mut self) {
+    pub(super) fn end(&mut self) {
         let node = self.closed("}");
         self.functions.push(node);
         self.frames.pop();
     }
 
     /// A whole function on one line.
-    pub fn function(&mut self, text: impl Into<String>) {
+    pub(super) fn function(&mut self, text: impl Into<String>) {
         self.functions.push(Node::Line(text.into()));
     }
 
     /// The same, once.
-    pub fn helper(&mut self, name: &str, text: String) {
+    pub(super) fn helper(&mut self, name: &str, text: String) {
         if self.helpers.insert(name.to_owned()) {
             self.function(text);
         }
     }
 
     /// A variable outside of functions.
-    pub fn variable(&mut self, text: impl Into<String>) {
+    pub(super) fn variable(&mut self, text: impl Into<String>) {
         self.variables.push(Node::Line(text.into()));
     }
 
     /// A type, once.
-    pub fn define(&mut self, name: &str, text: String) {
+    pub(super) fn define(&mut self, name: &str, text: String) {
         if !self.types.iter().any(|(n, _)| n == name) {
             self.types.push((name.to_owned(), text));
         }
     }
 
     /// How long a variable lives that is declared here.
-    pub fn life(&mut self) -> Life {
+    pub(super) fn life(&mut self) -> Life {
         let frame = self.frame();
         if frame.main && frame.blocks.len() == 1 {
             Life::Long
@@ -258,25 +258,25 @@ impl Generator {
     }
 
     /// Whether it is time to stop.
-    pub fn is_full(&self) -> bool {
+    pub(super) fn is_full(&self) -> bool {
         self.left == 0
     }
 
     /// Whether another function may be begun.
-    pub fn may_nest(&self) -> bool {
+    pub(super) fn may_nest(&self) -> bool {
         self.frames.len() < DEEPEST && self.left > 0
     }
 
     /// Linkage of a function.
-    pub fn linkage(&mut self) -> &'static str {
+    pub(super) fn linkage(&mut self) -> &'static str {
         if self.r.chance(70) { "static " } else { "" }
     }
 
-    pub fn scalar_type(&mut self) -> Elem {
+    pub(super) fn scalar_type(&mut self) -> Elem {
         *self.r.pick(SCALARS)
     }
 
-    pub fn elem(&mut self) -> Elem {
+    pub(super) fn elem(&mut self) -> Elem {
         if self.r.chance(12) {
             Elem::Record(self.r.below(self.records.len()))
         } else {
@@ -311,7 +311,7 @@ impl Generator {
     }
 
     /// An initial value.
-    pub fn initial(&mut self, elem: Elem) -> String {
+    pub(super) fn initial(&mut self, elem: Elem) -> String {
         let Elem::Record(r) = elem else {
             return self.constant();
         };
@@ -323,7 +323,7 @@ impl Generator {
     }
 
     /// That of an array, or of a single object.
-    pub fn initials(&mut self, elem: Elem, count: usize) -> String {
+    pub(super) fn initials(&mut self, elem: Elem, count: usize) -> String {
         if count == 1 {
             return self.initial(elem);
         }
@@ -331,7 +331,7 @@ impl Generator {
         format!("{{{}}}", parts.join(", "))
     }
 
-    pub fn count(&mut self) -> usize {
+    pub(super) fn count(&mut self) -> usize {
         if self.r.chance(70) {
             1
         } else {
@@ -451,14 +451,14 @@ impl Generator {
     }
 
     /// All objects that can be named.
-    pub fn in_scope(&mut self) -> Vec<Object> {
+    pub(super) fn in_scope(&mut self) -> Vec<Object> {
         let mut all = self.globals.clone();
         all.extend(self.frame().objects.iter().cloned());
         all
     }
 
     /// One of them, likely one of the last.
-    pub fn some_object(&mut self) -> Object {
+    pub(super) fn some_object(&mut self) -> Object {
         let all = self.in_scope();
         let last = all.len().min(4);
         if self.r.chance(60) {
@@ -469,12 +469,12 @@ impl Generator {
     }
 
     /// A carrier by chance, of those that can be handed on.
-    pub fn some_rep(&mut self) -> Rep {
+    pub(super) fn some_rep(&mut self) -> Rep {
         *self.r.pick(&self.reps)
     }
 
     /// Statements, among them blocks.
-    pub fn statements(&mut self, n: usize) {
+    pub(super) fn statements(&mut self, n: usize) {
         for _ in 0..n {
             if !self.is_full() {
                 self.statement();
@@ -482,7 +482,7 @@ impl Generator {
         }
     }
 
-    pub fn statement(&mut self) {
+    pub(super) fn statement(&mut self) {
         self.left = self.left.saturating_sub(1);
         match self.r.below(100) {
             0..10 => self.declare(),

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 impl Object {
     /// An element.
-    pub fn element(&self, i: usize) -> String {
+    pub(super) fn element(&self, i: usize) -> String {
         if self.count == 1 {
             self.place.clone()
         } else {
@@ -14,7 +14,7 @@ impl Object {
         }
     }
 
-    pub fn address(&self, i: usize) -> String {
+    pub(super) fn address(&self, i: usize) -> String {
         if self.count > 1 && i == 0 {
             return self.place.clone();
         }
@@ -24,7 +24,7 @@ impl Object {
 
 impl Generator {
     /// Declares an object.
-    pub fn declare(&mut self) {
+    pub(super) fn declare(&mut self) {
         let (elem, count, name) = (self.elem(), self.count(), self.fresh("x"));
         let (t, init, mut life) = (elem.name(), self.initials(elem, count), self.life());
         let (mut place, mut count) = (name.clone(), count);
@@ -88,7 +88,7 @@ impl Generator {
     }
 
     /// A function that makes objects on the heap: one place for all of a type.
-    pub fn maker(&mut self, elem: Elem) -> String {
+    pub(super) fn maker(&mut self, elem: Elem) -> String {
         let (t, name) = (elem.name(), format!("make_{}", elem.word()));
         self.helper(
             &name,
@@ -101,7 +101,7 @@ impl Generator {
     }
 
     /// A part of an lvalue that is a scalar.
-    pub fn scalar(&mut self, place: &str, elem: Elem) -> (String, Elem) {
+    pub(super) fn scalar(&mut self, place: &str, elem: Elem) -> (String, Elem) {
         let Elem::Record(r) = elem else {
             return (place.to_owned(), elem);
         };
@@ -116,12 +116,12 @@ impl Generator {
     }
 
     /// A scalar in an object.
-    pub fn scalar_in(&mut self, object: &Object) -> String {
+    pub(super) fn scalar_in(&mut self, object: &Object) -> String {
         let i = self.r.below(object.count);
         self.scalar(&object.element(i), object.elem).0
     }
 
-    pub fn observe_object(&mut self, object: &Object) {
+    pub(super) fn observe_object(&mut self, object: &Object) {
         let part = self.scalar_in(object);
         if self.one_in(8)
             && let Some(p) = self.some_pointer(object.elem)
@@ -133,14 +133,14 @@ impl Generator {
     }
 
     /// A pointer in scope to that type.
-    pub fn some_pointer(&mut self, elem: Elem) -> Option<Carried> {
+    pub(super) fn some_pointer(&mut self, elem: Elem) -> Option<Carried> {
         let all = self.frame().pointers.clone();
         let all: Vec<Carried> = all.into_iter().filter(|p| p.target.elem == elem).collect();
         (!all.is_empty()).then(|| self.r.pick(&all).clone())
     }
 
     /// A pointer into an object.
-    pub fn pointer_into(&mut self, object: &Object) -> Carried {
+    pub(super) fn pointer_into(&mut self, object: &Object) -> Carried {
         let i = self.r.below(object.count);
         let target = Target {
             elem: object.elem,
@@ -159,7 +159,7 @@ impl Generator {
     }
 
     /// A pointer to a member, where there are members.
-    pub fn member_of(&mut self, p: &Carried) -> Carried {
+    pub(super) fn member_of(&mut self, p: &Carried) -> Carried {
         let Elem::Record(r) = p.target.elem else {
             return p.clone();
         };
@@ -185,7 +185,7 @@ impl Generator {
     }
 
     /// A pointer to that type: to an object in scope, or to a new one.
-    pub fn pointer_to(&mut self, elem: Elem, room: usize) -> Carried {
+    pub(super) fn pointer_to(&mut self, elem: Elem, room: usize) -> Carried {
         let objects = self.in_scope();
         let fits = |o: &&Object| o.elem == elem && o.count >= room;
         let mut all: Vec<Carried> = Vec::new();

@@ -15,7 +15,7 @@ pub(super) const SCALARS: &[Elem] = &[Elem::Int, Elem::Int, Elem::Long, Elem::Sh
 
 impl Elem {
     /// Its name in C.
-    pub fn name(self) -> String {
+    pub(super) fn name(self) -> String {
         match self {
             Elem::Char => "char".to_owned(),
             Elem::Short => "short".to_owned(),
@@ -26,11 +26,11 @@ impl Elem {
     }
 
     /// A part of an identifier.
-    pub fn word(self) -> String {
+    pub(super) fn word(self) -> String {
         self.name().replace("struct ", "")
     }
 
-    pub fn is_scalar(self) -> bool {
+    pub(super) fn is_scalar(self) -> bool {
         !matches!(self, Elem::Record(_))
     }
 }
@@ -149,7 +149,7 @@ pub(super) const REPS: &[Rep] = &[
 
 impl Rep {
     /// Whether it fits a register for integers.
-    pub fn is_word(self) -> bool {
+    pub(super) fn is_word(self) -> bool {
         matches!(
             self,
             Rep::Pointer | Rep::Void | Rep::Bytes { .. } | Rep::Cell | Rep::BoxPointer
@@ -157,7 +157,7 @@ impl Rep {
     }
 
     /// Whether the pointer stays one for the compiler.
-    pub fn is_plain(self) -> bool {
+    pub(super) fn is_plain(self) -> bool {
         matches!(
             self,
             Rep::Pointer
@@ -170,17 +170,17 @@ impl Rep {
         )
     }
 
-    pub fn is_number(self) -> bool {
+    pub(super) fn is_number(self) -> bool {
         matches!(self, Rep::Number(_) | Rep::Bits)
     }
 
     /// Whether it has eight bytes.
-    pub fn is_short(self) -> bool {
+    pub(super) fn is_short(self) -> bool {
         self.is_word() || matches!(self, Rep::Halves | Rep::Double | Rep::Array | Rep::Union)
     }
 
     /// Whether a pointer in memory stands between, which others may redirect.
-    pub fn is_indirect(self) -> bool {
+    pub(super) fn is_indirect(self) -> bool {
         matches!(self, Rep::Cell | Rep::BoxPointer)
     }
 }

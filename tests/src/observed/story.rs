@@ -5,7 +5,7 @@ use super::generator::Generator;
 use super::scope::{Carried, Elem, Rep};
 
 impl Generator {
-    pub fn story(&mut self) {
+    pub(super) fn story(&mut self) {
         match *self.r.pick(&self.stories) {
             0 | 1 => self.ring(),
             2 => self.stack_list(),

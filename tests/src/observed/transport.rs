@@ -5,7 +5,7 @@ use super::scope::{Carried, Life, Rep, Target};
 
 impl Generator {
     /// The same carrier somewhere else.
-    pub fn transport(&mut self, c: &Carried) -> Carried {
+    pub(super) fn transport(&mut self, c: &Carried) -> Carried {
         let (rep, elem, a) = (c.rep, c.target.elem, c.code.clone());
         let t = self.c_type(rep, elem);
         let k = self.fresh("");
@@ -274,7 +274,7 @@ impl Generator {
     }
 
     /// A call of a function with one parameter, in some way.
-    pub fn called(&mut self, f: &str, result: &str, param: &str, argument: &str) -> String {
+    pub(super) fn called(&mut self, f: &str, result: &str, param: &str, argument: &str) -> String {
         let k = self.fresh("");
         match self.r.below(9) {
             0 => {
@@ -374,7 +374,7 @@ impl Generator {
     }
 
     /// Some steps from one carrier to the next.
-    pub fn way(&mut self, c: &Carried, steps: usize) -> Carried {
+    pub(super) fn way(&mut self, c: &Carried, steps: usize) -> Carried {
         let mut at = c.clone();
         for _ in 0..steps {
             at = match at.rep {

@@ -8,7 +8,7 @@ use super::scope::{Carried, Consumer, Elem, Life, Object, Rep, Target};
 impl Generator {
     /// A pointer goes from carrier to carrier, somebody writes through it, and
     /// the object is observed.
-    pub fn journey(&mut self) {
+    pub(super) fn journey(&mut self) {
         let object = self.some_object();
         let mut p = self.pointer_into(&object);
         if self.one_in(5)
@@ -41,14 +41,14 @@ impl Generator {
     }
 
     /// What a pointer points to.
-    pub fn observe_pointed(&mut self, p: &Carried) {
+    pub(super) fn observe_pointed(&mut self, p: &Carried) {
         let i = self.r.below(p.target.room);
         let part = self.scalar(&format!("{}[{i}]", p.code), p.target.elem).0;
         self.observe(part);
     }
 
     /// Hands a carried pointer to a function that writes.
-    pub fn consume(&mut self, c: &Carried) {
+    pub(super) fn consume(&mut self, c: &Carried) {
         let fits =
             |f: &&Consumer| f.rep == c.rep && f.elem == c.target.elem && f.room <= c.target.room;
         let known: Vec<Consumer> = self.consumers.iter().filter(fits).cloned().collect();
@@ -76,7 +76,7 @@ impl Generator {
     }
 
     /// Calls a function once more, with another pointer.
-    pub fn call_again(&mut self) {
+    pub(super) fn call_again(&mut self) {
         if self.consumers.is_empty() {
             return self.journey();
         }
@@ -202,7 +202,7 @@ impl Generator {
     }
 
     /// Puts a pointer into a variable that holds one to the end.
-    pub fn put_away(&mut self) {
+    pub(super) fn put_away(&mut self) {
         if self.holders.is_empty() {
             return self.journey();
         }
@@ -239,7 +239,7 @@ impl Generator {
         self.observe_object(&object);
     }
 
-    pub fn write_somewhere(&mut self) {
+    pub(super) fn write_somewhere(&mut self) {
         let object = self.some_object();
         let p = self.pointer_into(&object);
         self.write(&p);
@@ -247,7 +247,7 @@ impl Generator {
     }
 
     /// Assigns to all parts of an object, by its name.
-    pub fn set(&mut self, object: &Object) {
+    pub(super) fn set(&mut self, object: &Object) {
         for i in 0..object.count {
             self.set_part(&object.element(i), object.elem);
         }
@@ -271,7 +271,7 @@ impl Generator {
     }
 
     /// Writes through a pointer.
-    pub fn write(&mut self, q: &Carried) {
+    pub(super) fn write(&mut self, q: &Carried) {
         match q.target.elem {
             Elem::Record(_) => self.write_record(q),
             _ => self.write_scalar(q),

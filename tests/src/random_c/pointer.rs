@@ -12,12 +12,12 @@ pub(super) struct Place {
 }
 
 impl Place {
-    pub fn certain(text: String) -> Place {
+    pub(super) fn certain(text: String) -> Place {
         Place { text, guard: None }
     }
 
     /// What a pointer points to.
-    pub fn pointed(p: &Pointer) -> Place {
+    pub(super) fn pointed(p: &Pointer) -> Place {
         Place {
             text: format!("(*{})", p.name),
             guard: p.may_be_null.then(|| p.name.clone()),
@@ -25,7 +25,7 @@ impl Place {
     }
 
     /// A part of a structure.
-    pub fn member(self, path: &str) -> Place {
+    pub(super) fn member(self, path: &str) -> Place {
         let pointer = self.text.strip_prefix("(*");
         let text = match pointer.and_then(|p| p.strip_suffix(')')) {
             Some(p) => format!("{p}->{path}"),

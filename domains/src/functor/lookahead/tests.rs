@@ -1,8 +1,8 @@
 use super::*;
 use crate::layer::boolean::Boolean;
 use crate::layer::machine::Machine;
-use crate::state::Readings;
 use crate::value::intervals::Intervals;
+use ir::Readings;
 use ir::{CmpOp, Type};
 use std::sync::Arc;
 

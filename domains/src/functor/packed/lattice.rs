@@ -8,7 +8,7 @@ use ir::{Dim, LinExpr};
 
 /// How often a widening chain of `packed(D)` grows at most, where those of `D`
 /// grow at most `below` times and those of intervals `ranges` times.
-pub fn longest_chain(dims: usize, below: usize, ranges: usize) -> usize {
+pub(crate) fn longest_chain(dims: usize, below: usize, ranges: usize) -> usize {
     ranges + (2 * dims + 1) * (below + dims)
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// How often a widening chain of `partitioned(D, limit)` grows at most, where
 /// those of `D` grow at most `below` times.
-pub fn longest_chain(limit: usize, below: usize) -> usize {
+pub(crate) fn longest_chain(limit: usize, below: usize) -> usize {
     // Selectors are taken on and dropped again, and those of the start dropped;
     // a meet may have left twice as many there.
     let changes = 2 * MAX_ADOPTED + 2 * MAX_SELECTORS;

@@ -6,7 +6,7 @@ use crate::algebra::non_linear::NonLinear;
 use crate::ghosts::SYMBOLS;
 use crate::lattice::{Lattice, Thresholds};
 use crate::numeric::Numeric;
-use imbl::OrdMap;
+use im::OrdMap;
 use ir::{Dim, LinCons, LinExpr};
 use std::collections::{BTreeMap, BTreeSet};
 

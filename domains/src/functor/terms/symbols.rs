@@ -4,7 +4,7 @@ use super::{Term, Terms};
 use crate::ghosts::SYMBOLS;
 use crate::numeric::Numeric;
 use crate::tuning::MAX_NUMBER;
-use imbl::OrdMap;
+use im::OrdMap;
 use ir::{Dim, LinCons, LinExpr};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,7 +3,7 @@
 //! mentions whom, so that an assignment touches only facts that it ends.
 
 use crate::algebra::env::Env;
-use imbl::OrdSet;
+use im::OrdSet;
 use ir::{CastOp, CmpOp, Cond, Operand, Var};
 use smallvec::SmallVec;
 use std::sync::Arc;

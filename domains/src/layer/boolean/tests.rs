@@ -4,9 +4,10 @@
 use super::Boolean;
 use crate::lattice::{Lattice, Thresholds};
 use crate::layer::machine::Machine;
-use crate::state::{Readings, Scope, State, Tri};
+use crate::state::{Scope, State, Tri};
 use crate::value::interval::Interval;
 use crate::value::intervals::Intervals;
+use ir::Readings;
 use ir::{BinOp, CastOp, CmpOp, Cond, Const, Flags, Operand, PtrPred, Sign, Type, Var, Z};
 use std::sync::Arc;
 

@@ -30,7 +30,7 @@ pub(super) struct Conversion<'a> {
 
 impl Conversion<'_> {
     /// Whether no flag can be broken, and the result is known at all.
-    pub fn is_certain(&self) -> bool {
+    pub(super) fn is_certain(&self) -> bool {
         let fits = |sign| self.twin.get(sign).leq(&Interval::full(self.to, sign));
         match self.op {
             CastOp::Zext => !self.flags.nneg || self.twin.sign_bit() == Some(false),
@@ -44,7 +44,7 @@ impl Conversion<'_> {
 
     /// A reading of the operand whose number is congruent to the result: that
     /// of the result where there is a choice.
-    pub fn source(&self, sign: Sign) -> Sign {
+    pub(super) fn source(&self, sign: Sign) -> Sign {
         match self.op {
             CastOp::Zext => Sign::Unsigned,
             CastOp::Sext => Sign::Signed,
@@ -53,7 +53,7 @@ impl Conversion<'_> {
     }
 
     /// Contains every result, from the operand's range.
-    pub fn range(&self) -> Twin {
+    pub(super) fn range(&self) -> Twin {
         let mut result = Twin::full(self.to);
         for source in Sign::ALL {
             if self.op != CastOp::Trunc && source != self.source(source) {

@@ -30,7 +30,7 @@ impl PartialEq for Block {
 
 impl Block {
     /// The block of a diagram that is neither empty nor everything.
-    pub fn new(diagram: Diagram) -> Block {
+    pub(super) fn new(diagram: Diagram) -> Block {
         let levels = Levels::new(&diagram);
         Block {
             dims: levels.dims.iter().copied().collect(),
@@ -41,7 +41,7 @@ impl Block {
     }
 
     /// One dimension in an interval that is neither empty nor everything.
-    pub fn of_range(manager: &Manager, dim: Dim, range: &Interval) -> Block {
+    pub(super) fn of_range(manager: &Manager, dim: Dim, range: &Interval) -> Block {
         Block {
             diagram: manager.within(dim, range, &Diagram::All),
             dims: smallvec![dim],
@@ -51,12 +51,12 @@ impl Block {
     }
 
     /// The interval that its only dimension is in, if that is all it says.
-    pub fn as_range(&self) -> Option<&Interval> {
+    pub(super) fn as_range(&self) -> Option<&Interval> {
         (self.size == 1 && self.dims.len() == 1).then(|| &self.ranges[0])
     }
 
     /// The least interval of a dimension.
-    pub fn range(&self, dim: Dim) -> Interval {
+    pub(super) fn range(&self, dim: Dim) -> Interval {
         match self.dims.binary_search(&dim) {
             Ok(i) => self.ranges[i].clone(),
             Err(_) => Interval::TOP,

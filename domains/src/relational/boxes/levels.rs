@@ -32,7 +32,7 @@ pub(super) struct Levels {
 }
 
 impl Levels {
-    pub fn new(d: &Diagram) -> Levels {
+    pub(super) fn new(d: &Diagram) -> Levels {
         let mut index: HashMap<usize, usize> = HashMap::new();
         let mut found = Vec::new();
         let mut todo = vec![d];
@@ -68,12 +68,12 @@ impl Levels {
     }
 
     /// How large the diagram is: the number of segments.
-    pub fn size(&self) -> usize {
+    pub(super) fn size(&self) -> usize {
         self.roots.iter().map(|r| r.segments.len()).sum()
     }
 
     /// The level that a root is at; that behind the last one where none follows.
-    pub fn level(&self, root: usize) -> usize {
+    pub(super) fn level(&self, root: usize) -> usize {
         self.roots.get(root).map_or(self.dims.len(), |r| r.level)
     }
 
@@ -82,7 +82,7 @@ impl Levels {
     }
 
     /// Whether each dimension is arbitrary on some path.
-    pub fn skipped(&self) -> Vec<bool> {
+    pub(super) fn skipped(&self) -> Vec<bool> {
         let mut skipped = vec![false; self.dims.len()];
         for r in &self.roots {
             for (_, next) in &r.segments {
@@ -93,7 +93,7 @@ impl Levels {
     }
 
     /// The least interval for each dimension.
-    pub fn ranges(&self) -> Vec<Interval> {
+    pub(super) fn ranges(&self) -> Vec<Interval> {
         let mut ranges = vec![Interval::BOTTOM; self.dims.len()];
         for r in &self.roots {
             for (range, _) in &r.segments {
@@ -109,7 +109,7 @@ impl Levels {
     }
 
     /// All values of a dimension, in order and apart from each other.
-    pub fn values(&self, dim: Dim) -> Vec<Interval> {
+    pub(super) fn values(&self, dim: Dim) -> Vec<Interval> {
         let Some(level) = self.position(dim) else {
             return vec![Interval::TOP];
         };
@@ -130,12 +130,12 @@ impl Levels {
     }
 
     /// The same, as a few intervals.
-    pub fn few_values(&self, dim: Dim) -> Pieces {
+    pub(super) fn few_values(&self, dim: Dim) -> Pieces {
         few(&self.values(dim))
     }
 
     /// The bounds `k` of the tests `dim <= k`, in order.
-    pub fn cuts(&self, dim: Dim) -> Vec<Z> {
+    pub(super) fn cuts(&self, dim: Dim) -> Vec<Z> {
         let Some(level) = self.position(dim) else {
             return Vec::new();
         };
@@ -152,7 +152,7 @@ impl Levels {
     }
 
     /// The values of a dimension, cut wherever a path depends on it.
-    pub fn segments(&self, dim: Dim) -> Vec<Interval> {
+    pub(super) fn segments(&self, dim: Dim) -> Vec<Interval> {
         let cuts = self.cuts(dim);
         let mut segments = Vec::new();
         for values in self.values(dim) {
@@ -169,7 +169,7 @@ impl Levels {
     }
 
     /// The number of paths.
-    pub fn paths(&self) -> usize {
+    pub(super) fn paths(&self) -> usize {
         let mut paths = vec![0usize; self.roots.len()];
         paths.push(1);
         for (i, r) in self.roots.iter().enumerate().rev() {
@@ -182,7 +182,7 @@ impl Levels {
     }
 
     /// The paths as boxes: what is known of each dimension on each.
-    pub fn boxes(&self) -> Vec<Vec<(Dim, Interval)>> {
+    pub(super) fn boxes(&self) -> Vec<Vec<(Dim, Interval)>> {
         let mut all = Vec::new();
         let mut todo = vec![(0, Vec::new())];
         while let Some((root, so_far)) = todo.pop() {
@@ -201,7 +201,7 @@ impl Levels {
 
     /// The least interval that contains the values of the terms of `e` whose
     /// dimensions are tested here.
-    pub fn range_of(&self, e: &LinExpr) -> Interval {
+    pub(super) fn range_of(&self, e: &LinExpr) -> Interval {
         let coefficients: Vec<Z> = self.dims.iter().map(|d| e.coefficient(*d)).collect();
         let mut ranges = vec![Interval::BOTTOM; self.roots.len()];
         ranges.push(Interval::singleton(0));

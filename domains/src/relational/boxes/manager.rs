@@ -37,7 +37,7 @@ pub(super) struct Manager {
 }
 
 impl Manager {
-    pub fn new() -> Manager {
+    pub(super) fn new() -> Manager {
         let shard = |_| {
             Mutex::new(Shard {
                 table: HashMap::new(),
@@ -51,7 +51,7 @@ impl Manager {
 
     /// `low` where `dim <= bound`, `high` elsewhere. `low` tests later
     /// dimensions, `high` those or greater bounds.
-    pub fn node(&self, dim: Dim, bound: Z, low: Diagram, high: Diagram) -> Diagram {
+    pub(super) fn node(&self, dim: Dim, bound: Z, low: Diagram, high: Diagram) -> Diagram {
         if low == high {
             return low;
         }
@@ -91,13 +91,13 @@ impl Manager {
 
     /// The points of `rest`, which says nothing up to `dim`, whose `dim` is in
     /// the interval.
-    pub fn within(&self, dim: Dim, range: &Interval, rest: &Diagram) -> Diagram {
+    pub(super) fn within(&self, dim: Dim, range: &Interval, rest: &Diagram) -> Diagram {
         self.pieces(dim, std::slice::from_ref(range), rest)
     }
 
     /// The points of `rest`, which says nothing up to `dim`, whose `dim` is in
     /// one of the intervals. These are in order and apart from each other.
-    pub fn pieces(&self, dim: Dim, pieces: &[Interval], rest: &Diagram) -> Diagram {
+    pub(super) fn pieces(&self, dim: Dim, pieces: &[Interval], rest: &Diagram) -> Diagram {
         let mut all = Diagram::Empty;
         for piece in pieces.iter().rev().filter(|p| !p.is_bottom()) {
             all = match piece.hi() {
@@ -113,7 +113,7 @@ impl Manager {
 
     /// How many nodes the table knows, dead ones included.
     #[cfg(test)]
-    pub fn entries(&self) -> usize {
+    pub(super) fn entries(&self) -> usize {
         let size = |s: &Mutex<Shard>| s.lock().unwrap_or_else(PoisonError::into_inner).table.len();
         self.shards.iter().map(size).sum()
     }

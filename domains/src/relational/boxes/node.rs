@@ -41,7 +41,7 @@ impl Eq for Diagram {}
 
 impl Diagram {
     /// Tells diagrams apart for as long as both exist.
-    pub fn address(&self) -> usize {
+    pub(super) fn address(&self) -> usize {
         match self {
             Diagram::Empty => 0,
             Diagram::All => 1,
@@ -49,12 +49,12 @@ impl Diagram {
         }
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         matches!(self, Diagram::Empty)
     }
 
     /// The first test.
-    pub fn test(&self) -> Option<(Dim, &Z)> {
+    pub(super) fn test(&self) -> Option<(Dim, &Z)> {
         match self {
             Diagram::Node(n) => Some((n.dim, &n.bound)),
             _ => None,
@@ -63,7 +63,7 @@ impl Diagram {
 
     /// The subsets where `dim <= bound` and where not, for a test that doesn't
     /// come after the first one.
-    pub fn sides(&self, dim: Dim, bound: &Z) -> (&Diagram, &Diagram) {
+    pub(super) fn sides(&self, dim: Dim, bound: &Z) -> (&Diagram, &Diagram) {
         match self {
             Diagram::Node(n) if n.dim == dim && n.bound == *bound => (&n.low, &n.high),
             // A number that is at most `bound` is at most any larger one.
@@ -76,7 +76,7 @@ impl Diagram {
 impl Node {
     /// The intervals of the tested dimension for which there are points, in
     /// order, and what follows each.
-    pub fn segments(&self) -> SmallVec<[(Interval, &Diagram); 3]> {
+    pub(super) fn segments(&self) -> SmallVec<[(Interval, &Diagram); 3]> {
         let mut all = SmallVec::new();
         let (mut lo, mut node) = (Bound::MinusInf, self);
         loop {

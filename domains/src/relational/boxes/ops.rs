@@ -58,7 +58,7 @@ pub(super) struct Ops<'m> {
 }
 
 impl<'m> Ops<'m> {
-    pub fn new(manager: &'m Manager) -> Self {
+    pub(super) fn new(manager: &'m Manager) -> Self {
         Ops {
             manager,
             left: MAX_DIAGRAM_STEPS,
@@ -71,12 +71,12 @@ impl<'m> Ops<'m> {
     }
 
     /// What both contain.
-    pub fn meet(&mut self, a: &Diagram, b: &Diagram) -> Option<Diagram> {
+    pub(super) fn meet(&mut self, a: &Diagram, b: &Diagram) -> Option<Diagram> {
         self.apply(Pairwise::Meet, a, b)
     }
 
     /// What one of both contains.
-    pub fn join(&mut self, a: &Diagram, b: &Diagram) -> Option<Diagram> {
+    pub(super) fn join(&mut self, a: &Diagram, b: &Diagram) -> Option<Diagram> {
         self.apply(Pairwise::Join, a, b)
     }
 
@@ -163,7 +163,7 @@ impl<'m> Ops<'m> {
     }
 
     /// The projection on the dimensions that aren't dropped.
-    pub fn exists(&mut self, d: &Diagram, dropped: &dyn Fn(Dim) -> bool) -> Option<Diagram> {
+    pub(super) fn exists(&mut self, d: &Diagram, dropped: &dyn Fn(Dim) -> bool) -> Option<Diagram> {
         self.rebuild(
             d,
             |_| None,
@@ -178,7 +178,7 @@ impl<'m> Ops<'m> {
     }
 
     /// All points with `k` added to `x`.
-    pub fn shift(&mut self, d: &Diagram, x: Dim, k: &Z) -> Option<Diagram> {
+    pub(super) fn shift(&mut self, d: &Diagram, x: Dim, k: &Z) -> Option<Diagram> {
         self.rebuild(
             d,
             |_| None,
@@ -194,7 +194,7 @@ impl<'m> Ops<'m> {
     }
 
     /// All points with `x` replaced by `k - x`.
-    pub fn reflect(&mut self, d: &Diagram, x: Dim, k: &Z) -> Option<Diagram> {
+    pub(super) fn reflect(&mut self, d: &Diagram, x: Dim, k: &Z) -> Option<Diagram> {
         self.rebuild(
             d,
             |_| None,
@@ -211,7 +211,7 @@ impl<'m> Ops<'m> {
     }
 
     /// All points with the dimensions renamed, no two to the same.
-    pub fn relabel(&mut self, d: &Diagram, name: &dyn Fn(Dim) -> Dim) -> Option<Diagram> {
+    pub(super) fn relabel(&mut self, d: &Diagram, name: &dyn Fn(Dim) -> Dim) -> Option<Diagram> {
         self.rebuild(
             d,
             |_| None,
@@ -220,7 +220,7 @@ impl<'m> Ops<'m> {
     }
 
     /// The diagram with a part replaced by every point.
-    pub fn without_part(&mut self, d: &Diagram, part: &Diagram) -> Option<Diagram> {
+    pub(super) fn without_part(&mut self, d: &Diagram, part: &Diagram) -> Option<Diagram> {
         self.rebuild(
             d,
             |d| (d == part).then_some(Diagram::All),
@@ -242,7 +242,7 @@ impl<'m> Ops<'m> {
     }
 
     /// The points whose `dim` is in the interval.
-    pub fn within(&mut self, d: &Diagram, dim: Dim, range: &Interval) -> Option<Diagram> {
+    pub(super) fn within(&mut self, d: &Diagram, dim: Dim, range: &Interval) -> Option<Diagram> {
         let range = self.manager.within(dim, range, &Diagram::All);
         self.meet(d, &range)
     }

@@ -30,7 +30,7 @@ use crate::value::interval::{Bound, Interval};
 use ir::{Dim, Z};
 
 /// How often a widening chain grows at most.
-pub fn longest_chain(dims: usize, thresholds: usize) -> usize {
+pub(crate) fn longest_chain(dims: usize, thresholds: usize) -> usize {
     // Each interval has two ends that move to every threshold and to infinity,
     // and a dimension that had several intervals becomes one.
     1 + usize::from(MAX_WIDENED_BY_BOXES) + dims * (2 * (thresholds + 1) + 1)

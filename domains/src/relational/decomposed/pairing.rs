@@ -29,7 +29,7 @@ impl<F: Factor> Class<F> {
         blocks.iter().flat_map(|b| b.dims.iter().copied())
     }
 
-    pub fn all_dims(&self) -> Vec<Dim> {
+    pub(super) fn all_dims(&self) -> Vec<Dim> {
         let mut dims: Vec<Dim> = Class::dims(&self.left).collect();
         dims.sort_unstable();
         dims
@@ -74,7 +74,7 @@ fn projected<F: Factor>(blocks: Decomposed<F>, dims: &[Dim]) -> Decomposed<F> {
 
 impl<F: Factor> Pairing<F> {
     /// Where the two, neither of them ⊥, differ.
-    pub fn new(left: &Decomposed<F>, right: &Decomposed<F>) -> Pairing<F> {
+    pub(super) fn new(left: &Decomposed<F>, right: &Decomposed<F>) -> Pairing<F> {
         let mut differing = Vec::new();
         let mut common = Vec::new();
         let (mut a, mut b) = (Vec::new(), Vec::new());
@@ -114,7 +114,7 @@ impl<F: Factor> Pairing<F> {
     /// Classes joined to larger ones as long as they fit, those with few
     /// points first: merging them costs least, and a number that is constant
     /// on both sides is what most relations are found from.
-    pub fn groups(&self) -> Vec<Class<F>> {
+    pub(super) fn groups(&self) -> Vec<Class<F>> {
         let mut order: Vec<&Class<F>> = self.classes.iter().collect();
         // Stable: equal weights stay in the order of dimensions.
         order.sort_by_key(|c| c.weight());

@@ -36,7 +36,7 @@ use std::sync::OnceLock;
 
 /// How many inequalities an element has at most. Of joins and projections that
 /// have more, those of the fewest columns stay.
-pub const MAX_ROWS: usize = 64;
+pub(crate) const MAX_ROWS: usize = 64;
 
 /// How many proposals are tried at most.
 const MAX_PROPOSALS: usize = 2 * MAX_ROWS;
@@ -57,13 +57,13 @@ const MAX_PAIRS: usize = 144;
 /// While the affine hull stays, each step loses a constraint, of which there
 /// are few after the first step; when it grows, equalities may leave their two
 /// sides. Constraints that land on thresholds are lost once for each.
-pub fn longest_chain(dims: usize, thresholds: usize) -> usize {
+pub(crate) fn longest_chain(dims: usize, thresholds: usize) -> usize {
     1 + dims * (MAX_WIDENED + 3) + 2 * dims * (thresholds + 1)
 }
 
 /// Constraints, rows with the constant first: equal to 0, and at least 0.
 #[derive(Clone, Copy, Debug)]
-pub struct System<'a> {
+pub(crate) struct System<'a> {
     /// How many columns there are.
     pub columns: usize,
     /// In reduced echelon form.
@@ -73,7 +73,7 @@ pub struct System<'a> {
 }
 
 /// Someone who knows how to compute with polyhedra, and may err.
-pub trait Oracle: Debug + 'static {
+pub(crate) trait Oracle: Debug + 'static {
     /// Inequalities `row >= 0` that might be facets of the convex hull of two
     /// sets that aren't empty. Constants don't count. `None`: no idea.
     fn hull(a: System, b: System) -> Option<Vec<Row>>;
@@ -85,7 +85,7 @@ pub trait Oracle: Debug + 'static {
 
 /// A closed convex polyhedron of ℚ^columns, not empty.
 #[derive(Debug)]
-pub struct GuidedPolyhedron<O> {
+pub(crate) struct GuidedPolyhedron<O> {
     columns: usize,
     equalities: Vec<Row>,
     inequalities: Vec<Row>,

@@ -22,7 +22,7 @@ use std::ptr::NonNull;
 
 /// ELINA's convex polyhedra.
 #[derive(Debug)]
-pub struct Elina;
+pub(crate) struct Elina;
 
 impl Oracle for Elina {
     fn hull(a: System, b: System) -> Option<Vec<Row>> {

@@ -12,14 +12,14 @@ const MAX_BITS: u32 = 32;
 const MAX_VERTICES: u128 = 4_000;
 
 /// The numbers of a row as words, if they are short enough.
-pub fn words(row: &[Z]) -> Option<Vec<i64>> {
+pub(crate) fn words(row: &[Z]) -> Option<Vec<i64>> {
     row.iter()
         .map(|k| (k.bit_length() <= MAX_BITS).then(|| k.to_i64()).flatten())
         .collect()
 }
 
 /// The integer that a floating-point number is, if it is exact.
-pub fn integer(x: f64) -> Option<i64> {
+pub(crate) fn integer(x: f64) -> Option<i64> {
     // All integers up to here are distinct, and the conversion is exact.
     const EXACT: f64 = 9_007_199_254_740_992.0;
     #[expect(clippy::cast_possible_truncation, reason = "integral and in range")]
@@ -27,7 +27,7 @@ pub fn integer(x: f64) -> Option<i64> {
 }
 
 /// Whether the system has few enough vertices for sure.
-pub fn has_few_vertices(system: &System) -> bool {
+pub(crate) fn has_few_vertices(system: &System) -> bool {
     let dimensions = system.columns.saturating_sub(system.equalities.len());
     // With the one at infinity.
     vertices_at_most(dimensions, system.inequalities.len() + 1) <= MAX_VERTICES

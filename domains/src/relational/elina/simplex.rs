@@ -74,7 +74,7 @@ impl Affine {
 
 /// A polyhedron that is not empty, ready to have forms maximised.
 #[derive(Clone, Debug)]
-pub struct Program {
+pub(crate) struct Program {
     basic: Vec<(Variable, Affine)>,
     /// Variable `i` has coefficient `i + 1` in forms.
     others: Vec<Variable>,
@@ -84,7 +84,7 @@ impl Program {
     /// The polyhedron of these constraints; `None` when it's empty. Rows have a
     /// constant, then a coefficient a column; `equalities` are in reduced
     /// echelon form with positive pivots, which no inequality mentions.
-    pub fn new(columns: usize, equalities: &[Row], inequalities: &[Row]) -> Option<Program> {
+    pub(crate) fn new(columns: usize, equalities: &[Row], inequalities: &[Row]) -> Option<Program> {
         let pivots: Vec<Option<usize>> = equalities.iter().map(|r| last_column(r, 1)).collect();
         let free: Vec<usize> = (1..=columns)
             .filter(|c| !pivots.contains(&Some(*c)))
@@ -117,7 +117,7 @@ impl Program {
     }
 
     /// The polyhedron of all points.
-    pub fn universe(columns: usize) -> Program {
+    pub(crate) fn universe(columns: usize) -> Program {
         Program {
             basic: Vec::new(),
             others: (0..columns).map(Variable::Column).collect(),
@@ -126,7 +126,7 @@ impl Program {
 
     /// The supremum of a linear form over the columns, of which the constant
     /// counts.
-    pub fn maximum(&self, form: &[Z]) -> Supremum {
+    pub(crate) fn maximum(&self, form: &[Z]) -> Supremum {
         let mut program = self.clone();
         let mut objective = program.objective(form);
         if program.maximise(&mut objective, None, |_| false) {
@@ -137,7 +137,7 @@ impl Program {
     }
 
     /// Whether the form can be any number along a line of the polyhedron.
-    pub fn is_free(&self, form: &[Z]) -> bool {
+    pub(crate) fn is_free(&self, form: &[Z]) -> bool {
         let objective = self.objective(form);
         self.others
             .iter()
@@ -146,7 +146,7 @@ impl Program {
     }
 
     /// The program without inequality `i`, if that follows from the others.
-    pub fn without_redundant(&self, i: usize) -> Option<Program> {
+    pub(crate) fn without_redundant(&self, i: usize) -> Option<Program> {
         let slack = Variable::Slack(i);
         let mut program = self.clone();
         // How far below 0 can the left side come?

@@ -205,6 +205,42 @@ impl Graph {
         [Node::plus(x), Node::minus(x)].map(|from| self.take_row(from))
     }
 
+    /// Removes the edges of every number for which `keep` is false. Looks at
+    /// every node; rows that lose edges are gone through once, however many.
+    pub(super) fn retain(&mut self, keep: &dyn Fn(Dim) -> bool) {
+        let mut gone: Vec<Dim> = Vec::new();
+        for n in self.nodes() {
+            if gone.last() != Some(&n.dim()) && !keep(n.dim()) {
+                gone.push(n.dim());
+            }
+        }
+        let is_gone = |n: Node| gone.binary_search(&n.dim()).is_ok();
+        let mut touched: Vec<Node> = Vec::new();
+        for x in &gone {
+            for from in [Node::plus(*x), Node::minus(*x)] {
+                let row = self.rows.remove(from).unwrap_or_default();
+                let mirrors = row.iter().map(|(to, _)| to.mirror());
+                touched.extend(mirrors.filter(|from| !is_gone(*from)));
+            }
+        }
+        touched.sort_unstable();
+        touched.dedup();
+        for from in touched {
+            let Some(row) = self.rows.get_mut(from) else {
+                continue;
+            };
+            if let Some(edges) = Arc::get_mut(row) {
+                edges.retain(|(to, _)| !is_gone(*to));
+            } else {
+                let stay = row.iter().filter(|(to, _)| !is_gone(*to));
+                *row = Arc::new(stay.cloned().collect());
+            }
+            if row.is_empty() {
+                self.rows.remove(from);
+            }
+        }
+    }
+
     /// The edges among these numbers, which are in order.
     pub(super) fn restricted(&self, dims: &[Dim]) -> Graph {
         let mut rows = Env::default();

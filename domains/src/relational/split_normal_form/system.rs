@@ -125,15 +125,7 @@ impl System {
     /// changes only what goes.
     pub(super) fn project(&mut self, keep: &dyn Fn(Dim) -> bool) {
         self.bounds.retain(keep);
-        let mut gone: Vec<Dim> = Vec::new();
-        for n in self.graph.nodes() {
-            if gone.last() != Some(&n.dim()) && !keep(n.dim()) {
-                gone.push(n.dim());
-            }
-        }
-        for x in gone {
-            self.graph.take(x);
-        }
+        self.graph.retain(keep);
     }
 
     /// What is known of these numbers, which are in order: closed as before.

@@ -8,7 +8,7 @@ use ir::{Sign, Z};
 /// `width`-bit numbers, those from `start` clockwise. All of the circle when
 /// `length` is `2^width - 1`; then `start` is 0. So `==` is equality of γ.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Arc {
+pub(crate) struct Arc {
     width: u32,
     start: Z,
     length: Z,
@@ -17,7 +17,7 @@ pub struct Arc {
 impl Arc {
     /// From `start` clockwise for `length` more numbers; all of the circle when
     /// that is once around.
-    pub fn new(width: u32, start: &Z, length: Z) -> Arc {
+    pub(crate) fn new(width: u32, start: &Z, length: Z) -> Arc {
         let whole = Z::pow2(width) - Z::ONE;
         if length >= whole {
             return Arc {
@@ -34,12 +34,12 @@ impl Arc {
     }
 
     /// The whole circle.
-    pub fn whole(width: u32) -> Arc {
+    pub(crate) fn whole(width: u32) -> Arc {
         Arc::new(width, &Z::ZERO, Z::pow2(width))
     }
 
     /// The least arc that contains a non-empty interval.
-    pub fn of_range(width: u32, range: &Interval) -> Arc {
+    pub(crate) fn of_range(width: u32, range: &Interval) -> Arc {
         match range.ends() {
             Some((lo, hi)) => Arc::new(width, lo, hi - lo),
             None => Arc::whole(width),
@@ -48,7 +48,7 @@ impl Arc {
 
     /// The least arc that contains the canonical numbers, which are in order
     /// and not none: what is left of the circle without the longest gap.
-    pub fn of_values(width: u32, values: &[Z]) -> Arc {
+    pub(crate) fn of_values(width: u32, values: &[Z]) -> Arc {
         let (Some(first), Some(last)) = (values.first(), values.last()) else {
             return Arc::whole(width);
         };
@@ -60,17 +60,17 @@ impl Arc {
     }
 
     /// How many bits the numbers have.
-    pub fn width(&self) -> u32 {
+    pub(crate) fn width(&self) -> u32 {
         self.width
     }
 
     /// The number of elements of the circle, less one.
-    pub fn length(&self) -> &Z {
+    pub(crate) fn length(&self) -> &Z {
         &self.length
     }
 
     /// Whether this is the whole circle.
-    pub fn is_whole(&self) -> bool {
+    pub(crate) fn is_whole(&self) -> bool {
         self.length >= Z::pow2(self.width) - Z::ONE
     }
 
@@ -85,24 +85,24 @@ impl Arc {
     }
 
     /// Whether a number is an element.
-    pub fn contains(&self, k: &Z) -> bool {
+    pub(crate) fn contains(&self, k: &Z) -> bool {
         self.distance(&self.start, k) <= self.length
     }
 
     /// The same numbers on a smaller circle.
     #[must_use]
-    pub fn project(&self, width: u32) -> Arc {
+    pub(crate) fn project(&self, width: u32) -> Arc {
         Arc::new(width, &self.start, self.length.clone())
     }
 
     /// Whether all elements are elements of an arc of the same circle.
-    pub fn leq(&self, other: &Arc) -> bool {
+    pub(crate) fn leq(&self, other: &Arc) -> bool {
         other.is_whole() || self.distance(&other.start, &self.start) + &self.length <= other.length
     }
 
     /// The shorter of the arcs that contain both, of the same circle.
     #[must_use]
-    pub fn join(&self, other: &Arc) -> Arc {
+    pub(crate) fn join(&self, other: &Arc) -> Arc {
         if self.leq(other) {
             return other.clone();
         }
@@ -122,7 +122,7 @@ impl Arc {
     /// An arc that contains what both contain, within this one; `None` when
     /// there is nothing. Both ends of the one may lie in the other; then this
     /// arc itself is as good as any.
-    pub fn meet(&self, other: &Arc) -> Option<Arc> {
+    pub(crate) fn meet(&self, other: &Arc) -> Option<Arc> {
         if self.leq(other) {
             return Some(self.clone());
         }
@@ -139,7 +139,7 @@ impl Arc {
     }
 
     /// The elements as intervals of one reading, in order.
-    pub fn pieces(&self, sign: Sign) -> Vec<Interval> {
+    pub(crate) fn pieces(&self, sign: Sign) -> Vec<Interval> {
         let full = Interval::full(self.width, sign);
         if self.is_whole() {
             return vec![full];
@@ -156,7 +156,7 @@ impl Arc {
     }
 
     /// The least element that is at least `k`.
-    pub fn at_least(&self, k: &Z) -> Z {
+    pub(crate) fn at_least(&self, k: &Z) -> Z {
         if self.contains(k) {
             k.clone()
         } else {
@@ -165,7 +165,7 @@ impl Arc {
     }
 
     /// The greatest element that is at most `k`.
-    pub fn at_most(&self, k: &Z) -> Z {
+    pub(crate) fn at_most(&self, k: &Z) -> Z {
         if self.contains(k) {
             k.clone()
         } else {
@@ -175,14 +175,14 @@ impl Arc {
 
     /// Contains all sums; best.
     #[must_use]
-    pub fn plus(&self, other: &Arc) -> Arc {
+    pub(crate) fn plus(&self, other: &Arc) -> Arc {
         let start = &self.start + &other.start;
         Arc::new(self.width, &start, &self.length + &other.length)
     }
 
     /// Contains all multiples by `c`.
     #[must_use]
-    pub fn scaled(&self, c: &Z) -> Arc {
+    pub(crate) fn scaled(&self, c: &Z) -> Arc {
         let length = &self.length * &c.abs();
         if c.is_negative() {
             Arc::new(self.width, &(self.end() * c), length)
@@ -192,7 +192,7 @@ impl Arc {
     }
 
     /// Without `k`, where that is an end.
-    pub fn without(&self, k: &Z) -> Option<Arc> {
+    pub(crate) fn without(&self, k: &Z) -> Option<Arc> {
         let last = self.distance(&self.start, k);
         if self.is_whole() {
             let next = k + Z::ONE;
@@ -217,7 +217,7 @@ impl Arc {
     /// Contains both; an end that moved lands on the next threshold around the
     /// circle. The whole circle if the two ends then meet.
     #[must_use]
-    pub fn widen(&self, next: &Arc, thresholds: &Thresholds) -> Arc {
+    pub(crate) fn widen(&self, next: &Arc, thresholds: &Thresholds) -> Arc {
         let both = self.join(next);
         if both == *self || both.is_whole() {
             return both;

@@ -16,7 +16,7 @@ use crate::tuning::MAX_SHIFT_CASES;
 use ir::{BinOp, CmpOp, Flags, Sign, Z};
 
 /// A result in ℤ, and when there is one.
-pub struct Exact {
+pub(crate) struct Exact {
     /// Whether there is a result.
     pub defined: Term,
     /// The result, where defined.
@@ -36,7 +36,7 @@ impl Exact {
 }
 
 /// The result in ℤ of `x op y`, like [`ir::machine::exact`].
-pub fn exact(b: &mut Builder, op: BinOp, sign: Sign, x: &Int, y: &Int) -> Exact {
+pub(crate) fn exact(b: &mut Builder, op: BinOp, sign: Sign, x: &Int, y: &Int) -> Exact {
     let w = x.width;
     match op {
         BinOp::Add => {
@@ -198,7 +198,7 @@ fn shift(b: &mut Builder, w: u32, n: &Num, y: &Int, by: &dyn Fn(&Num, u32) -> Nu
 }
 
 /// `Cond::Fits`: like [`ir::machine::fits`], and whether it is imprecise.
-pub fn fits(b: &mut Builder, op: BinOp, sign: Sign, x: &Int, y: &Int) -> (Term, bool) {
+pub(crate) fn fits(b: &mut Builder, op: BinOp, sign: Sign, x: &Int, y: &Int) -> (Term, bool) {
     let e = exact(b, op, sign, x, y);
     let value = b.define("e", &e.value.term);
     let n = Num {
@@ -210,7 +210,7 @@ pub fn fits(b: &mut Builder, op: BinOp, sign: Sign, x: &Int, y: &Int) -> (Term, 
 
 /// `x op y` read with `sign`, like [`ir::machine::binary`]. `known` says
 /// whether a `Fits` condition is known to hold here.
-pub fn binary(
+pub(crate) fn binary(
     b: &mut Builder,
     op: BinOp,
     flags: Flags,
@@ -310,7 +310,7 @@ fn remainder(b: &mut Builder, op: BinOp, w: u32, x: &Int, y: &Int) -> Option<Ter
 }
 
 /// The value where defined, else an arbitrary value of the type.
-pub fn finish(
+pub(crate) fn finish(
     b: &mut Builder,
     defined: &Term,
     value: &Term,
@@ -333,7 +333,7 @@ pub fn finish(
 }
 
 /// `x op y` for a comparison of integers.
-pub fn compare(b: &mut Builder, op: CmpOp, x: &Int, y: &Int) -> Term {
+pub(crate) fn compare(b: &mut Builder, op: CmpOp, x: &Int, y: &Int) -> Term {
     let sign = op.sign().unwrap_or(if x.term.as_int().is_some() {
         y.sign
     } else {
@@ -344,7 +344,7 @@ pub fn compare(b: &mut Builder, op: CmpOp, x: &Int, y: &Int) -> Term {
 }
 
 /// `p op q` for numbers.
-pub fn compare_terms(op: CmpOp, p: &Term, q: &Term) -> Term {
+pub(crate) fn compare_terms(op: CmpOp, p: &Term, q: &Term) -> Term {
     match op {
         CmpOp::Eq => p.eq_to(q),
         CmpOp::Ne => p.eq_to(q).not(),

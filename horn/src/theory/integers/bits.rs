@@ -32,7 +32,7 @@ fn runs(m: &Z, w: u32) -> Vec<(u32, u32)> {
 
 /// `x & m` for a constant mask, `x` unsigned; `None` when the mask has too many
 /// runs of ones.
-pub fn mask(x: &Term, w: u32, m: &Z) -> Option<Term> {
+pub(crate) fn mask(x: &Term, w: u32, m: &Z) -> Option<Term> {
     let runs = runs(m, w);
     if runs.len() > MAX_RUNS {
         return None;
@@ -60,7 +60,7 @@ fn bit_value(condition: &Term, i: u32) -> Term {
 }
 
 /// `x op y`, unsigned, and whether it is only an over-approximation.
-pub fn bitwise(b: &mut Builder, op: BinOp, x: &Int, y: &Int) -> (Num, bool) {
+pub(crate) fn bitwise(b: &mut Builder, op: BinOp, x: &Int, y: &Int) -> (Num, bool) {
     let w = x.width;
     let p = x.read(b, Sign::Unsigned).term;
     let q = y.read(b, Sign::Unsigned).term;
@@ -166,7 +166,7 @@ fn approximate(b: &mut Builder, op: BinOp, w: u32, p: &Term, q: &Term, r: &Term)
 }
 
 /// `op x`, unsigned, and whether it is only an over-approximation.
-pub fn unary(b: &mut Builder, op: UnOp, x: &Int) -> (Num, bool) {
+pub(crate) fn unary(b: &mut Builder, op: UnOp, x: &Int) -> (Num, bool) {
     let w = x.width;
     let read = x.read(b, Sign::Unsigned).term;
     let p = b.define("x", &read);

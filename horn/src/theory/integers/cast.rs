@@ -16,7 +16,13 @@ fn keeps_promises(b: &mut Builder, flags: Flags, i: &Int, w: u32) -> Term {
 }
 
 /// The conversion; `None` when it is not modelled.
-pub fn cast(b: &mut Builder, op: CastOp, flags: Flags, x: &Value, to: Reading) -> Option<Outcome> {
+pub(super) fn cast(
+    b: &mut Builder,
+    op: CastOp,
+    flags: Flags,
+    x: &Value,
+    to: Reading,
+) -> Option<Outcome> {
     Some(match (op, x.reading, to) {
         (CastOp::Trunc, Reading::Int(..), Reading::Bool) => {
             let i = Int::of(x);

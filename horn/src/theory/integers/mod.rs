@@ -1,10 +1,10 @@
 //! The theory in which machine values are integers in ℤ: linear arithmetic, with
 //! `mod` where laps can't be counted and bits by `div` and `mod`.
 
-pub mod arith;
-pub mod bits;
+pub(crate) mod arith;
+pub(crate) mod bits;
 mod cast;
-pub mod number;
+pub(crate) mod number;
 
 use super::reading::{Element, Reading};
 use super::{Outcome, Theory, Value};
@@ -26,7 +26,7 @@ fn element(array: Reading) -> Reading {
 }
 
 /// The theory of integers.
-pub struct Integers;
+pub(crate) struct Integers;
 
 impl Theory for Integers {
     fn reading(&self, ty: Type, sign: Sign, pointer_bits: u32) -> Option<Reading> {

@@ -7,7 +7,7 @@ use ir::{Sign, Z};
 
 /// A number with bounds that hold by its type.
 #[derive(Clone, Debug)]
-pub struct Num {
+pub(crate) struct Num {
     /// The number.
     pub term: Term,
     /// It is at least this.
@@ -18,7 +18,7 @@ pub struct Num {
 
 impl Num {
     /// A term that is a `w`-bit integer read with `sign`.
-    pub fn of_type(term: Term, w: u32, sign: Sign) -> Num {
+    pub(crate) fn of_type(term: Term, w: u32, sign: Sign) -> Num {
         if let Some(z) = term.as_int() {
             return Num {
                 lo: z.clone(),
@@ -77,7 +77,7 @@ impl Num {
 
     /// `floor(self / 2^n)`.
     #[must_use]
-    pub fn shifted_right(&self, n: u32) -> Num {
+    pub(crate) fn shifted_right(&self, n: u32) -> Num {
         Num {
             term: self.term.div(&Term::int(Z::pow2(n))),
             lo: self.lo.shr_floor(n),
@@ -86,7 +86,7 @@ impl Num {
     }
 
     /// Whether the number is a `w`-bit integer read with `sign`.
-    pub fn fits(&self, w: u32, sign: Sign) -> Term {
+    pub(crate) fn fits(&self, w: u32, sign: Sign) -> Term {
         let (min, max) = (Z::min_of(w, sign), Z::max_of(w, sign));
         let low = if self.lo >= min {
             Term::bool(true)
@@ -103,7 +103,7 @@ impl Num {
 
     /// The reading of the low `w` bits with `sign`.
     #[must_use]
-    pub fn wrap(&self, b: &mut Builder, w: u32, sign: Sign) -> Num {
+    pub(crate) fn wrap(&self, b: &mut Builder, w: u32, sign: Sign) -> Num {
         let (min, max, lap) = (Z::min_of(w, sign), Z::max_of(w, sign), Z::pow2(w));
         let term = if self.lo >= min && self.hi <= max {
             return self.clone();
@@ -150,7 +150,7 @@ fn nearest(w: u32, z: &Z) -> Num {
 
 /// An integer operand of a known width.
 #[derive(Clone, Debug)]
-pub struct Int {
+pub(crate) struct Int {
     /// Its value in its own reading.
     pub term: Term,
     /// Its width.
@@ -161,7 +161,7 @@ pub struct Int {
 
 impl Int {
     /// A value as an integer.
-    pub fn of(x: &Value) -> Int {
+    pub(crate) fn of(x: &Value) -> Int {
         Int {
             term: x.term.clone(),
             width: x.reading.width(),
@@ -170,7 +170,7 @@ impl Int {
     }
 
     /// The number that the operand is, read with `sign`.
-    pub fn read(&self, b: &mut Builder, sign: Sign) -> Num {
+    pub(crate) fn read(&self, b: &mut Builder, sign: Sign) -> Num {
         let w = self.width;
         if sign == self.sign || self.term.as_int().is_some() {
             let term = match self.term.as_int() {

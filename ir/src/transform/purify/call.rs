@@ -177,7 +177,7 @@ impl Purifier<'_> {
     }
 
     /// All contents may have changed, and objects on the heap may have ended.
-    fn lose_memory(&mut self) {
+    pub(super) fn lose_memory(&mut self) {
         let held = self.held.values().filter(|h| !h.constant);
         let places: Vec<Place> = held
             .flat_map(|h| h.pieces.iter().map(|(_, p)| *p))
@@ -189,7 +189,7 @@ impl Purifier<'_> {
     }
 
     /// Which objects there are, and how large they are, isn't known any more.
-    fn lose_objects(&mut self) {
+    pub(super) fn lose_objects(&mut self) {
         let unknown = HavocKind::Abstraction(None);
         let held: Vec<Held> = self.held.values().cloned().collect();
         for h in held {

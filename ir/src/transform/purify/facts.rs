@@ -25,7 +25,7 @@ pub(super) struct Facts<'a> {
 }
 
 impl<'a> Facts<'a> {
-    pub fn of(program: &'a Program) -> Facts<'a> {
+    pub(super) fn of(program: &'a Program) -> Facts<'a> {
         let solution = Solution::of(program);
         let mut freed = vec![false; solution.objects.len()];
         let (mut outside, mut many) = (false, false);

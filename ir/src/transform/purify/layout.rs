@@ -38,7 +38,7 @@ const MOST_BESIDE: usize = 8;
 
 impl Piece {
     /// The index of the element at an offset, one that an access hits.
-    pub fn index(&self, offset: i64) -> i64 {
+    pub(super) fn index(&self, offset: i64) -> i64 {
         match i64::try_from(self.period) {
             Ok(period) if self.numbered => offset.wrapping_sub(self.start).div_euclid(period),
             _ => offset,
@@ -46,12 +46,12 @@ impl Piece {
     }
 
     /// Whether it is all elements from the start on.
-    pub fn is_array(&self) -> bool {
+    pub(super) fn is_array(&self) -> bool {
         self.period > 0
     }
 
     /// Whether an access is to all of this scalar, or to an element.
-    pub fn is_hit_by(&self, access: &Access) -> bool {
+    pub(super) fn is_hit_by(&self, access: &Access) -> bool {
         if access.ty != self.ty {
             return false;
         }
@@ -64,7 +64,7 @@ impl Piece {
     }
 
     /// Whether an access may be to bytes of this piece.
-    pub fn overlaps(&self, access: &Access) -> bool {
+    pub(super) fn overlaps(&self, access: &Access) -> bool {
         if self.is_array() {
             return !access.at.modulus.is_multiple_of(self.period)
                 || overlap(

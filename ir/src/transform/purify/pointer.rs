@@ -308,15 +308,6 @@ impl Purifier<'_> {
                 let check = *check;
                 self.emit_as(StmtKind::Assert { check, cond }, origin);
             }
-            StmtKind::Opaque { dst, op, args } => {
-                let pointers = args.iter().any(|a| self.type_of(a) == Type::Ptr);
-                if self.is_pointer(*dst) || pointers {
-                    self.lose_var(*dst);
-                } else {
-                    let (dst, op, args) = (*dst, op.clone(), args.clone());
-                    self.emit_as(StmtKind::Opaque { dst, op, args }, origin);
-                }
-            }
             StmtKind::Alloc { .. } => {
                 if let Some(made) = Allocation::of(self.facts.program, self.f, kind) {
                     self.allocate(&made, None, origin);
@@ -333,17 +324,24 @@ impl Purifier<'_> {
                 let made = Allocation::of(self.facts.program, self.f, kind);
                 self.call(dsts, callee, args, made.as_ref(), origin);
             }
-            // Of numbers, truth values and arrays of them: those stay.
-            StmtKind::Assign { .. }
-            | StmtKind::Select { .. }
-            | StmtKind::Binary { .. }
-            | StmtKind::Unary { .. }
-            | StmtKind::Cast { .. }
-            | StmtKind::Float { .. }
-            | StmtKind::ArrayInit { .. }
-            | StmtKind::ArraySelect { .. }
-            | StmtKind::ArrayStore { .. } => self.emit_as(kind.clone(), origin),
+            other => self.other(other, origin),
         }
+    }
+
+    /// What is of numbers, truth values and arrays of them stays; of anything
+    /// else nothing is known afterwards.
+    fn other(&mut self, kind: &StmtKind, origin: Option<Site>) {
+        let mut pointers = false;
+        kind.for_each_operand(&mut |o| pointers |= self.type_of(o) == Type::Ptr);
+        kind.for_each_def(&mut |v| pointers |= self.is_pointer(v));
+        if kind.is_pure() && !pointers {
+            return self.emit_as(kind.clone(), origin);
+        }
+        if !kind.is_pure() {
+            self.lose_memory();
+            self.lose_objects();
+        }
+        kind.for_each_def(&mut |v| self.lose_var(v));
     }
 
     fn is_pointer(&self, v: Var) -> bool {

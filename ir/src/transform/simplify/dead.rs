@@ -21,7 +21,7 @@ pub(super) fn run(body: &mut Body, like: &Function) -> bool {
         let mut scan = liveness.scan(&cfg, b);
         scan.terminator(&block.term);
         for (i, stmt) in block.stmts.iter().enumerate().rev() {
-            if is_pure(&stmt.kind) {
+            if stmt.kind.is_pure() {
                 let mut read = false;
                 stmt.kind.for_each_def(&mut |v| {
                     read |= useful.contains(v.index()) && scan.is_live(v);
@@ -44,34 +44,6 @@ fn is_self_copy(kind: &StmtKind) -> bool {
     matches!(kind, StmtKind::Assign { dst, src } if *src == Operand::Var(*dst))
 }
 
-/// Whether a statement only gives its destination a value.
-fn is_pure(kind: &StmtKind) -> bool {
-    match kind {
-        StmtKind::Assign { .. }
-        | StmtKind::Binary { .. }
-        | StmtKind::Unary { .. }
-        | StmtKind::Cast { .. }
-        | StmtKind::Select { .. }
-        | StmtKind::SetBool { .. }
-        | StmtKind::Float { .. }
-        | StmtKind::Opaque { .. }
-        | StmtKind::PtrAdd { .. }
-        | StmtKind::ArrayInit { .. }
-        | StmtKind::ArraySelect { .. }
-        | StmtKind::ArrayStore { .. }
-        | StmtKind::Havoc { .. } => true,
-        StmtKind::Assume { .. }
-        | StmtKind::Assert { .. }
-        | StmtKind::Call { .. }
-        | StmtKind::Alloc { .. }
-        | StmtKind::Load { .. }
-        | StmtKind::Store { .. }
-        | StmtKind::Free { .. }
-        | StmtKind::RegionCopy { .. }
-        | StmtKind::RegionFill { .. } => false,
-    }
-}
-
 /// The variables that an impure statement or a return reads, or that feed such
 /// a variable.
 fn useful(f: &Function) -> BitSet {
@@ -86,7 +58,7 @@ fn useful(f: &Function) -> BitSet {
     };
     for block in &f.blocks {
         for stmt in &block.stmts {
-            if is_pure(&stmt.kind) {
+            if stmt.kind.is_pure() {
                 stmt.kind.for_each_def(&mut |d| {
                     stmt.kind.for_each_use(&mut |u| feeds.push((d, u)));
                 });

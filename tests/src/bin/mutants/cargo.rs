@@ -10,13 +10,13 @@ use std::time::{Duration, Instant};
 const WALL: Duration = Duration::from_hours(1);
 
 /// A copy of the checkout, and where it is built.
-pub struct Copy {
+pub(crate) struct Copy {
     pub checkout: PathBuf,
     pub target: PathBuf,
 }
 
 /// How tests ended.
-pub enum Tests {
+pub(crate) enum Tests {
     /// With all output, after that time.
     Passed(String, Duration),
     /// With all output.
@@ -35,7 +35,7 @@ fn end_group(leader: u32) {
 
 impl Copy {
     /// Writes a file of the copy, if it isn't like that already.
-    pub fn write(&self, file: &str, text: &str) -> Result<(), String> {
+    pub(crate) fn write(&self, file: &str, text: &str) -> Result<(), String> {
         let path = self.checkout.join(file);
         write(&path, text.as_bytes())
     }
@@ -96,7 +96,7 @@ impl Copy {
     }
 
     /// Builds tests. The inner error is the compiler's.
-    pub fn build(&self, target: &[String]) -> Result<Result<(), String>, String> {
+    pub(crate) fn build(&self, target: &[String]) -> Result<Result<(), String>, String> {
         let mut args = target.to_vec();
         args.push("--no-run".to_owned());
         match self.cargo(&args, 0, None)? {
@@ -108,7 +108,12 @@ impl Copy {
 
     /// Runs tests that were built, with a fault switched on, within an amount of
     /// processor time.
-    pub fn run(&self, test: &[String], fault: usize, limit: Duration) -> Result<Tests, String> {
+    pub(crate) fn run(
+        &self,
+        test: &[String],
+        fault: usize,
+        limit: Duration,
+    ) -> Result<Tests, String> {
         let start = Instant::now();
         Ok(match self.cargo(test, fault, Some(limit))? {
             Some((true, text)) => Tests::Passed(text, start.elapsed()),
@@ -120,7 +125,7 @@ impl Copy {
 
 /// Writes a file that isn't like that already: one that is keeps its time
 /// stamp, and so what was built of it.
-pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let error = |e| format!("{}: {e}", path.display());
     if std::fs::read(path).is_ok_and(|old| old == bytes) {
         return Ok(());
@@ -132,7 +137,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
 }
 
 /// How many tests an output says were run.
-pub fn count_tests(text: &str) -> usize {
+pub(crate) fn count_tests(text: &str) -> usize {
     text.lines()
         .filter_map(|l| l.trim().strip_prefix("running ")?.split(' ').next())
         .filter_map(|n| n.parse::<usize>().ok())
@@ -140,7 +145,7 @@ pub fn count_tests(text: &str) -> usize {
 }
 
 /// The first failing test that an output names.
-pub fn failing(text: &str) -> String {
+pub(crate) fn failing(text: &str) -> String {
     text.lines()
         .find_map(|l| l.trim().strip_prefix("---- ")?.split(' ').next())
         .or_else(|| text.lines().find(|l| l.contains("panicked at")))

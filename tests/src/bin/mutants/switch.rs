@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// The variable that has the number of the fault that is on.
-pub const VARIABLE: &str = "PINCER_SEEDED_FAULT";
+pub(crate) const VARIABLE: &str = "PINCER_SEEDED_FAULT";
 
 /// What every crate with faults gets.
 const ASK: &str = "
@@ -32,7 +32,7 @@ pub fn seeded_fault() -> usize {
 
 /// The files with all faults that can be switched.
 #[derive(Debug, Default)]
-pub struct Program {
+pub(crate) struct Program {
     /// By path.
     pub files: BTreeMap<String, String>,
     /// Which lines of these, counted from 1, are of which fault.
@@ -56,7 +56,7 @@ impl Program {
     /// The program with all faults but those in `alone`. The number of a fault
     /// is its place in the list; `originals` has the files with faults and the
     /// roots of their crates.
-    pub fn new(
+    pub(crate) fn new(
         faults: &[Fault],
         originals: &BTreeMap<String, String>,
         alone: &BTreeSet<usize>,
@@ -140,7 +140,7 @@ impl Program {
     }
 
     /// The faults in whose lines a compiler found errors.
-    pub fn culprits(&self, output: &str) -> BTreeSet<usize> {
+    pub(crate) fn culprits(&self, output: &str) -> BTreeSet<usize> {
         let mut found = BTreeSet::new();
         for line in output.lines() {
             let Some(place) = line.trim_start().strip_prefix("--> ") else {
@@ -163,13 +163,13 @@ impl Program {
 }
 
 /// The root of the crate that a file is in.
-pub fn root(file: &str) -> String {
+pub(crate) fn root(file: &str) -> String {
     let package = file.split('/').next().unwrap_or_default();
     format!("{package}/src/lib.rs")
 }
 
 /// The text of a file with what others ask for, if it is the root of a crate.
-pub fn finished(file: &str, mut text: String) -> String {
+pub(crate) fn finished(file: &str, mut text: String) -> String {
     if file == root(file) {
         text += ASK;
     }

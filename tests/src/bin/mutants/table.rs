@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// One seeded fault.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Fault {
+pub(crate) struct Fault {
     /// The heading that it stands under.
     pub family: String,
     pub name: String,
@@ -19,7 +19,7 @@ pub struct Fault {
 }
 
 /// The faults of all tables of the checkout, in the order of their files' names.
-pub fn read(root: &Path) -> Result<Vec<Fault>, String> {
+pub(crate) fn read(root: &Path) -> Result<Vec<Fault>, String> {
     let dir = root.join("tests/mutants");
     let at = |path: &Path, e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
     let entries = std::fs::read_dir(&dir).map_err(|e| at(&dir, &e))?;
@@ -42,7 +42,7 @@ pub fn read(root: &Path) -> Result<Vec<Fault>, String> {
 /// The faults of a table. Each is a `[name]`, then `file: PATH`, lines `- ...`
 /// and `+ ...` (the lines taken out and put in, without indentation), and
 /// `test: ARGUMENTS`. A heading is `# ---- NAME ----`.
-pub fn parse(text: &str) -> Result<Vec<Fault>, String> {
+pub(crate) fn parse(text: &str) -> Result<Vec<Fault>, String> {
     let mut faults: Vec<Fault> = Vec::new();
     let mut family = String::new();
     for (number, line) in (1..).zip(text.lines()) {
@@ -87,7 +87,7 @@ pub fn parse(text: &str) -> Result<Vec<Fault>, String> {
 
 impl Fault {
     /// Where the old lines are: exactly once, indentation aside.
-    pub fn place(&self, lines: &[&str]) -> Result<Range<usize>, String> {
+    pub(crate) fn place(&self, lines: &[&str]) -> Result<Range<usize>, String> {
         let places: Vec<usize> = (0..=lines.len().saturating_sub(self.old.len()))
             .filter(|&i| self.old.iter().zip(&lines[i..]).all(|(o, l)| l.trim() == o))
             .collect();
@@ -103,7 +103,7 @@ impl Fault {
     }
 
     /// The text with the fault.
-    pub fn seed(&self, text: &str) -> Result<String, String> {
+    pub(crate) fn seed(&self, text: &str) -> Result<String, String> {
         let lines: Vec<&str> = text.lines().collect();
         let at = self.place(&lines)?;
         let mut out: Vec<&str> = lines[..at.start].to_vec();
@@ -114,7 +114,7 @@ impl Fault {
 
     /// The arguments that say which tests to build, without those that choose
     /// among them.
-    pub fn target(&self) -> &[String] {
+    pub(crate) fn target(&self) -> &[String] {
         let lib = self.test.iter().position(|a| a == "--lib").map(|i| i + 1);
         let file = self.test.iter().position(|a| a == "--test").map(|i| i + 2);
         &self.test[..lib.or(file).unwrap_or(self.test.len()).min(self.test.len())]

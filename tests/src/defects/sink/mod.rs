@@ -53,7 +53,7 @@ const BASE: Sink = Sink {
 };
 
 /// Every sink, kind by kind as they are used most.
-pub fn sinks() -> impl Iterator<Item = &'static Sink> {
+pub(super) fn sinks() -> impl Iterator<Item = &'static Sink> {
     number::SINKS
         .iter()
         .chain(text::SINKS)
