@@ -3,6 +3,10 @@
 use clap::Parser as _;
 use pincer::Cli;
 use std::process::ExitCode;
+use tikv_jemallocator::Jemalloc;
+
+#[global_allocator]
+static ALLOCATOR: Jemalloc = Jemalloc;
 
 /// The work of a child process: LLVM's reader and Z3 may die, so they run
 /// apart. `None` when this is no child.

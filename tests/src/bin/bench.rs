@@ -16,6 +16,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tikv_jemallocator::Jemalloc;
+
+// As in the command.
+#[global_allocator]
+static ALLOCATOR: Jemalloc = Jemalloc;
 
 /// Runs per measurement.
 const RUNS: usize = 3;
