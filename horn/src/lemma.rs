@@ -10,7 +10,7 @@ use crate::clause::{Arg, Meaning, PredId, Predicate, System};
 use crate::term::Term;
 use crate::theory::integers::bits;
 use crate::theory::reading::Reading;
-use ir::{Context, Formula, Function, Invariants, LinExpr, Program, Rel, Sign, Var, Z};
+use ir::{Context, Formula, Function, Invariants, LinExpr, Program, Rel, Role, Sign, Var, Z};
 use std::collections::BTreeMap;
 
 /// Candidate lemmas of each predicate.
@@ -22,14 +22,13 @@ struct Scope<'a> {
 }
 
 impl Scope<'_> {
-    /// The argument that is that variable (a result: numbered from the first
-    /// unused variable on).
+    /// The argument that is that variable.
     fn arg(&self, v: Var) -> Option<(Term, Reading)> {
-        let result = v.index().checked_sub(self.function.vars.len());
-        let position = self.pred.args.iter().position(|a| match (a, result) {
-            (Arg::Result(i, _), Some(r)) => *i as usize == r,
-            (Arg::Current(x, _), None) => *x == v,
-            (Arg::Initial(x, _), None) => {
+        let role = Role::of(v, self.function.vars.len());
+        let position = self.pred.args.iter().position(|a| match (a, role) {
+            (Arg::Result(i, _), Role::Result(r)) => *i as usize == r,
+            (Arg::Current(x, _), Role::Variable(v)) => *x == v,
+            (Arg::Initial(x, _), Role::Variable(v)) => {
                 *x == v && matches!(self.pred.meaning, Meaning::Returns(_) | Meaning::Fails(_))
             }
             _ => false,
@@ -115,6 +114,8 @@ impl Scope<'_> {
             Formula::And(parts) => self.junction(parts, weaken, true),
             Formula::Or(parts) => self.junction(parts, weaken, false),
             Formula::Not(p) => Some(self.formula(p, !weaken)?.not()),
+            // Clauses have no quantifiers.
+            Formula::Elements { .. } => None,
         }
     }
 

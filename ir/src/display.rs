@@ -7,9 +7,13 @@
 
 use crate::{
     BinOp, CmpOp, Cond, Const, Dim, FloatKind, Formula, Function, LinCons, LinExpr, Operand,
-    Program, PtrPred, Rel, Sign, Type, Var, Z,
+    Program, PtrPred, Rel, Role, Sign, Type, Var, Z,
 };
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
+
+/// What an index may be called, if the function has nothing of that name.
+const INDICES: [&str; 4] = ["k", "i", "j", "index"];
 
 /// The names of a function's variables as a user knows them: the source's
 /// where it is unambiguous in the function, else the IR's.
@@ -17,7 +21,9 @@ use std::collections::{BTreeMap, HashMap};
 pub struct Names<'a> {
     program: &'a Program,
     function: &'a Function,
-    shown: Vec<&'a str>,
+    shown: Vec<Cow<'a, str>>,
+    /// What an index is called.
+    index: &'static str,
 }
 
 impl<'a> Names<'a> {
@@ -31,27 +37,36 @@ impl<'a> Names<'a> {
             }
         }
         let name = |info: &'a crate::VarInfo| match info.source.as_deref() {
-            Some(source) if uses[source] == 1 => source,
-            _ => &info.name,
+            Some(source) if uses[source] == 1 => Cow::Borrowed(source),
+            _ => Cow::Borrowed(&*info.name),
         };
+        let unused = |name: &&'static str| !uses.contains_key(name);
         Names {
             program,
             function,
             shown: function.vars.iter().map(name).collect(),
+            index: INDICES.into_iter().find(unused).unwrap_or("any index"),
         }
     }
 
-    /// The name of a variable. The numbers after the last variable are the
-    /// results, as [`crate::FunctionInvariants::summary`] has them.
-    pub fn var(&self, v: Var) -> String {
-        if let Some(name) = self.shown.get(v.index()) {
-            return (*name).to_owned();
+    /// The names below [`Formula::Elements`].
+    fn of_elements(&self) -> Names<'a> {
+        let mut names = self.clone();
+        for (shown, info) in names.shown.iter_mut().zip(&self.function.vars) {
+            if matches!(info.ty, Type::Array(_)) {
+                *shown = Cow::Owned(format!("{shown}[{}]", self.index));
+            }
         }
-        let result = v.index() - self.shown.len();
-        if self.function.results.len() <= 1 {
-            "result".to_owned()
-        } else {
-            format!("result{}", result + 1)
+        names
+    }
+
+    /// The name of what a variable of a formula stands for.
+    pub fn var(&self, v: Var) -> String {
+        match Role::of(v, self.shown.len()) {
+            Role::Variable(v) => self.shown[v.index()].clone().into_owned(),
+            Role::Index => self.index.to_owned(),
+            Role::Result(_) if self.function.results.len() <= 1 => "result".to_owned(),
+            Role::Result(i) => format!("result{}", i + 1),
         }
     }
 
@@ -300,6 +315,7 @@ impl<'a> Names<'a> {
     fn part(&self, f: &Formula) -> String {
         match f {
             Formula::And(ps) | Formula::Or(ps) if ps.len() > 1 => format!("({})", self.formula(f)),
+            Formula::Elements { .. } => format!("({})", self.formula(f)),
             _ => self.formula(f),
         }
     }
@@ -340,6 +356,9 @@ impl<'a> Names<'a> {
                 parts.join(" or ")
             }
             Formula::Not(p) => format!("!({})", self.formula(p)),
+            Formula::Elements { body, .. } => {
+                format!("each {}: {}", self.index, self.of_elements().formula(body))
+            }
         }
     }
 
@@ -584,7 +603,7 @@ mod tests {
             ]),
             "p = null or (p != null and b)",
         );
-        check(&lin(&[(8, Signed, 1)], -1, Rel::Eq), "result = 1");
+        check(&lin(&[(9, Signed, 1)], -1, Rel::Eq), "result = 1");
         check(&Formula::And(Vec::new()), "true");
     }
 
@@ -599,6 +618,25 @@ mod tests {
                 lin(&[(0, Signed, -1)], 1, Rel::Le),
             ]),
             "2 <= x <= 7",
+        );
+    }
+
+    /// The index has a name that the function doesn't use.
+    #[test]
+    fn elements_are_those_of_their_arrays() {
+        let text = "fn @f(a: array<i32>, k: i64) { ^e: stop }";
+        let program = parse(text).unwrap();
+        let names = Names::of(&program, &program.functions[0]);
+        let index = Role::Index.var(2);
+        let number = |v: Var| LinExpr::dim(Dim::of(v, Sign::Signed));
+        let small = Formula::Lin(LinCons::le(&number(Var(0)), &number(index)));
+        let other = Formula::Lin(LinCons::le(&number(index), &number(Var(1))));
+        let body = Box::new(Formula::Or(vec![small, other]));
+        let each = Formula::Elements { index, body };
+        assert_eq!(names.formula(&each), "each i: a[i] <= i or k >= i");
+        assert_eq!(
+            names.formula(&Formula::And(vec![each, Formula::True])),
+            "(each i: a[i] <= i or k >= i) and true"
         );
     }
 

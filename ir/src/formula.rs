@@ -1,11 +1,49 @@
-//! Invariants as data: quantifier-free formulas over the variables of a
-//! function, at program points, with the semantics under which they hold.
+//! Invariants as data: formulas over the variables of a function, at program
+//! points, with the semantics under which they hold.
+//!
+//! What a formula may speak of is a [`Role`]. Lemmas, certificates, what people
+//! read and the judge of soundness all ask it what a number stands for.
 
 use crate::{BlockId, Dim, FuncId, LinCons, LinExpr, Sign, Var, Z};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// A quantifier-free formula over the variables of one function.
+/// What a variable of a formula over a function stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// A variable of the function, as it is there; of a parameter in a summary:
+    /// as it was on entry. An array, below [`Formula::Elements`]: its element
+    /// with that index.
+    Variable(Var),
+    /// The index of [`Formula::Elements`]: the first number after the
+    /// variables.
+    Index,
+    /// A result, in a summary: the numbers after the index.
+    Result(usize),
+}
+
+impl Role {
+    /// What the number stands for in a function with so many variables.
+    pub fn of(v: Var, vars: usize) -> Role {
+        match v.index().checked_sub(vars) {
+            None => Role::Variable(v),
+            Some(0) => Role::Index,
+            Some(after) => Role::Result(after - 1),
+        }
+    }
+
+    /// The number that stands for it in a function with so many variables.
+    pub fn var(self, vars: usize) -> Var {
+        match self {
+            Role::Variable(v) => v,
+            Role::Index => Var::new(vars),
+            Role::Result(i) => Var::new(vars + 1 + i),
+        }
+    }
+}
+
+/// A formula over the variables of one function, with at most one quantifier
+/// on each way down: [`Formula::Elements`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Formula {
     /// Holds always.
@@ -42,6 +80,14 @@ pub enum Formula {
     Or(Vec<Formula>),
     /// Not this one.
     Not(Box<Formula>),
+    /// Of every index from 0 on (64 bits, read signed): this, in which arrays
+    /// stand for their elements there.
+    Elements {
+        /// What stands for the index ([`Role::Index`]).
+        index: Var,
+        /// What holds.
+        body: Box<Formula>,
+    },
 }
 
 impl Formula {
@@ -82,8 +128,9 @@ impl Formula {
     }
 
     /// Whether the formula holds. `None` when it speaks of a variable that has
-    /// no value in `env`.
-    pub fn eval(&self, env: &impl Valuation) -> Option<bool> {
+    /// no value in `env`. Of elements, those at [`Valuation::indices`] are
+    /// looked at: where none of them tells otherwise, it holds.
+    pub fn eval(&self, env: &dyn Valuation) -> Option<bool> {
         match self {
             Formula::True => Some(true),
             Formula::False => Some(false),
@@ -129,6 +176,18 @@ impl Formula {
                 (!unknown).then_some(false)
             }
             Formula::Not(p) => p.eval(env).map(|b| !b),
+            Formula::Elements { index, body } => {
+                let mut unknown = false;
+                for at in env.indices() {
+                    let index = *index;
+                    match body.eval(&AtIndex { env, index, at }) {
+                        Some(false) => return Some(false),
+                        Some(true) => {}
+                        None => unknown = true,
+                    }
+                }
+                (!unknown).then_some(true)
+            }
         }
     }
 
@@ -156,12 +215,15 @@ impl Formula {
                 }
             }
             Formula::Not(p) => p.collect_vars(out),
+            Formula::Elements { index, body } => {
+                out.extend(body.vars().into_iter().filter(|v| v != index));
+            }
         }
     }
 }
 
 /// The values of an expression's unknowns, when all of them have one.
-fn numbers(env: &impl Valuation, expr: &LinExpr) -> Option<impl Fn(Dim) -> Z> {
+fn numbers(env: &dyn Valuation, expr: &LinExpr) -> Option<impl Fn(Dim) -> Z> {
     let mut values = Vec::with_capacity(expr.terms().len());
     for d in expr.dims() {
         let (v, sign) = d.view()?;
@@ -183,6 +245,44 @@ pub trait Valuation {
     fn integer(&self, v: Var, sign: Sign) -> Option<Z>;
     /// Whether a pointer variable is null.
     fn is_null(&self, v: Var) -> Option<bool>;
+    /// The indices, from 0 on, at which elements of arrays are looked at.
+    fn indices(&self) -> BTreeSet<u64> {
+        BTreeSet::new()
+    }
+    /// The element of an array of `bool`s.
+    fn boolean_at(&self, _array: Var, _index: u64) -> Option<bool> {
+        None
+    }
+    /// The element of an array of integers, read with `sign`.
+    fn integer_at(&self, _array: Var, _index: u64, _sign: Sign) -> Option<Z> {
+        None
+    }
+}
+
+/// The values below [`Formula::Elements`], at one index.
+struct AtIndex<'a> {
+    env: &'a dyn Valuation,
+    index: Var,
+    at: u64,
+}
+
+impl Valuation for AtIndex<'_> {
+    fn boolean(&self, v: Var) -> Option<bool> {
+        let element = || self.env.boolean_at(v, self.at);
+        self.env.boolean(v).or_else(element)
+    }
+
+    fn integer(&self, v: Var, sign: Sign) -> Option<Z> {
+        if v == self.index {
+            return Some(Z::from(self.at));
+        }
+        let element = || self.env.integer_at(v, self.at, sign);
+        self.env.integer(v, sign).or_else(element)
+    }
+
+    fn is_null(&self, v: Var) -> Option<bool> {
+        self.env.is_null(v)
+    }
 }
 
 /// Where an invariant holds.
@@ -220,8 +320,8 @@ pub struct FunctionInvariants {
     pub function: FuncId,
     /// Facts at points, sorted by point. A point that is missing has no fact.
     pub points: Vec<(Point, Formula)>,
-    /// A relation between parameters (as they were on entry) and results
-    /// (numbered from the first unused variable on) for calls that return.
+    /// A relation between parameters and results ([`Role`]) for calls that
+    /// return.
     pub summary: Option<Formula>,
 }
 
@@ -294,6 +394,60 @@ mod tests {
 
     fn fact(v: usize) -> Formula {
         Formula::Bool(Var::new(v), true)
+    }
+
+    #[test]
+    fn numbers_of_formulas_stand_for_variables_the_index_and_results() {
+        let all = [
+            Role::Variable(Var(0)),
+            Role::Variable(Var(1)),
+            Role::Index,
+            Role::Result(0),
+            Role::Result(1),
+        ];
+        for (i, role) in all.into_iter().enumerate() {
+            assert_eq!(Role::of(Var::new(i), 2), role);
+            assert_eq!(role.var(2), Var::new(i));
+        }
+    }
+
+    /// An array whose element at `i` is `i`, up to 3, and `x`, which is 2.
+    struct Squares;
+
+    impl Valuation for Squares {
+        fn boolean(&self, _: Var) -> Option<bool> {
+            None
+        }
+        fn integer(&self, v: Var, _: Sign) -> Option<Z> {
+            (v == Var(1)).then(|| Z::from(2))
+        }
+        fn is_null(&self, _: Var) -> Option<bool> {
+            None
+        }
+        fn indices(&self) -> BTreeSet<u64> {
+            (0..=3).collect()
+        }
+        fn integer_at(&self, array: Var, index: u64, _: Sign) -> Option<Z> {
+            (array == Var(0)).then(|| Z::from(index))
+        }
+    }
+
+    #[test]
+    fn what_is_said_of_elements_holds_of_each() {
+        let index = Role::Index.var(2);
+        let number = |v: Var| LinExpr::dim(Dim::of(v, Sign::Signed));
+        let each = |cons: LinCons| {
+            let body = Box::new(Formula::Lin(cons));
+            Formula::Elements { index, body }
+        };
+        let equal = each(LinCons::eq(&number(Var(0)), &number(index)));
+        assert_eq!(equal.eval(&Squares), Some(true));
+        assert_eq!(equal.vars(), [Var(0)]);
+        let small = each(LinCons::le(&number(Var(0)), &number(Var(1))));
+        assert_eq!(small.eval(&Squares), Some(false), "3 is more than x");
+        let other = each(LinCons::eq(&number(Var(5)), &number(index)));
+        assert_eq!(other.eval(&Squares), None);
+        assert_eq!(Formula::Not(Box::new(small)).eval(&Squares), Some(true));
     }
 
     /// One function, with facts at the entries of its blocks.

@@ -33,7 +33,9 @@ pub use check::{
     Assumption, AssumptionKind, Check, CheckKind, CheckVerdict, Demand, Engine, Evidence, GROUPS,
     Group, Lost, Script, Status, Trace, TraceStep,
 };
-pub use formula::{Context, Formula, FunctionInvariants, Invariants, Point, Semantics, Valuation};
+pub use formula::{
+    Context, Formula, FunctionInvariants, Invariants, Point, Role, Semantics, Valuation,
+};
 pub use ids::{
     AssumptionId, BlockId, CallMapId, CheckId, FileId, FuncId, GlobalId, NodeId, RegionId,
     RegionSetId, Site, Var,

@@ -84,6 +84,24 @@ fn invariants() {
     insta::assert_snapshot!(printed(&["infer", "fig3_bounded.c", "--blocks"]));
 }
 
+/// Of each element of an array, beside what holds of the scalars.
+#[test]
+fn invariants_of_elements() {
+    let text = r#"
+fn @main() {
+  var a: array<i32> var n: i64 signed var i: i64 signed var x: i32
+^entry: a = all 0 n = havoc input assume sge n, 0 assume sle n, 100 i = 0 goto ^head
+^head: goto ^body, ^done
+^body: assume slt i, n a = a[i := 7] i = add nsw i, 1 goto ^head
+^done: assume sge i, n x = a[3] assert assert "x is 0 or 7" or(eq x, 0; eq x, 7) return
+}
+entry @main"#;
+    let dir = tempfile::tempdir().expect("a temporary folder can be made");
+    std::fs::write(dir.path().join("fill.pir"), text).expect("a file can be written");
+    let args = ["infer", "fill.pir", "--domain", "arrays(zones)"];
+    insta::assert_snapshot!(printed_in(dir.path(), &args));
+}
+
 #[test]
 fn horn_clauses() {
     insta::assert_snapshot!(printed(&["horn", "fig3_bounded.c"]));

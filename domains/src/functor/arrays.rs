@@ -34,8 +34,10 @@ use crate::tuning::{MAX_ARRAY_PARTS, MAX_CONSTANT_INDICES, MAX_VARIABLES_BESIDE_
 use crate::value::interval::Interval;
 use ir::Readings;
 use ir::{
-    BinOp, CastOp, CmpOp, Cond, Elem, Flags, Formula, INDEX_WIDTH, Operand, Sign, Type, UnOp, Var,
+    BinOp, CastOp, CmpOp, Cond, Dim, Elem, Flags, Formula, INDEX_WIDTH, LinCons, LinExpr, Operand,
+    Role, Sign, Type, UnOp, Var,
 };
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// How often a widening chain grows at most, where those of the states below
@@ -117,7 +119,7 @@ impl Layout {
         Layout {
             of_the_function: scope.clone(),
             arrays,
-            k: Var::new(scope.types.len()),
+            k: Role::Index.var(scope.types.len()),
             inside,
         }
     }
@@ -166,6 +168,13 @@ fn joined<S: Lattice>(parts: Parts<S>) -> Parts<S> {
         all
     });
     all.into_iter().map(|s| (Access::Any, s)).collect()
+}
+
+fn conjuncts(f: Formula) -> Vec<Formula> {
+    match f {
+        Formula::And(parts) => parts,
+        f => vec![f],
+    }
 }
 
 fn part<S>(parts: &Parts<S>, access: Access) -> Option<&S> {
@@ -588,6 +597,29 @@ macro_rules! of_all {
     (ask scope() -> &Scope) => {
         fn scope(&self) -> &Scope {
             &self.layout.of_the_function
+        }
+    };
+    (ask formula() -> Formula) => {
+        fn formula(&self) -> Formula {
+            let ours = self.main.formula();
+            let Some(parts) = &self.parts else {
+                return ours;
+            };
+            // What is said already isn't said again of each element.
+            let index = self.layout.k;
+            let zero = LinExpr::constant(0);
+            let from_start = LinCons::le(&zero, &LinExpr::dim(Dim::of(index, Sign::Signed)));
+            let mut known: HashSet<Formula> = HashSet::from([Formula::Lin(from_start)]);
+            known.extend(conjuncts(ours.clone()));
+            let more = |(_, s): &(Access, S)| {
+                let facts = conjuncts(s.formula()).into_iter();
+                Formula::and(facts.filter(|fact| !known.contains(fact)))
+            };
+            let body = Box::new(Formula::or(parts.iter().map(more)));
+            match *body {
+                Formula::True => ours,
+                _ => Formula::and([ours, Formula::Elements { index, body }]),
+            }
         }
     };
     (ask decide($($x:ident: $t:ty),*) -> $r:ty) => {

@@ -380,13 +380,13 @@ fn a_lemma_on_a_result_speaks_of_that_result() {
     );
     let e = small(&p);
     let returns = predicate(&e.system, Meaning::Returns(FuncId(0)));
-    // The function has no variables: its results are numbered from 0.
+    // The function has no variables: its results are numbered from 1.
     let by_hand = invariants(
         Context::AnyCaller,
         FunctionInvariants {
             function: FuncId(0),
             points: Vec::new(),
-            summary: Some(eq(1, Sign::Signed, 2)),
+            summary: Some(eq(2, Sign::Signed, 2)),
         },
     );
     let facts = lemma::facts(&e.system, returns, &p, &by_hand);
@@ -464,7 +464,7 @@ fn lemmas_on_summaries_hold_for_calls_that_are_made() {
         FunctionInvariants {
             function: FuncId(0),
             points: Vec::new(),
-            summary: Some(eq(0, Sign::Signed, 1)),
+            summary: Some(eq(1, Sign::Signed, 1)),
         },
     );
     let facts = lemma::facts(&e.system, returns, &p, &by_hand);

@@ -1,9 +1,11 @@
 //! Watching a run.
 
 use super::taint::Taint;
+use super::value::ArrayValue;
 use super::{Memory, ObjectId, Pointer, Value};
 use crate::Site;
-use crate::{BlockId, FuncId, Function, Program, RegionId, Sign, Valuation, Var, Z};
+use crate::{BlockId, FuncId, Function, Program, RegionId, Role, Sign, Valuation, Var, Z};
+use std::collections::BTreeSet;
 
 /// The innermost call of a running program. As a [`Valuation`] it gives the
 /// values of its variables; a variable that has none yet has no value there.
@@ -59,11 +61,37 @@ impl Valuation for Frame<'_> {
         let p = self.value(v)?.as_ptr()?;
         Some(self.memory.address(p) == 0)
     }
+
+    fn indices(&self) -> BTreeSet<u64> {
+        let arrays = self.values.iter().filter_map(|v| array(v.as_ref()?));
+        let stored = arrays.flat_map(ArrayValue::stored);
+        let near = stored.flat_map(|i| [i.checked_sub(1), Some(i), i.checked_add(1)]);
+        let near = near.flatten().filter(|i| i64::try_from(*i).is_ok());
+        near.chain([0, LARGEST_INDEX]).collect()
+    }
+
+    fn boolean_at(&self, v: Var, index: u64) -> Option<bool> {
+        array(self.value(v)?)?.known(index)?.as_bool()
+    }
+
+    fn integer_at(&self, v: Var, index: u64, sign: Sign) -> Option<Z> {
+        read_int(array(self.value(v)?)?.known(index)?, sign)
+    }
+}
+
+/// The last index of which formulas speak.
+const LARGEST_INDEX: u64 = i64::MAX.unsigned_abs();
+
+fn array(value: &Value) -> Option<&ArrayValue> {
+    match value {
+        Value::Array(a) => Some(a),
+        _ => None,
+    }
 }
 
 /// A call that returned: a [`Valuation`] of its parameters (as they were on
-/// entry) and its results (numbered from the first unused variable on), as
-/// [`crate::FunctionInvariants::summary`] speaks of them.
+/// entry) and its results, as [`crate::FunctionInvariants::summary`] speaks of
+/// them.
 #[derive(Clone, Copy, Debug)]
 pub struct Returned<'a> {
     /// The function.
@@ -78,11 +106,14 @@ pub struct Returned<'a> {
 
 impl Returned<'_> {
     fn value(&self, v: Var) -> Option<&Value> {
-        if let Some(result) = v.index().checked_sub(self.function.vars.len()) {
-            return self.results.get(result);
+        match Role::of(v, self.function.vars.len()) {
+            Role::Result(i) => self.results.get(i),
+            Role::Index => None,
+            Role::Variable(v) => {
+                let i = self.function.params.iter().position(|p| *p == v)?;
+                self.args.get(i)
+            }
         }
-        let i = self.function.params.iter().position(|p| *p == v)?;
-        self.args.get(i)
     }
 }
 

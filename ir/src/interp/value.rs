@@ -238,6 +238,16 @@ impl ArrayValue {
         }
     }
 
+    /// The element at an index, if it was drawn already.
+    pub(super) fn known(&self, index: u64) -> Option<&Value> {
+        self.select(index).ok()
+    }
+
+    /// The indices whose elements aren't as all others are.
+    pub(super) fn stored(&self) -> impl Iterator<Item = u64> {
+        self.stored.keys().copied()
+    }
+
     /// Replaces one element; copies the map only when it is shared.
     pub fn store(&mut self, index: u64, value: Value) {
         Arc::make_mut(&mut self.stored).insert(index, value);

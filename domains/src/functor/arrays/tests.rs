@@ -3,6 +3,8 @@ use crate::laws::random::Random;
 use crate::layer::boolean::Boolean;
 use crate::layer::machine::Machine;
 use crate::relational::zones::Zones;
+use ir::Valuation;
+use std::collections::BTreeSet;
 
 type Below = Boolean<Machine<Zones>>;
 
@@ -214,6 +216,9 @@ impl Concrete {
 
     /// Whether a state says nothing that is wrong of this one.
     fn is_in(&self, s: &Arrays<Below>) -> bool {
+        if s.formula().eval(self) == Some(false) {
+            return false;
+        }
         let mut s = s.clone();
         for (i, v) in INDICES.into_iter().enumerate() {
             for k in FIRST..=3 {
@@ -241,6 +246,53 @@ impl Concrete {
         }
         !s.is_bottom()
     }
+}
+
+impl Valuation for Concrete {
+    fn boolean(&self, _: Var) -> Option<bool> {
+        None
+    }
+
+    fn integer(&self, v: Var, sign: Sign) -> Option<ir::Z> {
+        let (value, width) = match v.index() {
+            i @ 2..=4 => (self.indices[i - 2], INDEX_WIDTH),
+            i @ 5..=6 => (self.numbers[i - 5], WIDTH),
+            _ => return None,
+        };
+        Some(ir::Z::from(value).wrap(width, sign))
+    }
+
+    fn is_null(&self, _: Var) -> Option<bool> {
+        None
+    }
+
+    fn indices(&self) -> BTreeSet<u64> {
+        (0..=3).collect()
+    }
+
+    fn integer_at(&self, array: Var, index: u64, sign: Sign) -> Option<ir::Z> {
+        let at = usize::try_from(index).ok()? + 1;
+        let value = *self.arrays.get(array.index())?.get(at)?;
+        Some(ir::Z::from(value).wrap(WIDTH, sign))
+    }
+}
+
+/// All elements from 0 on that the loop wrote, and no others.
+#[test]
+fn a_formula_says_what_holds_of_each_element() {
+    let said = filled().formula();
+    let holds = |n: i64, elements: [i64; 5]| {
+        let concrete = Concrete {
+            indices: [n, 0, n],
+            numbers: [4, 0],
+            arrays: [elements; 2],
+        };
+        said.eval(&concrete)
+    };
+    assert_eq!(holds(3, [9, 4, 4, 4, 9]), Some(true), "{said:?}");
+    assert_eq!(holds(2, [9, 4, 4, 9, 9]), Some(true));
+    assert_eq!(holds(3, [9, 4, 4, 5, 9]), Some(false));
+    assert_eq!(holds(3, [9, 3, 4, 4, 9]), Some(false));
 }
 
 struct Run {

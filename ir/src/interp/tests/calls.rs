@@ -2,6 +2,7 @@
 //! are in the text format.
 
 use super::*;
+use crate::Role;
 use crate::formula::Formula;
 use crate::text::parse;
 use crate::{BlockId, Dim, FloatCmp, FloatFn, FloatKind, FloatOp, LinCons, LinExpr};
@@ -626,7 +627,8 @@ impl Observer for Watch {
         if frame.site.function == FuncId(1) {
             // The parameter was overwritten; the summary speaks of the argument.
             let n = LinExpr::dim(Dim::of(Var(1), Sign::Unsigned));
-            let result = LinExpr::dim(Dim::of(Var(2), Sign::Unsigned));
+            let result = Role::Result(0).var(returned.function.vars.len());
+            let result = LinExpr::dim(Dim::of(result, Sign::Unsigned));
             let next = LinCons::eq(&result, &n.plus_constant(&Z::ONE));
             assert_eq!(Formula::Lin(next).eval(returned), Some(true));
         }
