@@ -7,7 +7,7 @@ use horn::{
 };
 use ir::{
     BlockId, CheckId, Context, Dim, Evidence, Formula, FuncId, FunctionInvariants, Invariants,
-    LinCons, LinExpr, Point, Program, Semantics, Sign, Status, Var,
+    LinCons, LinExpr, Point, Program, Role, Semantics, Sign, Status, Var,
 };
 use std::time::{Duration, Instant};
 
@@ -220,7 +220,8 @@ fn corrupted_certificates_are_rejected() {
 fn by_hand() -> Invariants {
     let u = |v: u32| LinExpr::dim(Dim::of(Var(v), Sign::Unsigned));
     let le = Formula::Lin(LinCons::le(&u(1), &u(0)));
-    let eq = Formula::Lin(LinCons::eq(&u(2), &u(0)));
+    let result = Role::Result(0).var(2);
+    let eq = Formula::Lin(LinCons::eq(&u(result.0), &u(0)));
     let points = (1..4)
         .map(|b| (Point::Entry(BlockId(b)), le.clone()))
         .collect();

@@ -6,7 +6,7 @@ use domains::stack;
 use ir::interp::Limits;
 use ir::{
     CheckId, CheckVerdict, Context, Dim, Engine, Evidence, Formula, FuncId, FunctionInvariants,
-    Invariants, LinCons, LinExpr, Point, Program, Semantics, Sign, Status, Var,
+    Invariants, LinCons, LinExpr, Point, Program, Role, Semantics, Sign, Status, Var,
 };
 use iterator::Parameters;
 use pincer_tests::engines::{LIMITS, infer, random_program, stacks};
@@ -98,11 +98,12 @@ fn at_head(fact: Formula) -> Vec<(Point, Formula)> {
 
 #[test]
 fn true_claims_are_accepted() {
+    let result = Role::Result(0).var(2);
     let facts = invariants(
         Context::FromEntry,
         at_head(at_most(0, 10)),
         vec![(Point::After(ir::BlockId(0), 0), at_most(1, 10))],
-        Some(at_most(2, 10)),
+        Some(at_most(result.0, 10)),
     );
     let verdicts = [verdict(0, Status::Safe), verdict(1, Status::Unknown)];
     let figures = judge(&facts, &verdicts).expect("all of this is true");
@@ -120,7 +121,13 @@ fn false_claims_are_found() {
     let after = vec![(Point::After(ir::BlockId(0), 0), at_most(1, 9))];
     let after = invariants(Context::FromEntry, vec![], after, None);
     assert!(judge(&after, &[]).unwrap_err().contains("m=10"));
-    let summary = invariants(Context::FromEntry, vec![], vec![], Some(at_most(2, 9)));
+    let result = Role::Result(0).var(2);
+    let summary = invariants(
+        Context::FromEntry,
+        vec![],
+        vec![],
+        Some(at_most(result.0, 9)),
+    );
     assert!(judge(&summary, &[]).unwrap_err().contains("(9) gave (10)"));
     for status in [Status::Safe, Status::Unreachable] {
         assert!(judge(&none(), &[verdict(1, status)]).is_err());
