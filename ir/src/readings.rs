@@ -524,10 +524,7 @@ mod tests {
             usual("assume slt x, 7 y = and x, 3", "unsigned"),
             Sign::Unsigned
         );
-        assert_eq!(
-            usual("assume slt x, 7 assume slt x, 9 y = lshr x, 3", ""),
-            Sign::Signed
-        );
+        assert_eq!(usual("assume slt x, 7 y = lshr x, 3", ""), Sign::Signed);
         assert_eq!(usual("x = y", "signed"), Sign::Signed);
         assert_eq!(usual("x = y", ""), Sign::Unsigned);
         assert_eq!(usual("x = ctpop y", "signed"), Sign::Unsigned);
