@@ -690,7 +690,13 @@ impl<'a> Printer<'a> {
                 self.operand(value, elem, Sign::Signed);
                 self.out.push(']');
             }
-            memory => self.memory(memory),
+            StmtKind::Alloc { .. }
+            | StmtKind::PtrAdd { .. }
+            | StmtKind::Load { .. }
+            | StmtKind::Store { .. }
+            | StmtKind::Free { .. }
+            | StmtKind::RegionCopy { .. }
+            | StmtKind::RegionFill { .. } => self.memory(kind),
         }
     }
 
