@@ -1,8 +1,9 @@
 //! Loading in a child process: a file with flipped bits can kill LLVM's
 //! reader, and then costs one clear error.
 
+use crate::load::load_with;
 use crate::process::{self, End};
-use crate::{Error, Input, Loaded, Options, compile, load};
+use crate::{Error, Input, Loaded, Options, compile};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -29,13 +30,15 @@ pub fn child_main(args: &[PathBuf]) -> u8 {
     let Ok(request) = postcard::from_bytes::<Request>(&bytes) else {
         return 2;
     };
-    let result = load(&request.inputs, &request.options);
+    // The process ends soon, and takes the module along.
+    let result = load_with(&request.inputs, &request.options, std::mem::forget);
     let Ok(bytes) = postcard::to_stdvec(&result) else {
         return 2;
     };
     // The answer appears whole or not at all.
     let part = answer.with_extension("part");
     let written = std::fs::write(&part, bytes).and_then(|()| std::fs::rename(&part, answer));
+    std::mem::forget(result);
     u8::from(written.is_err()) * 2
 }
 

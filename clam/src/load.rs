@@ -97,6 +97,15 @@ pub struct Loaded {
 /// Reads, links and lowers modules, in this process: a malformed module can
 /// end it. [`crate::load_in_child`] is the safe way.
 pub fn load(inputs: &[Input], options: &Options) -> Result<Loaded, Error> {
+    load_with(inputs, options, drop)
+}
+
+/// Like [`load`], with what becomes of the module in the end.
+pub(crate) fn load_with(
+    inputs: &[Input],
+    options: &Options,
+    leave: fn(Module),
+) -> Result<Loaded, Error> {
     let mut contents = Vec::new();
     for input in inputs {
         let bytes = read(&input.path, &input.origin)?;
@@ -146,6 +155,7 @@ pub fn load(inputs: &[Input], options: &Options) -> Result<Loaded, Error> {
     for warning in inputs.iter().flat_map(|i| &i.warnings) {
         assume_defined(&mut loaded.program, warning);
     }
+    leave(module);
     Ok(loaded)
 }
 

@@ -5,7 +5,9 @@ use crate::{
     Block, BlockId, Cond, Const, External, Function, HavocKind, Operand, RegionInfo, Span, Stmt,
     StmtKind, Terminator, Type, Var, VarInfo,
 };
-use std::collections::HashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap as HashMap};
+use std::collections::hash_map::Entry;
+use std::hash::BuildHasher as _;
 
 /// Makes one function. Statements go to the current block.
 #[derive(Debug)]
@@ -13,19 +15,30 @@ pub struct FunctionBuilder {
     function: Function,
     current: BlockId,
     span: Option<Span>,
-    names: HashMap<String, u32>,
-    block_names: HashMap<String, u32>,
+    names: Names,
+    block_names: Names,
 }
 
-fn unique(taken: &mut HashMap<String, u32>, wanted: &str) -> String {
+/// The names that are taken: by their hashes, how often another one was made of
+/// each. Where two names have the same hash, one gets a number for nothing.
+type Names = HashMap<u64, u32>;
+
+fn unique(taken: &mut Names, wanted: &str) -> String {
     let wanted = if wanted.is_empty() { "t" } else { wanted };
-    let mut candidate = wanted.to_owned();
-    while taken.contains_key(&candidate) {
-        let n = taken.entry(wanted.to_owned()).or_insert(0);
-        *n += 1;
-        candidate = format!("{wanted}.{n}");
-    }
-    taken.insert(candidate.clone(), 0);
+    let key = FxBuildHasher.hash_one(wanted);
+    let Some(mut n) = taken.get(&key).copied() else {
+        taken.insert(key, 0);
+        return wanted.to_owned();
+    };
+    let candidate = loop {
+        n += 1;
+        let candidate = format!("{wanted}.{n}");
+        if let Entry::Vacant(free) = taken.entry(FxBuildHasher.hash_one(&candidate)) {
+            free.insert(0);
+            break candidate;
+        }
+    };
+    taken.insert(key, n);
     candidate
 }
 
@@ -51,8 +64,8 @@ impl FunctionBuilder {
             function,
             current: BlockId::ENTRY,
             span: None,
-            names: HashMap::new(),
-            block_names: HashMap::new(),
+            names: HashMap::default(),
+            block_names: HashMap::default(),
         };
         b.block("entry");
         b

@@ -9,8 +9,9 @@ use crate::{
     BinOp, CmpOp, Cond, Const, Dim, FloatKind, Formula, Function, LinCons, LinExpr, Operand,
     Program, PtrPred, Rel, Role, Sign, Type, Var, Z,
 };
+use rustc_hash::FxHashMap as HashMap;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 /// What an index may be called, if the function has nothing of that name.
 const INDICES: [&str; 4] = ["k", "i", "j", "index"];
@@ -29,7 +30,7 @@ pub struct Names<'a> {
 impl<'a> Names<'a> {
     /// The names of a function's variables. Linear in their number.
     pub fn of(program: &'a Program, function: &'a Function) -> Names<'a> {
-        let mut uses: HashMap<&str, u32> = HashMap::new();
+        let mut uses: HashMap<&str, u32> = HashMap::default();
         for info in &function.vars {
             *uses.entry(&info.name).or_default() += 1;
             if let Some(source) = info.source.as_deref().filter(|s| *s != info.name) {

@@ -1,7 +1,7 @@
 //! What debug information says of the type of a local: where references lie.
 
 use super::metadata::{BASE_TYPE, find, is_list, is_subprogram, is_type, operand};
-use super::{lossy, take_message};
+use super::{Module, lossy, take_message};
 use llvm_sys::core::*;
 use llvm_sys::debuginfo::*;
 use llvm_sys::prelude::{LLVMDbgRecordRef, LLVMValueRef};
@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Declared<'m> {
     record: LLVMDbgRecordRef,
-    module: PhantomData<&'m super::Module>,
+    module: PhantomData<&'m Module>,
 }
 
 impl Declared<'_> {
@@ -51,15 +51,19 @@ impl Declared<'_> {
     /// How C calls what lies so many bytes into the local, or, if `pointed`,
     /// into what it points or refers to, and has no parts: `.next.count`. Nothing
     /// if it is all of it. `None` where it isn't one thing, or not known.
-    pub(crate) fn part_at(self, offset: u64, pointed: bool) -> Option<String> {
+    pub(crate) fn part_at(self, module: &Module, offset: u64, pointed: bool) -> Option<String> {
         if self.is_indirect() {
             return None;
         }
-        let mut path = String::new();
-        // SAFETY: the type is one.
-        let found =
-            unsafe { part_of(self.type_of(pointed)?, offset.checked_mul(8)?, 0, &mut path) };
-        found.then_some(path)
+        let place = (self.type_of(pointed)?, offset.checked_mul(8)?);
+        let mut known = module.parts.borrow_mut();
+        let part = known.entry(place).or_insert_with(|| {
+            let mut path = String::new();
+            // SAFETY: the type is one.
+            let found = unsafe { part_of(place.0, place.1, 0, &mut path) };
+            found.then_some(path)
+        });
+        part.clone()
     }
 
     /// Whether the address of the variable, not the variable, lies there.

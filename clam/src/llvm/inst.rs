@@ -296,9 +296,8 @@ impl<'m> Value<'m> {
         // SAFETY: an `invoke`.
         let raw = unsafe { LLVMGetUnwindDest(self.raw()) };
         let block = (!raw.is_null()).then(|| Block::new(raw))?;
-        let instructions = block.instructions();
-        let first = instructions
-            .iter()
+        let first = block
+            .instructions()
             .find(|i| i.opcode() != Some(Opcode::LLVMPHI))?;
         (first.opcode() == Some(Opcode::LLVMLandingPad)).then_some(block)
     }
@@ -353,7 +352,7 @@ impl<'m> Value<'m> {
     }
 
     /// Whether a call (not its callee) carries an attribute of that name.
-    pub(crate) fn call_has_attribute(self, name: &str) -> bool {
+    pub(crate) fn call_has_attribute(self, name: &'static str) -> bool {
         let Some(kind) = attribute_kind(name) else {
             return false;
         };
@@ -366,7 +365,7 @@ impl<'m> Value<'m> {
     }
 
     /// Whether argument `i` of a call carries an attribute of that name.
-    pub(crate) fn argument_has(self, i: u32, name: &str) -> bool {
+    pub(crate) fn argument_has(self, i: u32, name: &'static str) -> bool {
         let Some(kind) = attribute_kind(name).filter(|_| self.is_call()) else {
             return false;
         };
@@ -375,7 +374,7 @@ impl<'m> Value<'m> {
     }
 
     /// The type that an attribute of argument `i` of a call names (`byval`).
-    pub(crate) fn call_attribute_type(self, i: u32, name: &str) -> Option<Type<'m>> {
+    pub(crate) fn call_attribute_type(self, i: u32, name: &'static str) -> Option<Type<'m>> {
         let kind = attribute_kind(name)?;
         if !self.is_call() {
             return None;
@@ -390,7 +389,7 @@ impl<'m> Value<'m> {
 
     /// The number of an attribute of argument `i` of a call (`align`); 0 when it
     /// isn't there.
-    pub(crate) fn call_attribute_number(self, i: u32, name: &str) -> u64 {
+    pub(crate) fn call_attribute_number(self, i: u32, name: &'static str) -> u64 {
         let Some(kind) = attribute_kind(name).filter(|_| self.is_call()) else {
             return 0;
         };

@@ -33,6 +33,7 @@ pub(crate) use value::{Block, Value};
 use llvm_sys::LLVMDiagnosticSeverity;
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::core::*;
+use llvm_sys::debuginfo::{LLVMDebugMetadataVersion, LLVMGetModuleDebugMetadataVersion};
 use llvm_sys::ir_reader::LLVMParseIRInContext2;
 use llvm_sys::linker::LLVMLinkModules2;
 use llvm_sys::prelude::*;
@@ -40,8 +41,8 @@ use llvm_sys::target::{
     LLVMABIAlignmentOfType, LLVMABISizeOfType, LLVMByteOrder, LLVMByteOrdering,
     LLVMGetModuleDataLayout, LLVMOffsetOfElement, LLVMPointerSize,
 };
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
 use std::ffi::{CStr, c_char, c_void};
 use std::ptr;
 
@@ -55,6 +56,8 @@ pub(crate) struct Module {
     fixed_sizes: RefCell<HashMap<LLVMTypeRef, bool>>,
     /// Encodings of basic types, by their node.
     encodings: RefCell<HashMap<LLVMValueRef, Encoding>>,
+    /// How the part of a type is called that lies so many bits into it.
+    parts: RefCell<HashMap<(LLVMValueRef, u64), Option<String>>>,
     /// Functions of which there are two definitions, an inline one beside it.
     defined_twice: Vec<String>,
 }
@@ -170,8 +173,9 @@ impl Module {
             context,
             raw: ptr::null_mut(),
             diagnostics: Box::new(RefCell::new(Vec::new())),
-            fixed_sizes: RefCell::new(HashMap::new()),
-            encodings: RefCell::new(HashMap::new()),
+            fixed_sizes: RefCell::new(HashMap::default()),
+            encodings: RefCell::new(HashMap::default()),
+            parts: RefCell::new(HashMap::default()),
             defined_twice: Vec::new(),
         };
         let mut inline = Vec::new();
@@ -415,8 +419,16 @@ extern "C" fn collect(info: LLVMDiagnosticInfoRef, sink: *mut c_void) {
     }
 }
 
+/// Verifies a module that was just read. LLVM's reader has done so already (and
+/// has dropped debug information that is broken) when it knows the version of
+/// the debug information; a broken module has ended the process then.
+///
 /// SAFETY: `module` must be alive.
 unsafe fn verify(module: LLVMModuleRef) -> Result<(), String> {
+    // SAFETY: as the caller promises.
+    if unsafe { LLVMGetModuleDebugMetadataVersion(module) == LLVMDebugMetadataVersion() } {
+        return Ok(());
+    }
     let mut message = ptr::null_mut();
     // SAFETY: the module is alive; the message is disposed of below.
     let (broken, text) = unsafe {

@@ -14,7 +14,7 @@ use llvm_sys::core::*;
 use llvm_sys::debuginfo::{LLVMGetMetadataKind, LLVMGetSubprogram, LLVMMetadataKind};
 use llvm_sys::prelude::{LLVMMetadataRef, LLVMModuleRef, LLVMValueRef};
 use llvm_sys::{LLVMAttributeFunctionIndex, LLVMDbgRecordKind, LLVMTailCallKind};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::ffi::c_char;
 
 /// What is known of where a function's instructions come from.
@@ -146,7 +146,7 @@ pub(super) unsafe fn mark(module: &Module, part: LLVMModuleRef, compiled: bool) 
     };
     let bodies = functions.into_iter().filter(|f| !f.is_declaration());
     let bodies: Vec<Value<'_>> = bodies.collect();
-    let mut units = HashMap::new();
+    let mut units = HashMap::default();
     let origins: Vec<Origin> = if compiled {
         bodies.iter().map(|_| Origin::Compiled).collect()
     } else {

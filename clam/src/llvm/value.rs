@@ -4,6 +4,8 @@ use super::{Linkage, Type, ValueKind, lossy, take_message};
 use llvm_sys::core::*;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 use llvm_sys::{LLVMAttributeFunctionIndex, LLVMAttributeReturnIndex};
+use rustc_hash::FxHashMap as HashMap;
+use std::cell::RefCell;
 use std::ffi::c_char;
 use std::marker::PhantomData;
 
@@ -404,21 +406,21 @@ impl<'m> Value<'m> {
     }
 
     /// Whether a function carries an attribute of that name.
-    pub(crate) fn has_attribute(self, name: &str) -> bool {
+    pub(crate) fn has_attribute(self, name: &'static str) -> bool {
         self.attribute_at(LLVMAttributeFunctionIndex, name)
     }
 
     /// Whether parameter `i` of a function carries an attribute of that name.
-    pub(crate) fn parameter_has(self, i: u32, name: &str) -> bool {
+    pub(crate) fn parameter_has(self, i: u32, name: &'static str) -> bool {
         self.attribute_at(i.saturating_add(1), name)
     }
 
     /// Whether the result of a function carries an attribute of that name.
-    pub(crate) fn result_has(self, name: &str) -> bool {
+    pub(crate) fn result_has(self, name: &'static str) -> bool {
         self.attribute_at(LLVMAttributeReturnIndex, name)
     }
 
-    fn attribute_at(self, index: u32, name: &str) -> bool {
+    fn attribute_at(self, index: u32, name: &'static str) -> bool {
         let Some(kind) = attribute_kind(name) else {
             return false;
         };
@@ -444,7 +446,7 @@ impl<'m> Value<'m> {
 
     /// The type that an attribute of parameter `i` of a function names
     /// (`byval`, `sret`).
-    pub(crate) fn param_attribute_type(self, i: u32, name: &str) -> Option<Type<'m>> {
+    pub(crate) fn param_attribute_type(self, i: u32, name: &'static str) -> Option<Type<'m>> {
         let kind = attribute_kind(name)?;
         if !self.is_function() {
             return None;
@@ -459,7 +461,7 @@ impl<'m> Value<'m> {
 
     /// The number of an attribute of parameter `i` of a function (`align`); 0
     /// when it isn't there.
-    pub(crate) fn param_attribute_number(self, i: u32, name: &str) -> u64 {
+    pub(crate) fn param_attribute_number(self, i: u32, name: &'static str) -> u64 {
         let Some(kind) = attribute_kind(name).filter(|_| self.is_function()) else {
             return 0;
         };
@@ -499,10 +501,18 @@ impl<'m> Value<'m> {
 }
 
 /// The number of an attribute's name; `None` when this LLVM doesn't know it.
-pub(super) fn attribute_kind(name: &str) -> Option<u32> {
-    // SAFETY: the name is only read.
-    let kind =
-        unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast::<c_char>(), name.len()) };
+pub(super) fn attribute_kind(name: &'static str) -> Option<u32> {
+    thread_local! {
+        /// LLVM looks through all names each time.
+        static KNOWN: RefCell<HashMap<&'static str, u32>> = RefCell::default();
+    }
+    let kind = KNOWN.with_borrow_mut(|known| {
+        *known.entry(name).or_insert_with(|| {
+            let text = name.as_ptr().cast::<c_char>();
+            // SAFETY: the name is only read.
+            unsafe { LLVMGetEnumAttributeKindForName(text, name.len()) }
+        })
+    });
     (kind != 0).then_some(kind)
 }
 
@@ -529,17 +539,22 @@ impl<'m> Block<'m> {
     }
 
     /// Its instructions.
-    pub(crate) fn instructions(self) -> Vec<Value<'m>> {
-        let mut all = Vec::new();
+    pub(crate) fn instructions(self) -> impl Iterator<Item = Value<'m>> + use<'m> {
+        let some = |at: LLVMValueRef| (!at.is_null()).then_some(at);
         // SAFETY: the block and its instructions are alive.
-        unsafe {
-            let mut at = LLVMGetFirstInstruction(self.raw);
-            while !at.is_null() {
-                all.push(Value::new(at));
-                at = LLVMGetNextInstruction(at);
-            }
-        }
-        all
+        let first = some(unsafe { LLVMGetFirstInstruction(self.raw) });
+        // SAFETY: as above.
+        std::iter::successors(first, move |at| {
+            some(unsafe { LLVMGetNextInstruction(*at) })
+        })
+        .map(Value::new)
+    }
+
+    /// The last instruction, which ends the block.
+    pub(crate) fn last(self) -> Option<Value<'m>> {
+        // SAFETY: the block is alive; null when it is empty.
+        let last = unsafe { LLVMGetLastInstruction(self.raw) };
+        (!last.is_null()).then(|| Value::new(last))
     }
 
     /// Whether the block's address is a value somewhere.

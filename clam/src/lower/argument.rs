@@ -99,13 +99,32 @@ pub(super) fn promises_of<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Vec<Known> 
     all
 }
 
-/// What the module's text promises of a function's parameters.
+/// What a module promises of a function's parameters. Its text is only made
+/// where LLVM's C interface doesn't tell all.
 fn stated_of<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Option<Vec<Promise>> {
+    let count = u32::try_from(f.arguments().len()).ok()?;
+    if !(0..count).any(|i| f.parameter_has(i, "range")) {
+        return Some((0..count).map(|i| attributes_of(f, i)).collect());
+    }
     let module = l.module;
     let stated = l
         .stated_promises
         .get_or_insert_with(|| promise::read(&module.print()));
     stated.get(&f.name()).cloned()
+}
+
+/// What the attributes of a parameter promise, but for a range.
+fn attributes_of(f: Value<'_>, i: u32) -> Promise {
+    Promise {
+        nonnull: f.parameter_has(i, "nonnull"),
+        bytes: f.param_attribute_number(i, "dereferenceable"),
+        bytes_or_null: f.param_attribute_number(i, "dereferenceable_or_null"),
+        align: f.param_attribute_number(i, "align"),
+        range: None,
+        defined: f.parameter_has(i, "noundef"),
+        unaliased: f.parameter_has(i, "noalias"),
+        element: None,
+    }
 }
 
 /// That a number is in the range in which the signature of a function says that
@@ -309,5 +328,39 @@ fn assume_aligned(b: &mut FunctionBuilder, var: Var, align: u64) {
     if align > 1 {
         let ptr = var.into();
         b.assume(Cond::Ptr(PtrPred::Aligned { ptr, align }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::llvm::Module;
+
+    #[test]
+    fn attributes_promise_what_the_text_says() {
+        let text = "
+define void @f(ptr nonnull %a, ptr noalias align 8 %b, i32 noundef %c, ptr dereferenceable(12) %d) {
+  ret void
+}
+define void @g(ptr dereferenceable_or_null(4) %a, ptr byval(i64) align 16 %b, i32 %c) {
+  ret void
+}
+define void @h() {
+  ret void
+}
+";
+        let inputs = [("text".to_owned(), text.as_bytes().to_vec(), false)];
+        let Ok(module) = Module::load(&inputs) else {
+            panic!("the text is LLVM IR");
+        };
+        let all = promise::read(&module.print());
+        assert_eq!(all.len(), 3);
+        for f in module.functions() {
+            let count = u32::try_from(f.arguments().len()).unwrap_or(0);
+            let stated: Vec<Promise> = (0..count).map(|i| attributes_of(f, i)).collect();
+            assert_eq!(stated, all[&f.name()], "{}", f.name());
+        }
+        assert_eq!(all["f"][1].align, 8);
+        assert_eq!(all["g"][0].bytes_or_null, 4);
     }
 }

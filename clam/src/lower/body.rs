@@ -6,8 +6,8 @@ use super::rounding::Rounding;
 use crate::llvm::{Block, Declared, Language, Origin, Value};
 use ir::build::FunctionBuilder;
 use ir::{AllocKind, BlockId, Cond, FuncId, Operand, Var};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// Lowers one function while its module is lowered.

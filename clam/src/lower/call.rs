@@ -5,7 +5,6 @@ use super::Signature;
 use super::argument::stated_range;
 use super::body::Body;
 use super::demands::Checked;
-use super::function::never_returns;
 use super::handlers::takes_a_size;
 use super::names::{self, Known};
 use crate::llvm::{CallTarget, Language, Opcode, Origin, Value};
@@ -53,7 +52,7 @@ impl<'m> Body<'_, 'm> {
                 // A function with a body is believed only if it has no return:
                 // what follows is `unreachable`, and checked.
                 let promised = f.is_declaration() && inst.call_has_attribute("noreturn");
-                if !self.ended && (promised || never_returns(f)) {
+                if !self.ended && (promised || self.l.never_returns(f)) {
                     self.stop();
                 }
             }

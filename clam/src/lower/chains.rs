@@ -16,7 +16,7 @@
 use super::handlers::{Report, is_handler_call};
 use super::idioms::requires;
 use crate::llvm::{Block, Opcode, Value};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// A block that only prepares and makes the call of a handler, and ends there.
 fn handler_of(block: Block<'_>) -> Option<(Report, Value<'_>)> {
@@ -69,17 +69,17 @@ impl<'m> Chains<'m> {
     /// Finds the guards of a function.
     pub(super) fn of(f: Value<'m>) -> Chains<'m> {
         let mut chains = Chains::default();
-        let mut edges: HashMap<Block<'m>, Vec<Block<'m>>> = HashMap::new();
+        let mut edges: HashMap<Block<'m>, Vec<Block<'m>>> = HashMap::default();
         let blocks = f.blocks();
         for block in &blocks {
-            let last = block.instructions().last().copied();
+            let last = block.last();
             for to in last.map(Value::successors).unwrap_or_default() {
                 edges.entry(to).or_default().push(*block);
             }
         }
         let from = |b: Block<'m>| edges.get(&b).map_or(&[][..], Vec::as_slice);
         for block in &blocks {
-            let Some(br) = block.instructions().last().copied() else {
+            let Some(br) = block.last() else {
                 continue;
             };
             let (Some(condition), [then, otherwise]) = (br.condition(), &br.successors()[..])
@@ -112,15 +112,15 @@ impl<'m> Chains<'m> {
         let shifts = &mut chains.shifts;
         chains.next.retain(|block, to| {
             let [_, cont] = to[..] else { return true };
-            let guarded = cont.instructions().last().is_some_and(|br| {
-                guards.get(br).is_some_and(|g| {
-                    let before = block.instructions().last().copied();
+            let guarded = cont.last().is_some_and(|br| {
+                guards.get(&br).is_some_and(|g| {
+                    let before = block.last();
                     let valid = before.and_then(Value::condition);
                     g.report == Report::Shift && valid.is_some_and(|v| requires(g.condition, v))
                 })
             });
-            if !guarded && let Some(br) = block.instructions().last() {
-                shifts.remove(br);
+            if !guarded && let Some(br) = block.last() {
+                shifts.remove(&br);
             }
             guarded
         });
@@ -163,7 +163,7 @@ impl<'m> Chains<'m> {
 
     /// The instructions of a block and of those that continue it.
     pub(super) fn instructions(&self, block: Block<'m>) -> Vec<Value<'m>> {
-        let mut all = block.instructions();
+        let mut all: Vec<Value<'m>> = block.instructions().collect();
         let mut at = block;
         while let Some(to) = self.next.get(&at) {
             for member in to {
@@ -191,7 +191,7 @@ impl<'m> Chains<'m> {
 /// The second half of the check of a shift: a block that computes whether bits
 /// are lost, and then goes where the branch around it goes.
 fn is_second_half<'m>(block: Block<'m>, cont: Block<'m>, br: Value<'m>) -> bool {
-    let instructions = block.instructions();
+    let instructions: Vec<Value<'_>> = block.instructions().collect();
     let Some((last, computed)) = instructions.split_last() else {
         return false;
     };

@@ -11,7 +11,7 @@ use ir::{
     BinOp, Callee, CastOp, CheckKind, CmpOp, Cond, Const, External, HavocKind, Operand, PtrPred,
     Sign, StmtKind, Type, Var, Z,
 };
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// The function that counts a text's characters.
 const LENGTH: &str = "__pincer_length";
@@ -73,7 +73,7 @@ impl<'m> Body<'_, 'm> {
         let mut known = Known {
             params,
             args,
-            lengths: HashMap::new(),
+            lengths: HashMap::default(),
         };
         for (((param, arg), value), i) in all() {
             inside[i] &= self.check_inside(name, param, (value, arg), Some(&mut known));

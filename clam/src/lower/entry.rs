@@ -13,7 +13,7 @@ use ir::{
     AllocKind, Assumption, AssumptionKind, Callee, CmpOp, Cond, FuncId, HavocKind, InitPiece,
     Operand, StmtKind, Terminator, Type, Var,
 };
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 pub(super) fn lower<'m>(
     l: &mut Lowering<'m>,
@@ -228,8 +228,8 @@ fn named<'m>(l: &Lowering<'m>, functions: &[Value<'m>], name: &str) -> Vec<Value
 
 /// The functions that constants name, themselves or in variables.
 fn named_in(mut open: Vec<Value<'_>>) -> HashSet<Value<'_>> {
-    let mut found = HashSet::new();
-    let mut seen = HashSet::new();
+    let mut found = HashSet::default();
+    let mut seen = HashSet::default();
     while let Some(v) = open.pop() {
         if !seen.insert(v) {
             continue;
@@ -258,7 +258,7 @@ fn in_tables<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Vec<Value<'m>> {
 /// of aliases, through what a resolver gives back, or because something that
 /// isn't seen (`used`) keeps them.
 fn exported<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Vec<Value<'m>> {
-    let mut wanted: HashSet<Value<'m>> = HashSet::new();
+    let mut wanted: HashSet<Value<'m>> = HashSet::default();
     for alias in l.module.aliases() {
         if alias.is_exported() {
             wanted.extend(alias.behind());

@@ -8,7 +8,8 @@ use crate::Entry;
 use crate::llvm::{Value, ValueKind};
 use ir::library::built_in;
 use ir::{Callee, Const, FuncId, Global, GlobalId, InitPiece, Operand, StmtKind, Terminator};
-use std::collections::{BTreeSet, HashSet};
+use rustc_hash::FxHashSet as HashSet;
+use std::collections::BTreeSet;
 
 /// Globals and functions whose addresses are known elsewhere.
 #[derive(Debug, Default)]
@@ -20,7 +21,7 @@ pub(super) struct Escaped {
 impl<'m> Lowering<'m> {
     /// A constant is not modelled: the addresses in it are lost from sight.
     pub(super) fn note_addresses(&mut self, constant: Value<'m>) {
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         let mut work = vec![constant];
         while let Some(v) = work.pop() {
             if !seen.insert(v) || seen.len() > MAX_SCALARS * MAX_SCALARS {
@@ -125,7 +126,7 @@ impl<'m> Lowering<'m> {
             globals.extend(exported.filter_map(|g| self.globals.get(&g)));
         }
         let mut functions: Vec<FuncId> = chosen.iter().chain(&found).copied().collect();
-        let (mut seen, mut read) = (HashSet::new(), HashSet::new());
+        let (mut seen, mut read) = (HashSet::default(), HashSet::default());
         loop {
             if let Some(g) = globals.pop() {
                 if !read.insert(g) {

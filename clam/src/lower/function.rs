@@ -6,14 +6,14 @@ use super::chains::Chains;
 use super::idioms::is_type_suffix;
 use super::local;
 use super::rounding::Rounding;
-use super::{Lowering, names};
+use super::{Counted, Lowering, names};
 use crate::llvm::{Block, CallTarget, Encoding, Opcode, Value};
 use ir::build::FunctionBuilder;
 use ir::{
     AssumptionId, AssumptionKind, BlockId, HavocKind, Operand, Stmt, StmtKind, Terminator, Var,
 };
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
@@ -29,7 +29,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
     let has_types = l.options.emits(ir::CheckKind::Uninit)
         && f.blocks()
             .into_iter()
-            .any(|b| b.instructions().into_iter().any(Value::has_type_metadata));
+            .any(|b| b.instructions().any(Value::has_type_metadata));
     let mut body = Body {
         l,
         b,
@@ -39,21 +39,21 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         origin: f.origin(),
         language: f.language(),
         has_types,
-        env: HashMap::new(),
-        slots: HashMap::new(),
-        mutable: HashSet::new(),
-        initialized: HashMap::new(),
-        bases: HashMap::new(),
-        source_names: HashMap::new(),
+        env: HashMap::default(),
+        slots: HashMap::default(),
+        mutable: HashSet::default(),
+        initialized: HashMap::default(),
+        bases: HashMap::default(),
+        source_names: HashMap::default(),
         part_texts: RefCell::default(),
-        declarations: HashMap::new(),
-        optional: HashMap::new(),
+        declarations: HashMap::default(),
+        optional: HashMap::default(),
         first: 0,
-        blocks: HashMap::new(),
+        blocks: HashMap::default(),
         chains: Rc::new(Chains::of(f)),
-        checked_parts: HashSet::new(),
+        checked_parts: HashSet::default(),
         guarded_shift: None,
-        index_guards: HashMap::new(),
+        index_guards: HashMap::default(),
         ended: false,
         instructions: Rc::new([]),
         position: 0,
@@ -107,11 +107,8 @@ pub(super) fn never_returns(f: Value<'_>) -> bool {
     if f.has_attribute("naked") {
         return false; // its assembly returns
     }
-    !f.blocks().into_iter().any(|b| {
-        b.instructions()
-            .last()
-            .is_some_and(|i| i.opcode() == Some(Opcode::LLVMRet))
-    })
+    let returns = |b: Block<'_>| b.last().and_then(Value::opcode) == Some(Opcode::LLVMRet);
+    !f.blocks().into_iter().any(returns)
 }
 
 /// Whether a function is used other than by calling it. The address of a place
@@ -342,13 +339,24 @@ impl<'m> Body<'_, 'm> {
 
     /// Counts an instruction for the coverage statistics.
     pub(super) fn count(&mut self, inst: Value<'m>, exact: bool) {
-        let name = opcode_name(inst);
-        let table = if exact {
-            &mut self.l.coverage.exact
-        } else {
-            &mut self.l.coverage.havocked
+        let callee = match inst.call_target() {
+            Some(CallTarget::Function(f)) => Some(f),
+            _ => None,
         };
-        *table.entry(name).or_insert(0) += 1;
+        let counted = self
+            .l
+            .counted
+            .entry((inst.opcode().map(|o| o as u32), callee));
+        let counted = counted.or_insert(Counted {
+            example: inst,
+            exactly: 0,
+            havocked: 0,
+        });
+        if exact {
+            counted.exactly += 1;
+        } else {
+            counted.havocked += 1;
+        }
     }
 
     /// Nothing after this is reached.

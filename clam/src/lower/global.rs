@@ -346,7 +346,7 @@ fn is_standard_stream(g: Value<'_>) -> bool {
 
 /// Whether nothing may be left of a block in the machine's code.
 fn is_without_code(block: Block<'_>) -> bool {
-    block.instructions().into_iter().all(|i| {
+    block.instructions().all(|i| {
         let intrinsic = matches!(
             i.call_target(),
             Some(CallTarget::Function(f)) if f.name().starts_with("llvm.")

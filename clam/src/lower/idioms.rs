@@ -24,7 +24,7 @@ pub(super) fn is_stored_at_once(alloca: Value<'_>) -> bool {
         return false;
     }
     let users = alloca.users();
-    let first = block.instructions().into_iter().find(|i| users.contains(i));
+    let first = block.instructions().find(|i| users.contains(i));
     first.is_some_and(|i| i.opcode() == Some(Opcode::LLVMStore))
 }
 

@@ -44,7 +44,8 @@ use ir::{
     DataModel, External, FuncId, GlobalId, Operand, Program, PtrPred, Sign, Span, Terminator,
 };
 use promise::Promise;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// A struct or array of more scalars than this is not a value in registers.
@@ -87,13 +88,22 @@ struct Signature {
     variadic: bool,
 }
 
+/// How many instructions of one kind were lowered.
+struct Counted<'m> {
+    /// One of them.
+    example: Value<'m>,
+    exactly: u64,
+    havocked: u64,
+}
+
 struct Lowering<'m> {
     module: &'m Module,
     options: &'m Options,
     /// What the program's sources declare, if that is known.
     own: Option<Own>,
     program: Program,
-    coverage: Coverage,
+    /// By opcode and callee.
+    counted: HashMap<(Option<u32>, Option<Value<'m>>), Counted<'m>>,
     functions: HashMap<Value<'m>, FuncId>,
     globals: HashMap<Value<'m>, GlobalId>,
     /// Objects that stand for places in code whose address is taken.
@@ -148,13 +158,13 @@ pub(crate) fn lower(
             },
             ..Program::default()
         },
-        coverage: Coverage::default(),
-        functions: HashMap::new(),
-        globals: HashMap::new(),
-        labels: HashMap::new(),
+        counted: HashMap::default(),
+        functions: HashMap::default(),
+        globals: HashMap::default(),
+        labels: HashMap::default(),
         signatures: Vec::new(),
-        fields: HashMap::new(),
-        variants: HashMap::new(),
+        fields: HashMap::default(),
+        variants: HashMap::default(),
         targets: Vec::new(),
         // Other modules, and arbitrary arguments, bring functions of their own.
         whole: options.entry == crate::Entry::Main,
@@ -162,9 +172,9 @@ pub(crate) fn lower(
         loses_control: false,
         unknown_calls: relevance::UnknownCalls::default(),
         escaped: escape::Escaped::default(),
-        noted: HashSet::new(),
-        declared: HashMap::new(),
-        names: HashSet::new(),
+        noted: HashSet::default(),
+        declared: HashMap::default(),
+        names: HashSet::default(),
         promises: promises.iter().flat_map(|t| promise::read(t)).collect(),
         stated_promises: None,
     };
@@ -198,13 +208,38 @@ pub(crate) fn lower(
     let invisible = origin::assume_origins(&mut l, &functions);
     l.mark_requested();
     Ok(Loaded {
+        coverage: l.coverage(),
         program: l.program,
-        coverage: l.coverage,
         invisible,
     })
 }
 
 impl<'m> Lowering<'m> {
+    /// Whether no call of a function returns.
+    fn never_returns(&self, f: Value<'m>) -> bool {
+        let known = self.functions.get(&f);
+        known.map_or_else(
+            || function::never_returns(f),
+            |id| self.program.function(*id).noreturn,
+        )
+    }
+
+    /// How much was lowered exactly.
+    fn coverage(&self) -> Coverage {
+        let mut coverage = Coverage::default();
+        for counted in self.counted.values() {
+            let name = function::opcode_name(counted.example);
+            let tables = [&mut coverage.exact, &mut coverage.havocked];
+            let counts = [counted.exactly, counted.havocked];
+            for (table, count) in tables.into_iter().zip(counts) {
+                if count > 0 {
+                    *table.entry(name.clone()).or_insert(0) += count;
+                }
+            }
+        }
+        coverage
+    }
+
     /// The scalars of a type and where they lie in memory; `None` for types
     /// that have no values in registers, or too many.
     fn fields(&mut self, ty: Type<'m>) -> Option<Rc<Vec<Field>>> {
@@ -574,7 +609,7 @@ impl<'m> Lowering<'m> {
     /// A definition that is weak, or only tentative, gives way to another one in
     /// a file that we don't see.
     fn assume_linked(&mut self, functions: &[Value<'m>]) {
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         let variables = self.module.globals().into_iter();
         let named = variables.chain(self.module.aliases());
         for value in functions.iter().copied().chain(named) {

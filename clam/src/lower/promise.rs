@@ -1,12 +1,13 @@
 //! What a language promises of parameters: that a reference is not null and
 //! leads to an object, that a `char` is a character.
 //!
-//! The promises are read from the signatures in a module's text, since LLVM's C
-//! interface tells no ranges.
+//! Where there are ranges, the promises are read from the signatures in a
+//! module's text, since LLVM's C interface doesn't tell those.
 
 use crate::llvm::SourceType;
 use ir::Z;
-use std::collections::{BTreeMap, HashMap};
+use rustc_hash::FxHashMap as HashMap;
+use std::collections::BTreeMap;
 
 /// What holds of a parameter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

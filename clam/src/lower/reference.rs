@@ -46,7 +46,7 @@ impl<'m> Body<'_, 'm> {
 
     /// A returned constant that is a reference.
     pub(super) fn check_returned_reference(&mut self, value: Value<'m>) {
-        let has = |name: &str| self.function.result_has(name);
+        let has = |name: &'static str| self.function.result_has(name);
         let promised = has("nonnull") && (has("noundef") || has("dereferenceable"));
         if self.origin == Origin::Compiled && promised {
             self.check_constant_referent(value, 1);
@@ -106,7 +106,7 @@ impl<'m> Body<'_, 'm> {
     fn part_text_of(&self, address: Value<'m>) -> Option<String> {
         let (local, offset, pointed) = self.declared_at(address)?;
         let name = self.source_names.get(&local)?;
-        let part = self.declarations[&local].part_at(offset, pointed)?;
+        let part = self.declarations[&local].part_at(self.l.module, offset, pointed)?;
         Some(match part.strip_prefix('.') {
             Some(member) if pointed => format!("{name}->{member}"),
             None if pointed && part.is_empty() => format!("*{name}"),

@@ -4,7 +4,7 @@
 use super::{Lowering, idioms};
 use crate::llvm::{Block, Opcode, Value};
 use ir::{AllocKind, AssumptionId, StmtKind, Type};
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 /// What unknown functions were called with.
 #[derive(Debug, Default)]
@@ -53,7 +53,7 @@ fn is_open<'m>(l: &Lowering<'m>, f: Value<'m>) -> bool {
 
 /// Whether the address of a local is used for more than accesses to it.
 fn leaves(alloca: Value<'_>) -> bool {
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     let mut open = vec![alloca];
     while let Some(address) = open.pop() {
         if !seen.insert(address) {

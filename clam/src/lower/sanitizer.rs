@@ -276,7 +276,7 @@ impl<'m> Body<'_, 'm> {
         let mut guards = self.chains.guards.values();
         let mut all = self.chains.guards.keys().filter_map(|br| br.parent());
         let vectors = self.instructions.iter().any(is_vector)
-            || all.any(|block| block.instructions().iter().any(is_vector));
+            || all.any(|block| block.instructions().any(|i| is_vector(&i)));
         !vectors && guards.any(|g| g.report == Report::FloatCast && g.condition.int() == Some(0))
     }
 

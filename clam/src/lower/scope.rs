@@ -14,7 +14,7 @@ use super::operand::integer;
 use crate::llvm::{Block, Declared, Language, Opcode, Value};
 use ir::Z;
 use ir::graph::components;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// A position in a function: a block, and an instruction in it.
 type Place = (usize, usize);
@@ -41,14 +41,14 @@ impl<'m> Graph<'m> {
             successors: Vec::with_capacity(blocks.len()),
             predecessors: vec![Vec::new(); blocks.len()],
             repeated: Vec::new(),
-            declared: HashMap::new(),
-            reads: HashMap::new(),
-            writes: HashMap::new(),
+            declared: HashMap::default(),
+            reads: HashMap::default(),
+            writes: HashMap::default(),
             allocas: Vec::new(),
             blocks,
         };
         for (b, block) in graph.blocks.iter().enumerate() {
-            let instructions = block.instructions();
+            let instructions: Vec<Value<'_>> = block.instructions().collect();
             for (at, inst) in instructions.iter().copied().enumerate() {
                 for alloca in inst.declared_before() {
                     graph.declared.insert(alloca, (b, at));
@@ -94,7 +94,7 @@ impl<'m> Graph<'m> {
     /// The blocks of those reads that control reaches from the entry without
     /// passing one of the stops.
     fn reached_past(&self, stops: &[Place], reads: &[Place]) -> Vec<usize> {
-        let mut first = HashMap::new();
+        let mut first = HashMap::default();
         for (b, at) in stops {
             let stop = first.entry(*b).or_insert(*at);
             *stop = (*stop).min(*at);

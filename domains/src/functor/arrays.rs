@@ -37,7 +37,7 @@ use ir::{
     BinOp, CastOp, CmpOp, Cond, Dim, Elem, Flags, Formula, INDEX_WIDTH, LinCons, LinExpr, Operand,
     Role, Sign, Type, UnOp, Var,
 };
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 use std::sync::Arc;
 
 /// How often a widening chain grows at most, where those of the states below
@@ -609,7 +609,7 @@ macro_rules! of_all {
             let index = self.layout.k;
             let zero = LinExpr::constant(0);
             let from_start = LinCons::le(&zero, &LinExpr::dim(Dim::of(index, Sign::Signed)));
-            let mut known: HashSet<Formula> = HashSet::from([Formula::Lin(from_start)]);
+            let mut known: HashSet<Formula> = HashSet::from_iter([Formula::Lin(from_start)]);
             known.extend(conjuncts(ours.clone()));
             let more = |(_, s): &(Access, S)| {
                 let facts = conjuncts(s.formula()).into_iter();

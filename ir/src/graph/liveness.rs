@@ -8,7 +8,7 @@
 
 use super::{BitSet, Cfg};
 use crate::{BlockId, Function, Operand, StmtKind, Terminator, Var};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// What is live at the start of every block.
 #[derive(Clone, Debug)]
@@ -97,7 +97,7 @@ impl Liveness {
             liveness: self,
             cfg,
             block: b,
-            next: HashMap::new(),
+            next: HashMap::default(),
         }
     }
 }

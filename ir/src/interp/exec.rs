@@ -9,8 +9,8 @@ use crate::{
     BlockId, FloatFn, FloatOp, FuncId, Function, HavocKind, InitPiece, Operand, Program, Script,
     Span, Stmt, StmtKind, Terminator, Type, Var, machine,
 };
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use smallvec::SmallVec;
-use std::collections::{HashMap, HashSet};
 
 /// The innermost call, borrowed from the parts of the machine that it shows,
 /// so that the observer beside them can be called with it.
@@ -107,7 +107,7 @@ impl<'a> Machine<'a> {
         Machine {
             program,
             all: oracle.stands_for_all(),
-            unscoped: HashSet::new(),
+            unscoped: HashSet::default(),
             oracle,
             host,
             observer,
@@ -124,8 +124,8 @@ impl<'a> Machine<'a> {
             depends: false,
             end_depends: false,
             arbitrary_arrays: 0,
-            elements: HashMap::new(),
-            opaque: HashMap::new(),
+            elements: HashMap::default(),
+            opaque: HashMap::default(),
             of_the_library: library_variables(program),
             stack: Vec::new(),
             args: Vec::new(),

@@ -80,8 +80,8 @@ pub use spelling::is_of_rust;
 
 use crate::CheckKind;
 use crate::text::ParseError;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use spelling::{Rule, has_part, made_of};
-use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 /// The rows that are compiled in, by file.

@@ -26,7 +26,7 @@ use crate::{
     Callee, CastOp, Const, Elem, External, FuncId, Function, GlobalId, HavocKind, InitPiece,
     Operand, Place as Mentioned, Program, Site, StmtKind, Terminator, Type, Var,
 };
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// What happens to memory beside loads and stores of pointers.
 #[derive(Clone, Debug)]
@@ -89,10 +89,10 @@ impl<'a> Analysis<'a> {
             strides: program.functions.iter().map(Strides::of).collect(),
             vars: Vec::new(),
             results: Vec::new(),
-            sites: HashMap::new(),
+            sites: HashMap::default(),
             effects: Vec::new(),
             indirect: Vec::new(),
-            called: HashSet::new(),
+            called: HashSet::default(),
             measured: Vec::new(),
             forges: false,
             keeps: false,
@@ -503,7 +503,7 @@ impl<'a> Analysis<'a> {
 
     /// Applies effects until nothing changes.
     fn settle(&mut self) {
-        let mut bound = HashSet::new();
+        let mut bound = HashSet::default();
         loop {
             let before = self.graph.changes;
             for i in 0..self.effects.len() {

@@ -4,7 +4,7 @@ use super::UNKNOWN_WRITE;
 use super::stride::Stride;
 use crate::graph::CallGraph;
 use crate::{Callee, Const, FuncId, GlobalId, Operand, Program, Site, StmtKind};
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 /// What a pointer can point to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +118,7 @@ impl Solution {
     pub fn writes(&self, program: &Program) -> Vec<HashSet<usize>> {
         let mut all: Vec<HashSet<usize>> = Vec::new();
         for (id, f) in program.function_ids().zip(&program.functions) {
-            let mut written = HashSet::new();
+            let mut written = HashSet::default();
             for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
                 match &stmt.kind {
                     StmtKind::Store { ptr, .. }
@@ -155,7 +155,7 @@ impl Solution {
         }
         let graph = CallGraph::of(program);
         for component in graph.bottom_up() {
-            let mut union = HashSet::new();
+            let mut union = HashSet::default();
             for f in &component {
                 for g in graph.callees[f.index()].iter().chain([f]) {
                     union.extend(all[g.index()].iter().copied());
@@ -207,7 +207,7 @@ impl Solution {
     }
 
     fn reachable_from(&self, mut open: Vec<usize>) -> Vec<usize> {
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         while let Some(node) = open.pop() {
             if seen.insert(node) {
                 open.extend(&self.links[node]);

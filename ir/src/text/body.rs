@@ -10,7 +10,7 @@ use crate::{
     Operand, PtrPred, RegionId, RegionInfo, Sign, Stmt, StmtKind, Terminator, Type, UnOp, Var,
     VarInfo, Z,
 };
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::ops::Range;
 
 /// What the names of the function at hand mean.
@@ -55,9 +55,9 @@ impl Parser<'_> {
     /// The `region` and `var` lines.
     fn declarations(&mut self, f: FuncId) -> Parse<Scope> {
         let mut regions: Vec<RegionInfo> = Vec::new();
-        let mut region_names = HashMap::new();
+        let mut region_names = HashMap::default();
         let mut declared: Vec<VarInfo> = Vec::new();
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         loop {
             if self.eat_word("region") {
                 let name = self.bare_name("a region's name")?;
@@ -106,7 +106,7 @@ impl Parser<'_> {
             types: vars.iter().map(|v| v.ty).collect(),
             vars: names,
             results: function.results.clone(),
-            blocks: HashMap::new(),
+            blocks: HashMap::default(),
             regions: region_names,
             pointer_int: Type::Int(self.program.data_model.pointer_bits),
         };

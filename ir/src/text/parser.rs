@@ -8,7 +8,7 @@ use crate::{
     Assumption, Check, CheckKind, Const, DataModel, External, FileId, FuncId, Function, Global,
     GlobalId, InitPiece, MAX_WIDTH, Program, RegionInfo, Span, Type, Var, VarInfo, Z,
 };
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::ops::Range;
 
 /// The program that a text describes. It is well formed in its names and the
@@ -20,9 +20,9 @@ pub fn parse(text: &str) -> Result<Program, ParseError> {
         tokens,
         at: 0,
         program: Program::default(),
-        functions: HashMap::new(),
-        globals: HashMap::new(),
-        files: HashMap::new(),
+        functions: HashMap::default(),
+        globals: HashMap::default(),
+        files: HashMap::default(),
     };
     p.collect_names()?;
     p.at = 0;

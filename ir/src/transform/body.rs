@@ -6,7 +6,7 @@ use crate::graph::BitSet;
 use crate::{
     Block, BlockId, FuncId, Function, PlaceMut, Site, Span, Stmt, Terminator, Var, VarInfo,
 };
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// A statement and where it comes from.
 #[derive(Clone, Debug)]

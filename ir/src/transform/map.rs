@@ -2,7 +2,8 @@
 
 use crate::points_to::{AllocSite, PointsTo};
 use crate::{BlockId, FuncId, Function, Program, Site, StmtKind, Var};
-use std::collections::{BTreeMap, HashMap};
+use rustc_hash::FxHashMap as HashMap;
+use std::collections::BTreeMap;
 
 /// Where each function of a transformed program comes from. Functions keep
 /// their numbers.
@@ -152,7 +153,7 @@ impl Map {
     /// Points-to results of the original, told of the transformed program:
     /// allocations and variables get their new places.
     pub fn points_to(&self, old: &PointsTo, program: &Program) -> PointsTo {
-        let mut moved: HashMap<Site, Vec<AllocSite>> = HashMap::new();
+        let mut moved: HashMap<Site, Vec<AllocSite>> = HashMap::default();
         for (id, f) in program.function_ids().zip(&program.functions) {
             for b in f.block_ids() {
                 for (i, stmt) in f.block(b).stmts.iter().enumerate() {

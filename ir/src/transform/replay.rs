@@ -12,7 +12,8 @@ use crate::interp::{
     Frame, Host, Limits, NoObserver, Observer, Oracle, Outcome, ScriptedOracle, Value, run,
 };
 use crate::{BlockId, FuncId, Program, Script, Site, Type, Var};
-use std::collections::{HashMap, VecDeque};
+use rustc_hash::FxHashMap as HashMap;
+use std::collections::VecDeque;
 
 /// What was drawn at each place of the original, in order.
 #[derive(Clone, Debug, Default)]

@@ -21,7 +21,7 @@ mod points_to;
 mod stmt;
 
 use crate::{BlockId, External, FuncId, Function, InitPiece, MAX_WIDTH, Program, Span, Type, text};
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 use std::fmt;
 
 /// How many levels of `not`, `and`, `or` a condition may have above its leaves.
@@ -201,7 +201,7 @@ impl Verifier<'_> {
     }
 
     fn unique<'n>(&mut self, what: &str, names: impl Iterator<Item = &'n str>) {
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         for name in names {
             let new = seen.insert(name);
             self.require(new, || format!("two {what} are named `{name}`"));
@@ -264,7 +264,7 @@ impl Verifier<'_> {
                 format!("result type {ty} does not exist")
             });
         }
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         for p in &f.params {
             self.require(p.index() < f.vars.len(), || {
                 format!("parameter {p:?} does not exist")

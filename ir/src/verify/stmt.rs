@@ -6,7 +6,7 @@ use crate::{
     Function, HavocKind, INDEX_WIDTH, MAX_WIDTH, Operand, PtrPred, RegionId, StmtKind, Terminator,
     Type, UnOp, Var,
 };
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 /// Whether a statement's condition is too deep to be walked by recursion.
 pub(super) fn is_too_deep(kind: &StmtKind) -> bool {
@@ -539,7 +539,7 @@ impl Verifier<'_> {
                 self.require(!targets.is_empty(), || {
                     "a goto has at least one target".to_owned()
                 });
-                let mut seen = HashSet::new();
+                let mut seen = HashSet::default();
                 for t in targets {
                     self.require(t.index() < f.blocks.len(), || {
                         format!("block {t:?} does not exist")

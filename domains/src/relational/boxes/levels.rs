@@ -10,7 +10,7 @@ use crate::value::interval::{Bound, Interval};
 use crate::value::interval_unions::Pieces;
 use crate::value::non_relational::Value;
 use ir::{Dim, LinExpr, Z};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// A place in a diagram where the first of the tests of a dimension is.
 pub(super) struct Root {
@@ -33,7 +33,7 @@ pub(super) struct Levels {
 
 impl Levels {
     pub(super) fn new(d: &Diagram) -> Levels {
-        let mut index: HashMap<usize, usize> = HashMap::new();
+        let mut index: HashMap<usize, usize> = HashMap::default();
         let mut found = Vec::new();
         let mut todo = vec![d];
         while let Some(d) = todo.pop() {

@@ -13,7 +13,7 @@ use crate::lattice::Lattice;
 use crate::tuning::{MIN_SWEPT, SHARDS};
 use crate::value::interval::{Bound, Interval};
 use ir::{Dim, Z};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// What a node is, its sides by address. As long as the node lives its sides
@@ -40,7 +40,7 @@ impl Manager {
     pub(super) fn new() -> Manager {
         let shard = |_| {
             Mutex::new(Shard {
-                table: HashMap::new(),
+                table: HashMap::default(),
                 sweep_at: MIN_SWEPT,
             })
         };

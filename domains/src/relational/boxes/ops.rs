@@ -10,8 +10,8 @@ use super::node::{Diagram, Node};
 use crate::tuning::{MAX_COMPARED, MAX_DIAGRAM_STEPS};
 use crate::value::interval::Interval;
 use ir::{Dim, Z};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use smallvec::SmallVec;
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// The two operations that are applied to pairs of diagrams.
@@ -85,7 +85,7 @@ impl<'m> Ops<'m> {
             Visit(&'a Diagram, &'a Diagram),
             Build(Dim, &'a Z, (usize, usize)),
         }
-        let mut memo: HashMap<(usize, usize), Diagram> = HashMap::new();
+        let mut memo: HashMap<(usize, usize), Diagram> = HashMap::default();
         let mut todo = vec![Task::Visit(a, b)];
         let mut done: Vec<Diagram> = Vec::new();
         while let Some(task) = todo.pop() {
@@ -133,7 +133,7 @@ impl<'m> Ops<'m> {
             Visit(&'a Diagram),
             Build(&'a Arc<Node>),
         }
-        let mut memo: HashMap<usize, Diagram> = HashMap::new();
+        let mut memo: HashMap<usize, Diagram> = HashMap::default();
         let mut todo = vec![Task::Visit(d)];
         let mut done: Vec<Diagram> = Vec::new();
         while let Some(task) = todo.pop() {
@@ -253,7 +253,7 @@ impl<'m> Ops<'m> {
 pub(super) fn are_within(parts: &[&Diagram], whole: &Diagram) -> bool {
     type Parts<'a> = SmallVec<[&'a Diagram; 4]>;
     let mut todo: Vec<(Parts, &Diagram)> = vec![(parts.into(), whole)];
-    let mut seen: HashSet<SmallVec<[usize; 5]>> = HashSet::new();
+    let mut seen: HashSet<SmallVec<[usize; 5]>> = HashSet::default();
     while let Some((parts, whole)) = todo.pop() {
         if *whole == Diagram::All || parts.iter().any(|p| p.is_empty()) {
             continue;

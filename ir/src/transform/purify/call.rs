@@ -11,7 +11,7 @@ use crate::points_to::{
 use crate::{
     AllocKind, Callee, CmpOp, External, FuncId, HavocKind, Operand, Site, StmtKind, Type, Var,
 };
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 impl Purifier<'_> {
     /// A value as another function sees it: bases of this function's own objects

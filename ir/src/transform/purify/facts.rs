@@ -4,7 +4,7 @@ use crate::graph::{CallGraph, Cfg};
 use crate::library::{self, Clause, Returns, Row};
 use crate::points_to::{Allocation, ESCAPED, Object, Solution, Targets};
 use crate::{BlockId, Callee, External, FuncId, InitPiece, Operand, Program, StmtKind};
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 /// What is the same for all functions.
 pub(super) struct Facts<'a> {
@@ -76,7 +76,7 @@ impl<'a> Facts<'a> {
             }
         }
         let writes = solution.writes(program);
-        let mut shared = HashSet::new();
+        let mut shared = HashSet::default();
         for (object, exposed) in solution.exposed.iter().enumerate() {
             if let (true, Object::Function(f)) = (exposed, solution.objects[object]) {
                 shared.extend(writes[f.index()].iter().copied());

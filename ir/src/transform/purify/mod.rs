@@ -44,8 +44,9 @@ use crate::{
 };
 use facts::Facts;
 use layout::{Access, Piece, numbered, pieces};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use scaled::Scaled;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 
 /// The distance between the bases of objects.
 const APART: u32 = 44;
@@ -216,14 +217,14 @@ impl<'a> Purifier<'a> {
             body: Body::of(id, f),
             strides: Strides::of(f),
             names: f.vars.iter().map(|v| v.name.clone()).collect(),
-            numbers: HashMap::new(),
+            numbers: HashMap::default(),
             pointers: vec![None; f.vars.len()],
             held: BTreeMap::new(),
             results: Vec::new(),
             lines: Vec::new(),
             span: None,
-            addresses: HashMap::new(),
-            scaled: HashMap::new(),
+            addresses: HashMap::default(),
+            scaled: HashMap::default(),
             element: None,
         };
         for v in f.var_ids() {
@@ -376,9 +377,9 @@ impl<'a> Purifier<'a> {
             self.scaled = scaled::accesses(f, |base| self.start_of(base));
         }
         // Factors by which offsets vary; 0 where that isn't known.
-        let mut factors: HashMap<usize, Vec<i64>> = HashMap::new();
+        let mut factors: HashMap<usize, Vec<i64>> = HashMap::default();
         let mut accesses: BTreeMap<usize, Vec<Access>> = BTreeMap::new();
-        let mut mentioned: HashSet<usize> = HashSet::new();
+        let mut mentioned: HashSet<usize> = HashSet::default();
         let mut copies: Vec<(Targets, Targets, u64)> = Vec::new();
         let mut outside = false;
         let blocks = f.blocks.iter().enumerate();

@@ -6,7 +6,7 @@
 //! flag `nsw` forbids doesn't happen then. Others say nothing.
 
 use crate::{BinOp, Function, Operand, StmtKind, Type, Var};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// `factor * var + constant`, modulo 2^64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,10 +48,10 @@ pub(super) fn accesses(
 ) -> HashMap<(usize, usize), Scaled> {
     let is_word = |v: Var| f.var(v).ty == Type::Int(64);
     let number = |o: &Operand| o.as_int().and_then(|n| n.wrap_signed(64).to_i64());
-    let mut found = HashMap::new();
+    let mut found = HashMap::default();
     for (b, block) in f.blocks.iter().enumerate() {
         // What variables are now: integers, and offsets of pointers.
-        let mut known: HashMap<Var, Scaled> = HashMap::new();
+        let mut known: HashMap<Var, Scaled> = HashMap::default();
         for (i, stmt) in block.stmts.iter().enumerate() {
             let of = |o: &Operand| -> Option<Scaled> {
                 let var = o.as_var()?;

@@ -4,7 +4,7 @@
 use crate::graph::{Cfg, Liveness};
 use crate::transform::body::{Body, Piece};
 use crate::{Function, Operand, PlaceMut, StmtKind, Var};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// What a block did with a variable so far.
 #[derive(Default)]
@@ -54,7 +54,7 @@ fn copy(kind: &StmtKind) -> Option<(Var, Var)> {
 
 fn in_block(piece: &mut Piece, dies: &[bool]) -> bool {
     let lines = &mut piece.lines;
-    let mut touched: HashMap<Var, Touched> = HashMap::new();
+    let mut touched: HashMap<Var, Touched> = HashMap::default();
     let mut keep = vec![true; lines.len()];
     for j in 0..lines.len() {
         if let Some((x, t)) = copy(&lines[j].stmt.kind)

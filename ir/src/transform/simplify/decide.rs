@@ -15,7 +15,7 @@ use super::fold;
 use crate::graph::BitSet;
 use crate::transform::body::{Body, Piece};
 use crate::{Cond, Const, Operand, StmtKind, Terminator, Var, VarInfo};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// How many statements a block that is copied may have.
 const MAX_COPIED: usize = 10;
@@ -223,7 +223,7 @@ pub(super) fn run(body: &mut Body, budget: &mut usize) -> bool {
     }
     let mut changed = false;
     for b in 0..n {
-        let mut known = Known::new();
+        let mut known = Known::default();
         for line in &body.pieces[b].lines {
             step(&line.stmt.kind, &body.vars, &mut known);
         }

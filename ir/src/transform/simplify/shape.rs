@@ -4,7 +4,7 @@
 use crate::graph::BitSet;
 use crate::transform::body::{Body, Piece};
 use crate::{BlockId, Cond, StmtKind, Terminator};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// Whether anything changed.
 pub(super) fn run(body: &mut Body) -> bool {
@@ -169,7 +169,7 @@ fn thread(body: &mut Body) -> bool {
         }
         changed = true;
         // Ways that became one are one target with the hops of all.
-        let mut place: HashMap<BlockId, usize> = HashMap::new();
+        let mut place: HashMap<BlockId, usize> = HashMap::default();
         let mut hops: Vec<Vec<BlockId>> = Vec::new();
         let mut old = std::mem::take(&mut piece.hops).into_iter();
         targets.retain_mut(|t| {
