@@ -16,27 +16,51 @@ use std::str::FromStr;
 #[derive(Clone)]
 pub struct Z(Repr);
 
+/// A machine word, aligned so that a number takes 24 bytes, not 32: maps of
+/// intervals are mostly numbers.
+#[derive(Clone, Copy)]
+#[repr(C, packed(8))]
+struct Word(i128);
+
 #[derive(Clone)]
 enum Repr {
-    Small(i128),
-    /// Never a value that fits `i128`.
-    Big(Box<Integer>),
+    Word(Word),
+    /// Never a value that fits the word.
+    Spilled(Box<Integer>),
 }
 
-use Repr::{Big, Small};
+/// What a number is made of.
+enum View<'z> {
+    Small(i128),
+    /// Never a value that fits `i128`.
+    Big(&'z Integer),
+}
+
+use View::{Big, Small};
 
 impl Z {
+    const fn word(n: i128) -> Z {
+        Z(Repr::Word(Word(n)))
+    }
+
+    fn view(&self) -> View<'_> {
+        match &self.0 {
+            Repr::Word(w) => Small(w.0),
+            Repr::Spilled(i) => Big(i),
+        }
+    }
+
     /// 0.
-    pub const ZERO: Z = Z(Small(0));
+    pub const ZERO: Z = Z::word(0);
     /// 1.
-    pub const ONE: Z = Z(Small(1));
+    pub const ONE: Z = Z::word(1);
     /// -1.
-    pub const MINUS_ONE: Z = Z(Small(-1));
+    pub const MINUS_ONE: Z = Z::word(-1);
 
     fn from_integer(i: Integer) -> Z {
         match i.to_i128() {
-            Some(s) => Z(Small(s)),
-            None => Z(Big(Box::new(i))),
+            Some(s) => Z::word(s),
+            None => Z(Repr::Spilled(Box::new(i))),
         }
     }
 
@@ -57,11 +81,11 @@ impl Z {
 
     /// The lowest `n` bytes in two's complement, the lowest first. Cost: linear.
     pub fn to_le_bytes(&self, n: usize) -> Vec<u8> {
-        let (mut bytes, rest) = match &self.0 {
-            Small(s) => (s.to_le_bytes().to_vec(), if *s < 0 { 0xff } else { 0 }),
+        let (mut bytes, rest) = match self.view() {
+            Small(s) => (s.to_le_bytes().to_vec(), if s < 0 { 0xff } else { 0 }),
             Big(b) => {
                 let bits = u32::try_from(n.saturating_mul(8)).unwrap_or(u32::MAX);
-                (b.as_ref().clone().keep_bits(bits).to_digits(Order::Lsf), 0)
+                (b.clone().keep_bits(bits).to_digits(Order::Lsf), 0)
             }
         };
         bytes.resize(n, rest);
@@ -69,16 +93,16 @@ impl Z {
     }
 
     fn to_integer(&self) -> Integer {
-        match &self.0 {
-            Small(s) => Integer::from(*s),
-            Big(b) => (**b).clone(),
+        match self.view() {
+            Small(s) => Integer::from(s),
+            Big(b) => b.clone(),
         }
     }
 
     /// `2^n`.
     pub fn pow2(n: u32) -> Z {
         if n < 127 {
-            Z(Small(1 << n))
+            Z::word(1 << n)
         } else {
             Z::from_integer(Integer::from(1) << n)
         }
@@ -86,7 +110,7 @@ impl Z {
 
     /// The value as `i128`, when it fits.
     pub fn to_i128(&self) -> Option<i128> {
-        match self.0 {
+        match self.view() {
             Small(s) => Some(s),
             Big(_) => None,
         }
@@ -109,12 +133,12 @@ impl Z {
 
     /// Whether this is 0.
     pub fn is_zero(&self) -> bool {
-        matches!(self.0, Small(0))
+        matches!(self.view(), Small(0))
     }
 
     /// Whether this is 1.
     pub fn is_one(&self) -> bool {
-        matches!(self.0, Small(1))
+        matches!(self.view(), Small(1))
     }
 
     /// Whether this is below 0.
@@ -124,7 +148,7 @@ impl Z {
 
     /// -1, 0 or 1.
     pub fn signum(&self) -> i32 {
-        match &self.0 {
+        match self.view() {
             Small(s) => s.signum() as i32,
             Big(b) => match b.cmp0() {
                 Ordering::Less => -1,
@@ -146,7 +170,7 @@ impl Z {
 
     /// Whether the lowest bit is set (two's complement).
     pub fn is_odd(&self) -> bool {
-        match &self.0 {
+        match self.view() {
             Small(s) => s & 1 == 1,
             Big(b) => b.is_odd(),
         }
@@ -154,7 +178,7 @@ impl Z {
 
     /// Bit `i` of the infinite two's complement representation.
     pub fn bit(&self, i: u32) -> bool {
-        match &self.0 {
+        match self.view() {
             Small(s) => s >> i.min(127) & 1 == 1,
             Big(b) => b.get_bit(i),
         }
@@ -162,7 +186,7 @@ impl Z {
 
     /// The number of bits of the absolute value (0 for 0).
     pub fn bit_length(&self) -> u32 {
-        match &self.0 {
+        match self.view() {
             Small(s) => 128 - s.unsigned_abs().leading_zeros(),
             Big(b) => b.significant_bits(),
         }
@@ -171,12 +195,12 @@ impl Z {
     /// `self * 2^n`.
     #[must_use]
     pub fn shl(&self, n: u32) -> Z {
-        if let Small(s) = self.0 {
+        if let Small(s) = self.view() {
             if s == 0 {
                 return Z::ZERO;
             }
             if n < 127 && s.unsigned_abs().leading_zeros() > n + 1 {
-                return Z(Small(s << n));
+                return Z::word(s << n);
             }
         }
         Z::from_integer(self.to_integer() << n)
@@ -185,18 +209,18 @@ impl Z {
     /// `floor(self / 2^n)`.
     #[must_use]
     pub fn shr_floor(&self, n: u32) -> Z {
-        match &self.0 {
-            Small(s) => Z(Small(s >> n.min(127))),
-            Big(b) => Z::from_integer(Integer::from(&**b >> n)),
+        match self.view() {
+            Small(s) => Z::word(s >> n.min(127)),
+            Big(b) => Z::from_integer(Integer::from(b >> n)),
         }
     }
 
     /// `self mod 2^n`, in `[0, 2^n)`.
     #[must_use]
     pub fn mod_pow2(&self, n: u32) -> Z {
-        match &self.0 {
-            Small(s) if n < 127 => Z(Small(s & ((1 << n) - 1))),
-            Small(s) if *s >= 0 => self.clone(),
+        match self.view() {
+            Small(s) if n < 127 => Z::word(s & ((1 << n) - 1)),
+            Small(s) if s >= 0 => self.clone(),
             _ => Z::from_integer(self.to_integer().keep_bits(n)),
         }
     }
@@ -210,19 +234,19 @@ impl Z {
     /// The signed reading of the low `w` bits (`w >= 1`).
     #[must_use]
     pub fn wrap_signed(&self, w: u32) -> Z {
-        if let Small(s) = self.0 {
+        if let Small(s) = self.view() {
             if w >= 128 {
                 return self.clone();
             }
             let shift = 128 - w;
-            return Z(Small(s << shift >> shift));
+            return Z::word(s << shift >> shift);
         }
         Z::from_integer(self.to_integer().keep_signed_bits(w))
     }
 
     /// Quotient rounded towards minus infinity. `None` when `d` is 0.
     pub fn div_floor(&self, d: &Z) -> Option<Z> {
-        self.divide(d, i128::checked_div_euclid_floor, DivRounding::div_floor)
+        self.divide(d, i128::checked_div_floor, DivRounding::div_floor)
     }
 
     /// Quotient rounded towards plus infinity. `None` when `d` is 0.
@@ -254,10 +278,10 @@ impl Z {
         if d.is_zero() {
             return None;
         }
-        if let (Small(a), Small(b)) = (&self.0, &d.0)
-            && let Some(q) = small(*a, *b)
+        if let (Small(a), Small(b)) = (self.view(), d.view())
+            && let Some(q) = small(a, b)
         {
-            return Some(Z(Small(q)));
+            return Some(Z::word(q));
         }
         Some(Z::from_integer(big(self.to_integer(), d.to_integer())))
     }
@@ -265,13 +289,13 @@ impl Z {
     /// The greatest common divisor, never negative; `gcd(0, 0)` is 0.
     #[must_use]
     pub fn gcd(&self, other: &Z) -> Z {
-        if let (Small(a), Small(b)) = (&self.0, &other.0) {
+        if let (Small(a), Small(b)) = (self.view(), other.view()) {
             let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
             while b != 0 {
                 (a, b) = (b, a % b);
             }
             if let Ok(g) = i128::try_from(a) {
-                return Z(Small(g));
+                return Z::word(g);
             }
         }
         Z::from_integer(self.to_integer().gcd(&other.to_integer()))
@@ -280,8 +304,8 @@ impl Z {
     /// Bitwise and of the infinite two's complement representations.
     #[must_use]
     pub fn bit_and(&self, other: &Z) -> Z {
-        match (&self.0, &other.0) {
-            (Small(a), Small(b)) => Z(Small(a & b)),
+        match (self.view(), other.view()) {
+            (Small(a), Small(b)) => Z::word(a & b),
             _ => Z::from_integer(self.to_integer() & other.to_integer()),
         }
     }
@@ -289,8 +313,8 @@ impl Z {
     /// Bitwise or of the infinite two's complement representations.
     #[must_use]
     pub fn bit_or(&self, other: &Z) -> Z {
-        match (&self.0, &other.0) {
-            (Small(a), Small(b)) => Z(Small(a | b)),
+        match (self.view(), other.view()) {
+            (Small(a), Small(b)) => Z::word(a | b),
             _ => Z::from_integer(self.to_integer() | other.to_integer()),
         }
     }
@@ -298,8 +322,8 @@ impl Z {
     /// Bitwise exclusive or of the infinite two's complement representations.
     #[must_use]
     pub fn bit_xor(&self, other: &Z) -> Z {
-        match (&self.0, &other.0) {
-            (Small(a), Small(b)) => Z(Small(a ^ b)),
+        match (self.view(), other.view()) {
+            (Small(a), Small(b)) => Z::word(a ^ b),
             _ => Z::from_integer(self.to_integer() ^ other.to_integer()),
         }
     }
@@ -307,9 +331,9 @@ impl Z {
     /// Bitwise complement, `-1 - self`.
     #[must_use]
     pub fn bit_not(&self) -> Z {
-        match &self.0 {
-            Small(a) => Z(Small(!a)),
-            Big(b) => Z::from_integer(!(**b).clone()),
+        match self.view() {
+            Small(a) => Z::word(!a),
+            Big(b) => Z::from_integer(!b.clone()),
         }
     }
 
@@ -344,24 +368,45 @@ impl Z {
     }
 }
 
-/// Floor division on words; std has it only as an unstable feature.
-trait FloorDivision: Sized {
-    fn checked_div_euclid_floor(self, d: Self) -> Option<Self>;
+/// Floor division on words, which std has only as an unstable feature, and
+/// operations that are several times as fast on numbers of half the size: nearly
+/// all are.
+trait Words: Sized {
+    fn checked_div_floor(self, d: Self) -> Option<Self>;
     fn checked_rem_floor(self, d: Self) -> Option<Self>;
+    fn checked_times(self, other: Self) -> Option<Self>;
 }
 
-impl FloorDivision for i128 {
-    fn checked_div_euclid_floor(self, d: i128) -> Option<i128> {
-        let q = self.checked_div(d)?;
-        Some(if self % d != 0 && (self < 0) != (d < 0) {
+/// Both, if they are of half the size.
+fn halves(a: i128, b: i128) -> Option<(i64, i64)> {
+    i64::try_from(a).ok().zip(i64::try_from(b).ok())
+}
+
+impl Words for i128 {
+    fn checked_div_floor(self, d: i128) -> Option<i128> {
+        let (q, r) = match halves(self, d) {
+            Some((a, b)) => (a.checked_div(b)?.into(), a.checked_rem(b)?.into()),
+            None => (self.checked_div(d)?, self.checked_rem(d)?),
+        };
+        Some(if r != 0 && (self < 0) != (d < 0) {
             q - 1
         } else {
             q
         })
     }
 
+    fn checked_times(self, other: i128) -> Option<i128> {
+        match halves(self, other) {
+            Some((a, b)) => Some(i128::from(a) * i128::from(b)),
+            None => self.checked_mul(other),
+        }
+    }
+
     fn checked_rem_floor(self, d: i128) -> Option<i128> {
-        let r = self.checked_rem(d)?;
+        let r = match halves(self, d) {
+            Some((a, b)) => a.checked_rem(b)?.into(),
+            None => self.checked_rem(d)?,
+        };
         Some(if r != 0 && (r < 0) != (d < 0) {
             r + d
         } else {
@@ -375,10 +420,10 @@ macro_rules! arithmetic {
         impl $trait<&Z> for &Z {
             type Output = Z;
             fn $method(self, other: &Z) -> Z {
-                if let (Small(a), Small(b)) = (&self.0, &other.0)
-                    && let Some(r) = a.$checked(*b)
+                if let (Small(a), Small(b)) = (self.view(), other.view())
+                    && let Some(r) = a.$checked(b)
                 {
-                    return Z(Small(r));
+                    return Z::word(r);
                 }
                 Z::from_integer(self.to_integer().$method(other.to_integer()))
             }
@@ -406,7 +451,7 @@ macro_rules! arithmetic {
 
 arithmetic!(Add, add, checked_add);
 arithmetic!(Sub, sub, checked_sub);
-arithmetic!(Mul, mul, checked_mul);
+arithmetic!(Mul, mul, checked_times);
 
 impl AddAssign<&Z> for Z {
     fn add_assign(&mut self, other: &Z) {
@@ -423,12 +468,12 @@ impl SubAssign<&Z> for Z {
 impl Neg for &Z {
     type Output = Z;
     fn neg(self) -> Z {
-        match &self.0 {
+        match self.view() {
             Small(a) => match a.checked_neg() {
-                Some(n) => Z(Small(n)),
-                None => Z::from_integer(-Integer::from(*a)),
+                Some(n) => Z::word(n),
+                None => Z::from_integer(-Integer::from(a)),
             },
-            Big(b) => Z::from_integer(-(**b).clone()),
+            Big(b) => Z::from_integer(-b.clone()),
         }
     }
 }
@@ -442,7 +487,7 @@ impl Neg for Z {
 
 impl PartialEq for Z {
     fn eq(&self, other: &Z) -> bool {
-        match (&self.0, &other.0) {
+        match (self.view(), other.view()) {
             (Small(a), Small(b)) => a == b,
             (Big(a), Big(b)) => a == b,
             _ => false,
@@ -454,7 +499,7 @@ impl Eq for Z {}
 
 impl Hash for Z {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        match &self.0 {
+        match self.view() {
             Small(a) => a.hash(state),
             Big(b) => b.hash(state),
         }
@@ -469,8 +514,8 @@ impl PartialOrd for Z {
 
 impl Ord for Z {
     fn cmp(&self, other: &Z) -> Ordering {
-        match (&self.0, &other.0) {
-            (Small(a), Small(b)) => a.cmp(b),
+        match (self.view(), other.view()) {
+            (Small(a), Small(b)) => a.cmp(&b),
             (Big(a), Big(b)) => a.cmp(b),
             (Big(a), Small(_)) => a.cmp0(),
             (Small(_), Big(b)) => b.cmp0().reverse(),
@@ -482,7 +527,7 @@ macro_rules! from_word {
     ($($t:ty),+) => {
         $(impl From<$t> for Z {
             fn from(v: $t) -> Z {
-                Z(Small(i128::from(v)))
+                Z::word(i128::from(v))
             }
         })+
     };
@@ -493,7 +538,7 @@ from_word!(i8, i16, i32, i64, i128, u8, u16, u32, u64, bool);
 impl From<u128> for Z {
     fn from(v: u128) -> Z {
         match i128::try_from(v) {
-            Ok(s) => Z(Small(s)),
+            Ok(s) => Z::word(s),
             Err(_) => Z::from_integer(Integer::from(v)),
         }
     }
@@ -507,8 +552,8 @@ impl From<usize> for Z {
 
 impl fmt::Display for Z {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Small(a) => fmt::Display::fmt(a, f),
+        match self.view() {
+            Small(a) => fmt::Display::fmt(&a, f),
             Big(b) => fmt::Display::fmt(b, f),
         }
     }
@@ -540,7 +585,7 @@ impl FromStr for Z {
             return Err(ParseZError);
         }
         if let Ok(v) = s.parse::<i128>() {
-            return Ok(Z(Small(v)));
+            return Ok(Z::word(v));
         }
         s.parse::<Integer>()
             .map(Z::from_integer)

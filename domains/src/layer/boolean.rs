@@ -39,8 +39,8 @@ use crate::value::interval::Interval;
 use conditions::normal;
 use facts::{Fact, Facts, mentions, size, substitute};
 use ir::{BinOp, CastOp, CmpOp, Cond, Const, Flags, Formula, Operand, Sign, Type, UnOp, Var, Z};
+use rustc_hash::FxHashMap as HashMap;
 use smallvec::SmallVec;
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
@@ -289,7 +289,7 @@ impl<I: Integers> State for Boolean<I> {
         // The first variable that gets a value, and further copies of it.
         let mut once: Vec<(Var, Var)> = Vec::new();
         let mut again: Vec<(Var, Var)> = Vec::new();
-        let mut firsts: HashMap<Var, Var> = HashMap::new();
+        let mut firsts: HashMap<Var, Var> = HashMap::default();
         for (from, to) in pairs {
             let ty = self.type_of(*from);
             let untracked = ty == Some(Type::Ptr) && !scope.pointers;

@@ -73,6 +73,7 @@ impl Congruence {
     pub fn contains(&self, k: &Z) -> bool {
         match self {
             Bottom => false,
+            Class(modulus, _) if modulus.is_one() => true,
             Class(modulus, remainder) => match k.rem_floor(modulus) {
                 Some(r) => r == *remainder,
                 None => k == remainder,
@@ -85,6 +86,9 @@ impl Congruence {
         let Class(modulus, remainder) = self else {
             return None;
         };
+        if modulus.is_one() {
+            return Some(k.clone());
+        }
         match (remainder - k).rem_floor(modulus) {
             Some(up) => Some(k + &up),
             None => (remainder >= k).then(|| remainder.clone()),
@@ -96,6 +100,9 @@ impl Congruence {
         let Class(modulus, remainder) = self else {
             return None;
         };
+        if modulus.is_one() {
+            return Some(k.clone());
+        }
         match (k - remainder).rem_floor(modulus) {
             Some(down) => Some(k - &down),
             None => (remainder <= k).then(|| remainder.clone()),
@@ -108,6 +115,12 @@ impl Congruence {
         let (Class(m, r), Class(n, s)) = (self, other) else {
             return Bottom;
         };
+        if n.is_one() || self == other {
+            return self.clone();
+        }
+        if m.is_one() {
+            return other.clone();
+        }
         if m.is_zero() || n.is_zero() {
             let (constant, k, class) = if m.is_zero() {
                 (self, r, other)

@@ -169,18 +169,23 @@ impl Interval {
     #[must_use]
     pub fn hull(&self, other: &Interval) -> Interval {
         Interval {
-            lo: self.lo.clone().min(other.lo.clone()),
-            hi: self.hi.clone().max(other.hi.clone()),
+            lo: (&self.lo).min(&other.lo).clone(),
+            hi: (&self.hi).max(&other.hi).clone(),
         }
     }
 
     /// What both contain.
     #[must_use]
     pub fn intersection(&self, other: &Interval) -> Interval {
-        Interval::new(
-            self.lo.clone().max(other.lo.clone()),
-            self.hi.clone().min(other.hi.clone()),
-        )
+        let lo = (&self.lo).max(&other.lo);
+        let hi = (&self.hi).min(&other.hi);
+        if lo > hi {
+            return Interval::BOTTOM;
+        }
+        Interval {
+            lo: lo.clone(),
+            hi: hi.clone(),
+        }
     }
 
     /// The least interval that contains the elements other than `k`.

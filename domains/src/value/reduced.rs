@@ -84,23 +84,25 @@ impl<B: Partner> Reduced<B> {
     /// numbers that agree in what was added.
     fn reduce(&mut self) {
         for _ in 0..2 {
-            self.range = self.range.intersection(&self.other.range());
-            self.range = Interval::new(
-                match self.range.lo().finite() {
-                    Some(lo) => match self.other.least_from(lo) {
-                        Some(lo) => lo.into(),
-                        None => return self.set_bottom(),
+            if !self.other.is_top() {
+                self.range = self.range.intersection(&self.other.range());
+                self.range = Interval::new(
+                    match self.range.lo().finite() {
+                        Some(lo) => match self.other.least_from(lo) {
+                            Some(lo) => lo.into(),
+                            None => return self.set_bottom(),
+                        },
+                        None => self.range.lo().clone(),
                     },
-                    None => self.range.lo().clone(),
-                },
-                match self.range.hi().finite() {
-                    Some(hi) => match self.other.greatest_to(hi) {
-                        Some(hi) => hi.into(),
-                        None => return self.set_bottom(),
+                    match self.range.hi().finite() {
+                        Some(hi) => match self.other.greatest_to(hi) {
+                            Some(hi) => hi.into(),
+                            None => return self.set_bottom(),
+                        },
+                        None => self.range.hi().clone(),
                     },
-                    None => self.range.hi().clone(),
-                },
-            );
+                );
+            }
             let said = B::of_interval(&self.range);
             if self.other.leq(&said) {
                 break;

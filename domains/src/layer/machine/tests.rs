@@ -189,6 +189,42 @@ fn twins_are_reduced_by_cases_of_the_sign() {
             .filter(|k| t.signed.contains(&k.wrap_signed(3)) && t.unsigned.contains(k));
         let best = Twin::hull_of(3, inside);
         assert_eq!(t.reduced(3), best, "{t:?}");
+        assert_eq!(t.reduced_by_cases(3), best, "{t:?}");
         assert_eq!(best.is_bottom(), t.reduced(3).signed.is_bottom());
+    }
+}
+
+/// Ends far outside of what the width allows change nothing and overflow nowhere.
+#[test]
+fn twins_of_words_are_those_of_all_integers() {
+    let ends = [
+        i128::MIN,
+        -1 << 64,
+        -1 << 63,
+        -200,
+        -1,
+        0,
+        1,
+        127,
+        255,
+        1 << 31,
+        1 << 63,
+    ]
+    .into_iter()
+    .chain([(1 << 63) - 1, (1 << 64) - 1, 1 << 64, i128::MAX]);
+    let ends: Vec<Z> = ends.map(Z::from).collect();
+    let pairs = || ends.iter().flat_map(|a| ends.iter().map(move |b| (a, b)));
+    let ranges = || pairs().filter(|(a, b)| a <= b);
+    for (signed, unsigned) in ranges().flat_map(|s| ranges().map(move |u| (s, u))) {
+        let interval = |(lo, hi): (&Z, &Z)| Interval::new(lo.clone(), hi.clone());
+        let t = Twin {
+            signed: interval(signed),
+            unsigned: interval(unsigned),
+        };
+        for width in [1, 8, 32, 63, 64] {
+            let by_cases = t.reduced_by_cases(width);
+            assert_eq!(t.reduced_words(width), Some(by_cases), "{t:?} of i{width}");
+        }
+        assert_eq!(t.reduced_words(65), None);
     }
 }

@@ -15,8 +15,8 @@ use crate::value::interval::Interval;
 use ir::{
     BinOp, CastOp, CmpOp, Dim, Flags, Formula, LinCons, LinExpr, Operand, Rel, Sign, UnOp, Var, Z,
 };
+use rustc_hash::FxHashSet as HashSet;
 use smallvec::SmallVec;
-use std::collections::HashSet;
 use std::sync::Arc;
 
 impl<N: Numeric> Integers for Machine<N> {

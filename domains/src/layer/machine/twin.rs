@@ -81,11 +81,52 @@ impl Twin {
     /// The least twin with the same integers: by cases of the sign bit.
     #[must_use]
     pub fn reduced(&self, width: u32) -> Twin {
+        self.reduced_words(width)
+            .unwrap_or_else(|| self.reduced_by_cases(width))
+    }
+
+    pub(super) fn reduced_by_cases(&self, width: u32) -> Twin {
         let (plus, minus) = self.by_sign(width);
         Twin {
             signed: minus.hull(&plus),
             unsigned: plus.hull(&minus.shifted(&Z::pow2(width))),
         }
+    }
+
+    /// The same on machine words, as long as all ends are some: nearly always.
+    pub(super) fn reduced_words(&self, width: u32) -> Option<Twin> {
+        let word = |z: &Z| z.to_i128();
+        let (s_lo, s_hi) = self.signed.ends()?;
+        let (u_lo, u_hi) = self.unsigned.ends()?;
+        let (s_lo, s_hi, u_lo, u_hi) = (word(s_lo)?, word(s_hi)?, word(u_lo)?, word(u_hi)?);
+        if width > 64 {
+            return None;
+        }
+        let (half, all) = (1i128 << (width - 1), 1i128 << width);
+        // Where this isn't exact, it is far outside of what the width allows.
+        let shifted = |u: i128| u.saturating_sub(all);
+        let plus = (s_lo.max(u_lo).max(0), s_hi.min(u_hi).min(half - 1));
+        let minus = (
+            s_lo.max(shifted(u_lo)).max(-half),
+            s_hi.min(shifted(u_hi)).min(-1),
+        );
+        let interval = |(lo, hi): (i128, i128)| Interval::new(Z::from(lo), Z::from(hi));
+        let back = (minus.0.saturating_add(all), minus.1.saturating_add(all));
+        Some(match (plus.0 <= plus.1, minus.0 <= minus.1) {
+            (false, false) => Twin::BOTTOM,
+            (true, false) => Twin {
+                signed: interval(plus),
+                unsigned: interval(plus),
+            },
+            (false, true) => Twin {
+                signed: interval(minus),
+                unsigned: interval(back),
+            },
+            (true, true) => Twin {
+                signed: interval((minus.0, plus.1)),
+                unsigned: interval((plus.0, back.1)),
+            },
+        })
     }
 
     /// Whether the integers are all those of the reading's interval. The twin
