@@ -67,3 +67,20 @@ impl Engine for Spacer {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clause::System;
+
+    #[test]
+    fn parameters_that_z3_does_not_know_are_errors() {
+        let Ok(z3) = Z3::new() else {
+            panic!("no context")
+        };
+        let system = System::default();
+        let made = |name| FixedPoint::new(&z3, &system, &[(name, Param::Bool(true))]).map(drop);
+        assert_eq!(made("spacer.global"), Ok(()));
+        assert!(made("spacer.globally").is_err());
+    }
+}

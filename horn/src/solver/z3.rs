@@ -371,10 +371,17 @@ impl Z3 {
             .into_owned()
     }
 
-    fn params(&self, params: &[(&str, Param)]) -> Result<Z3_params, Failure> {
-        // SAFETY: the set is kept alive by its reference count until the
-        // context ends (it is small, and there are few).
+    /// Parameters of what `known` describes: Z3 ignores those that it doesn't
+    /// know, unless it is asked.
+    fn params(
+        &self,
+        params: &[(&str, Param)],
+        known: Z3_param_descrs,
+    ) -> Result<Z3_params, Failure> {
+        // SAFETY: sets and descriptions are kept alive by their reference counts
+        // until the context ends (they are small, and there are few).
         unsafe {
+            Z3_param_descrs_inc_ref(self.ctx, known);
             let p = null("parameters", Z3_mk_params(self.ctx))?;
             Z3_params_inc_ref(self.ctx, p);
             for (name, value) in params {
@@ -387,7 +394,8 @@ impl Z3 {
                     }
                 }
             }
-            Ok(p)
+            Z3_params_validate(self.ctx, p, known);
+            self.error().map_or(Ok(p), Err)
         }
     }
 }
@@ -414,7 +422,8 @@ impl<'a> Solver<'a> {
         unsafe {
             let solver = null("a solver", Z3_mk_simple_solver(z3.ctx))?;
             Z3_solver_inc_ref(z3.ctx, solver);
-            let params = z3.params(&[("rlimit", Param::Uint(rlimit))])?;
+            let known = null("parameters", Z3_solver_get_param_descrs(z3.ctx, solver))?;
+            let params = z3.params(&[("rlimit", Param::Uint(rlimit))], known)?;
             Z3_solver_set_params(z3.ctx, solver, params);
             Ok(Solver { z3, solver })
         }
@@ -512,7 +521,8 @@ impl<'a> FixedPoint<'a> {
         unsafe {
             let fp = null("an engine", Z3_mk_fixedpoint(z3.ctx))?;
             Z3_fixedpoint_inc_ref(z3.ctx, fp);
-            let p = z3.params(params)?;
+            let known = null("parameters", Z3_fixedpoint_get_param_descrs(z3.ctx, fp))?;
+            let p = z3.params(params, known)?;
             Z3_fixedpoint_set_params(z3.ctx, fp, p);
             let preds = z3.predicates(system)?;
             for d in &preds {
