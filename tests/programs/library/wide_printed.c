@@ -1,0 +1,7 @@
+// verdict: safe
+#include <wchar.h>
+int main(int argc, char **argv) {
+    (void)argv;
+    wchar_t room[50];
+    return swprintf(room, 50, L"%d", argc) < 0;
+}
