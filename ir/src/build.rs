@@ -79,6 +79,7 @@ impl FunctionBuilder {
             ty,
             source: None,
             signed: None,
+            part: None,
         });
         Var::new(self.function.vars.len() - 1)
     }

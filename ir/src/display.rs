@@ -7,7 +7,7 @@
 
 use crate::{
     BinOp, CmpOp, Cond, Const, Dim, FloatKind, Formula, Function, LinCons, LinExpr, Operand,
-    Program, PtrPred, Rel, Role, Sign, Type, Var, Z,
+    PartKind, Program, PtrPred, Rel, Role, Sign, Type, Var, VarInfo, Z,
 };
 use rustc_hash::FxHashMap as HashMap;
 use std::borrow::Cow;
@@ -27,25 +27,38 @@ pub struct Names<'a> {
     index: &'static str,
 }
 
+/// What a variable is called if nothing else is called so.
+fn wanted(info: &VarInfo) -> Option<Cow<'_, str>> {
+    match (&info.source, &info.part) {
+        (Some(source), _) => Some(Cow::Borrowed(source)),
+        (None, Some(part)) => Some(match part.kind {
+            PartKind::Contents => Cow::Borrowed(&part.of),
+            kind => Cow::Owned(format!("{}({})", kind.word(), part.of)),
+        }),
+        (None, None) => None,
+    }
+}
+
 impl<'a> Names<'a> {
     /// The names of a function's variables. Linear in their number.
     pub fn of(program: &'a Program, function: &'a Function) -> Names<'a> {
-        let mut uses: HashMap<&str, u32> = HashMap::default();
-        for info in &function.vars {
-            *uses.entry(&info.name).or_default() += 1;
-            if let Some(source) = info.source.as_deref().filter(|s| *s != info.name) {
-                *uses.entry(source).or_default() += 1;
+        let mut uses: HashMap<Cow<'_, str>, u32> = HashMap::default();
+        let wanted: Vec<Option<Cow<'a, str>>> = function.vars.iter().map(wanted).collect();
+        for (info, wanted) in function.vars.iter().zip(&wanted) {
+            *uses.entry(Cow::Borrowed(&info.name)).or_default() += 1;
+            if let Some(wanted) = wanted.as_ref().filter(|w| **w != info.name) {
+                *uses.entry(wanted.clone()).or_default() += 1;
             }
         }
-        let name = |info: &'a crate::VarInfo| match info.source.as_deref() {
-            Some(source) if uses[source] == 1 => Cow::Borrowed(source),
+        let name = |(info, wanted): (&'a VarInfo, &Option<Cow<'a, str>>)| match wanted {
+            Some(wanted) if uses[wanted] == 1 => wanted.clone(),
             _ => Cow::Borrowed(&*info.name),
         };
-        let unused = |name: &&'static str| !uses.contains_key(name);
+        let unused = |name: &&'static str| !uses.contains_key(*name);
         Names {
             program,
             function,
-            shown: function.vars.iter().map(name).collect(),
+            shown: function.vars.iter().zip(&wanted).map(name).collect(),
             index: INDICES.into_iter().find(unused).unwrap_or("any index"),
         }
     }
@@ -545,6 +558,21 @@ mod tests {
         let program = parse(PROGRAM).unwrap();
         let names = Names::of(&program, &program.functions[0]);
         assert_eq!(names.formula(f), expected);
+    }
+
+    #[test]
+    fn parts_are_shown_as_such_if_nothing_else_is() {
+        let text = "fn @f(p.offset: i64 signed offset of \"p\", l.4: i32 contents of \"l@4\",
+              l.live: bool alive of \"l\", q.1: i64 object of \"q\", q.2: i64 object of \"q\") -> () {
+            ^entry: return
+            }";
+        let program = parse(text).unwrap();
+        let function = &program.functions[0];
+        let names = Names::of(&program, function);
+        let shown: Vec<String> = function.var_ids().map(|v| names.var(v)).collect();
+        assert_eq!(shown, ["offset(p)", "l@4", "alive(l)", "q.1", "q.2"]);
+        let printed = crate::text::print(&program);
+        assert_eq!(parse(&printed).unwrap(), program);
     }
 
     #[test]

@@ -96,6 +96,55 @@ pub struct VarInfo {
     pub source: Option<String>,
     /// Whether the source reads it as signed, if it says so.
     pub signed: Option<bool>,
+    /// What it holds of a pointer or an object, if purification made it.
+    pub part: Option<Part>,
+}
+
+/// What a variable holds of a pointer or an object.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// What that is.
+    pub kind: PartKind,
+    /// Of what, as a user knows it.
+    pub of: String,
+}
+
+/// What a variable can hold of a pointer or an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PartKind {
+    /// The number of the object that a pointer leads to.
+    Object,
+    /// How many bytes into its object a pointer leads.
+    Offset,
+    /// How many bytes an object has: the latest one that was made at its place.
+    Size,
+    /// The number of the latest object.
+    Latest,
+    /// Whether the latest object is alive.
+    Alive,
+    /// Whether all older objects are.
+    OlderAlive,
+    /// What lies in an object, or in each element of an array.
+    Contents,
+}
+
+impl PartKind {
+    /// All, with the words of the text format, which people read, too.
+    pub const ALL: [(PartKind, &'static str); 7] = [
+        (PartKind::Object, "object"),
+        (PartKind::Offset, "offset"),
+        (PartKind::Size, "size"),
+        (PartKind::Latest, "latest"),
+        (PartKind::Alive, "alive"),
+        (PartKind::OlderAlive, "older_alive"),
+        (PartKind::Contents, "contents"),
+    ];
+
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        let mut all = PartKind::ALL.iter();
+        all.find(|(k, _)| *k == self).map_or("", |(_, word)| word)
+    }
 }
 
 /// A straight piece of code.

@@ -6,7 +6,8 @@ use super::names::{ASSUMPTION_KINDS, integer_width, is_reserved, simple_type};
 use super::{DEFAULT_REGION, ParseError};
 use crate::{
     Assumption, Check, CheckKind, Const, DataModel, External, FileId, FuncId, Function, Global,
-    GlobalId, InitPiece, MAX_WIDTH, Program, RegionInfo, Span, Type, Var, VarInfo, Z,
+    GlobalId, InitPiece, MAX_WIDTH, Part, PartKind, Program, RegionInfo, Span, Type, Var, VarInfo,
+    Z,
 };
 use rustc_hash::FxHashMap as HashMap;
 use std::ops::Range;
@@ -630,7 +631,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `name: type as "source" signed`.
+    /// `name: type as "source" signed offset of "p"`.
     pub(super) fn var_info(&mut self) -> Parse<VarInfo> {
         let name = self.bare_name("a variable's name")?;
         self.expect(':')?;
@@ -647,11 +648,23 @@ impl<'a> Parser<'a> {
         } else {
             None
         };
+        let mut kinds = PartKind::ALL.into_iter();
+        let part = match kinds.find(|(_, word)| self.eat_word(word)) {
+            Some((kind, _)) => {
+                if !self.eat_word("of") {
+                    return Err(self.expected("`of`"));
+                }
+                let of = self.string("a name")?;
+                Some(Part { kind, of })
+            }
+            None => None,
+        };
         Ok(VarInfo {
             name,
             ty,
             source,
             signed,
+            part,
         })
     }
 

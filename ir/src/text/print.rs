@@ -296,6 +296,10 @@ impl<'a> Printer<'a> {
             Some(false) => self.out.push_str(" unsigned"),
             None => {}
         }
+        if let Some(part) = &info.part {
+            let of = quoted(part.of.as_bytes(), '"');
+            put!(self, " {} of {of}", part.kind.word());
+        }
     }
 
     fn stmt(&mut self, stmt: &Stmt) {

@@ -152,6 +152,7 @@ fn end_at_returns(body: &mut Body, like: &Function) -> Vec<Var> {
                 ty: Type::Ptr,
                 source: None,
                 signed: None,
+                part: None,
             });
             body.var_origins.push(None);
             frame.push(end);

@@ -326,6 +326,7 @@ fn add_variables(
             name,
             ty: promoted[g].ty,
             signed: None,
+            part: None,
         });
         vars.insert(*g, v);
     }

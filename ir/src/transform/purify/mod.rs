@@ -40,7 +40,7 @@ use crate::graph::{CallGraph, cyclic_blocks};
 use crate::points_to::{Allocation, Object, Strides, Targets};
 use crate::{
     AllocKind, CmpOp, Cond, Const, Elem, FuncId, Function, Global, HavocKind, InitPiece, Operand,
-    Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo, Z,
+    Part, PartKind, Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo, Z,
 };
 use facts::Facts;
 use layout::{Access, Piece, numbered, pieces};
@@ -229,9 +229,9 @@ impl<'a> Purifier<'a> {
         };
         for v in f.var_ids() {
             if f.var(v).ty == Type::Ptr {
-                let name = &f.var(v).name;
-                let base = p.fresh(&format!("{name}.base"), WORD);
-                let offset = p.fresh(&format!("{name}.offset"), WORD);
+                let (name, shown) = (&f.var(v).name, f.display_name(v));
+                let base = p.fresh_part(&format!("{name}.base"), WORD, PartKind::Object, shown);
+                let offset = p.fresh_part(&format!("{name}.offset"), WORD, PartKind::Offset, shown);
                 p.pointers[v.index()] = Some((base, offset));
                 // Its value isn't kept.
                 p.body.var_origins[v.index()] = None;
@@ -263,9 +263,18 @@ impl<'a> Purifier<'a> {
             ty,
             source: None,
             signed: (ty == WORD).then_some(true),
+            part: None,
         });
         self.body.var_origins.push(None);
         Var::new(self.body.vars.len() - 1)
+    }
+
+    /// A variable that holds something of a pointer or an object.
+    fn fresh_part(&mut self, wanted: &str, ty: Type, kind: PartKind, of: &str) -> Var {
+        let v = self.fresh(wanted, ty);
+        let of = of.to_owned();
+        self.body.vars[v.index()].part = Some(Part { kind, of });
+        v
     }
 
     fn emit(&mut self, kind: StmtKind) {
@@ -473,7 +482,7 @@ impl<'a> Purifier<'a> {
             .then(|| pieces(accesses, Some(global.size)))
             .flatten()
             .map(|cut| numbered(cut, factors));
-        let pieces = self.make_places(&global.name, cut);
+        let pieces = self.make_places(&global.name, &global.name, Some(global.size), cut);
         self.held.insert(
             object,
             Held {
@@ -511,16 +520,24 @@ impl<'a> Purifier<'a> {
             || self.facts.shared.contains(&object);
         let cut = (!vague).then(|| pieces(accesses, known)).flatten();
         let cut = cut.map(|cut| numbered(cut, factors));
-        let pieces = self.make_places(&name, cut);
+        let shown = if made.kind.is_heap() {
+            format!("*{name}")
+        } else {
+            name.clone()
+        };
+        let pieces = self.make_places(&name, &shown, known, cut);
         let again = cyclic[site.block.index()];
-        let recent = again.then(|| self.fresh(&format!("{name}.recent"), WORD));
+        let ends = self.facts.freed[object];
+        let mut part = |suffix: &str, ty: Type, kind: PartKind| {
+            self.fresh_part(&format!("{name}.{suffix}"), ty, kind, &shown)
+        };
+        let recent = again.then(|| part("recent", WORD, PartKind::Latest));
         let size = match fixed {
             Some(n) => word(n),
-            None => self.fresh(&format!("{name}.size"), WORD).into(),
+            None => part("size", WORD, PartKind::Size).into(),
         };
-        let ends = self.facts.freed[object];
-        let live = ends.then(|| self.fresh(&format!("{name}.live"), Type::Bool));
-        let old_live = (ends && again).then(|| self.fresh(&format!("{name}.old"), Type::Bool));
+        let live = ends.then(|| part("live", Type::Bool, PartKind::Alive));
+        let old_live = (ends && again).then(|| part("old", Type::Bool, PartKind::OlderAlive));
         self.held.insert(
             object,
             Held {
@@ -537,9 +554,31 @@ impl<'a> Purifier<'a> {
         );
     }
 
-    fn make_places(&mut self, name: &str, cut: Option<Vec<Piece>>) -> Vec<(Piece, Place)> {
+    /// The variables for the contents of an object of that size in bytes, which
+    /// is called so, and shown so.
+    fn make_places(
+        &mut self,
+        name: &str,
+        shown: &str,
+        size: Option<u64>,
+        cut: Option<Vec<Piece>>,
+    ) -> Vec<(Piece, Place)> {
         let mut all = Vec::new();
-        for piece in cut.unwrap_or_default() {
+        let cut = cut.unwrap_or_default();
+        let alone = cut.len() == 1;
+        for piece in cut {
+            // Numbers stand for bytes where the object isn't all one thing.
+            let whole = if piece.is_array() {
+                piece.numbered && alone
+            } else {
+                piece.start == 0 && Some(piece.len) == size
+            };
+            let of = match (whole, piece.is_array()) {
+                (true, true) => shown.trim_start_matches('*').to_owned(),
+                (true, false) => shown.to_owned(),
+                (false, true) => format!("bytes({shown})"),
+                (false, false) => format!("{shown}@{}", piece.start),
+            };
             let part = match (piece.is_array(), piece.start) {
                 (false, 0) => format!("{name}.value"),
                 (false, at) => format!("{name}.{at}"),
@@ -551,11 +590,16 @@ impl<'a> Purifier<'a> {
             };
             let place = match piece.ty {
                 Type::Ptr => {
-                    let base = self.fresh(&format!("{part}.base"), ty(WORD));
-                    let offset = self.fresh(&format!("{part}.offset"), ty(WORD));
+                    let base = format!("{part}.base");
+                    let base = self.fresh_part(&base, ty(WORD), PartKind::Object, &of);
+                    let offset = format!("{part}.offset");
+                    let offset = self.fresh_part(&offset, ty(WORD), PartKind::Offset, &of);
                     Place::Pointer(base, offset)
                 }
-                scalar => Place::Scalar(self.fresh(&part, ty(scalar))),
+                scalar => {
+                    let kind = PartKind::Contents;
+                    Place::Scalar(self.fresh_part(&part, ty(scalar), kind, &of))
+                }
             };
             all.push((piece, place));
         }
