@@ -568,11 +568,12 @@ impl<'a> Purifier<'a> {
         let alone = cut.len() == 1;
         for piece in cut {
             // Numbers stand for bytes where the object isn't all one thing.
-            let whole = if piece.is_array() {
-                piece.numbered && alone
-            } else {
-                piece.start == 0 && Some(piece.len) == size
-            };
+            let whole = piece.start == 0
+                && if piece.is_array() {
+                    piece.numbered && alone
+                } else {
+                    Some(piece.len) == size
+                };
             let of = match (whole, piece.is_array()) {
                 (true, true) => shown.trim_start_matches('*').to_owned(),
                 (true, false) => shown.to_owned(),
