@@ -92,7 +92,9 @@ impl Observer for TraceRecorder<'_> {
         let f = frame.function();
         let signed = var.is_none_or(|v| f.var(v).signed.unwrap_or(true));
         let variable = match (callee(frame), var) {
-            (Some(name), _) => format!("{name}()"),
+            (Some(name), _) => {
+                format!("{}()", name.strip_suffix(".outside").unwrap_or(name))
+            }
             (None, Some(v)) => f.display_name(v).to_owned(),
             (None, None) => "a value".to_owned(),
         };
@@ -100,6 +102,20 @@ impl Observer for TraceRecorder<'_> {
             function: frame.site.function,
             variable,
             value: show(value, signed),
+            span: span(frame),
+        });
+    }
+
+    fn text(&mut self, frame: &Frame<'_>, text: &[u8]) {
+        let name = match callee(frame) {
+            Some("__pincer_word") => "scanf",
+            Some(name) => name.strip_suffix(".outside").unwrap_or(name),
+            None => "a text",
+        };
+        self.push(TraceStep::Input {
+            function: frame.site.function,
+            variable: format!("{name}()"),
+            value: format!("\"{}\"", text.escape_ascii()),
             span: span(frame),
         });
     }

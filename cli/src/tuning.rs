@@ -12,6 +12,16 @@ pub(crate) const RUNS: u64 = 24;
 /// less than a tenth of a second.
 pub(crate) const RUN_STEPS: u64 = 20_000;
 
+/// How many runs with likely inputs are tried, at most, at each entry, and how
+/// often with each favourite.
+pub(crate) const SEARCH_RUNS: usize = 400;
+pub(crate) const SEARCH_ROUNDS: u64 = 12;
+/// How many allocations fail in turn.
+pub(crate) const FAILING: usize = 6;
+/// They get so much time, or the time that is left divided by this.
+pub(crate) const SEARCH_TIME: Duration = Duration::from_millis(1500);
+pub(crate) const SEARCH_SHARE: u32 = 8;
+
 /// How many statements the functions have, together, that are analysed again
 /// with a stronger stack: it is fast on small ones only.
 pub(crate) const STRONGER_STATEMENTS: usize = 2_000;

@@ -9,7 +9,7 @@ use super::handlers::takes_a_size;
 use super::names::{self, Known};
 use crate::llvm::{CallTarget, Language, Opcode, Origin, Value};
 use ir::library::format::may_convert;
-use ir::library::{Row, is_of_rust};
+use ir::library::{Returns, Row, is_of_rust};
 use ir::points_to::EXPOSED;
 use ir::{
     AllocKind, AssumptionId, AssumptionKind, Callee, CheckKind, Cond, External, FuncId, HavocKind,
@@ -218,10 +218,46 @@ impl<'m> Body<'_, 'm> {
                     inside: false,
                 },
             };
+            // Of a text that is read it isn't checked that it ends.
+            let reads_text = |r: &Row| r.has_text();
+            if names::row(name).is_some_and(|r| r.scans().is_some() && reads_text(r)) {
+                let own = self.l.declares(f);
+                self.note_external(
+                    name,
+                    (known, checked),
+                    hands_out_memory,
+                    own,
+                    &args[..args.len().min(1)],
+                );
+            }
+            let is_done = |body: &mut Self| {
+                body.scan(inst, name, &dsts) || body.ask_environment(inst, name, &dsts)
+            };
+            if known.is_some() && is_done(self) {
+                return;
+            }
             let own = self.l.declares(f);
+            let from_outside = known.is_some() && self.reads_outside(inst, name);
             self.note_external(name, (known, checked), hands_out_memory, own, &args);
+            let is_run = || names::row(name).is_some_and(|row| row.model().is_some());
+            if from_outside && is_run() {
+                return self.call_reading((name, &signature), &dsts, &args);
+            }
             self.push_call(dsts.clone(), Callee::Direct(id), args.clone());
-            self.relate_result(name, &dsts, &args);
+            match (
+                dsts.as_slice(),
+                results.as_slice(),
+                names::row(name).map(|r| &r.result),
+            ) {
+                ([dst], [Type::Int(w)], Some(Returns::In(range))) if from_outside => {
+                    self.input_result(name, (*dst, *w), *range);
+                    if *range == (Some(-1), Some(255)) {
+                        let done = Cond::cmp(ir::CmpOp::Ne, *dst, Operand::int(*w, -1));
+                        self.stream_is_read(true, false, done);
+                    }
+                }
+                _ => self.relate_result(name, &dsts, &args),
+            }
             // What is done to the bytes of arguments, runs know.
             let is_pointer = |a: &Operand| self.operand_type(a) == Type::Ptr;
             let pointers = args.iter().enumerate().filter(|(_, a)| is_pointer(a));
@@ -231,7 +267,9 @@ impl<'m> Body<'_, 'm> {
                 && names::row(name).is_some_and(|row| row.only_touches(pointers.map(|(i, _)| i)));
             let writes =
                 hidden || known != Some(Known::Pure) && !touches || prints_into_memory(inst, name);
-            if hands_out_memory && writes {
+            // They end the program where there isn't enough room.
+            let may_end = name.ends_with("_chk") && known != Some(Known::Pure);
+            if hands_out_memory && writes || may_end {
                 self.depend_on_abstraction(None);
             }
             if f.has_attribute("returns_twice") || inst.call_has_attribute("returns_twice") {
@@ -246,7 +284,10 @@ impl<'m> Body<'_, 'm> {
     /// What a function promises of its result (not null; the same for the same
     /// arguments) is not modelled: that it is otherwise shows no failure.
     fn relax_promised(&mut self, inst: Value<'m>, f: Value<'m>) {
-        let contract = f.is_declaration() && f.has_attribute("memory");
+        // A run that has no model of a call, or another one than every library
+        // has, doesn't rest on the result.
+        let modelled = || names::row(&f.name()).is_some_and(|row| row.model().is_some());
+        let contract = f.is_declaration() && f.has_attribute("memory") && !modelled();
         let promised = (f.is_declaration() || !self.origin.is_faithful()) && inst.promises_result();
         let limited = || match &self.l.own {
             Some(own) => own.limited.contains(&f.name()),

@@ -4,9 +4,9 @@
 
 use super::Signature;
 use super::body::Body;
+use super::printed::Printed;
 use crate::llvm::{Origin, Value};
-use ir::library::format::{Count, Piece, pieces};
-use ir::library::{Access, Atom, Need, Param, Range, Row, Size, built_in};
+use ir::library::{Access, Atom, Clause, Need, Param, Range, Row, Size, built_in};
 use ir::{
     BinOp, Callee, CastOp, CheckKind, CmpOp, Cond, Const, External, HavocKind, Operand, PtrPred,
     Sign, StmtKind, Type, Var, Z,
@@ -20,6 +20,10 @@ const LENGTH: &str = "__pincer_length";
 struct Known<'r> {
     params: &'r [Param],
     args: &'r [Operand],
+    /// What decides how much is read, where it may be less.
+    reads: HavocKind,
+    /// What it takes to print by the format.
+    printed: Option<Printed>,
     /// The lengths of texts, by argument.
     lengths: HashMap<usize, Var>,
 }
@@ -69,25 +73,42 @@ impl<'m> Body<'_, 'm> {
             }
             inside[i] = self.check_inside(name, param, (value, arg), None);
         }
+        let is_pointer = |a: &Operand| self.operand_type(a) == Type::Ptr;
+        let mut allowed = entry.demands_are_checked(args.iter().map(is_pointer));
+        let mut printed = None;
+        if let Some((at, in_list)) = row.and_then(Row::prints) {
+            let format = (!in_list).then(|| self.format(inst, at + hidden)).flatten();
+            if let Some(format) = format {
+                self.check_printed_texts(name, &format);
+                let writes = !row.is_some_and(|r| r.says(&Clause::Pure));
+                allowed = !(writes && self.may_overlap(&format));
+                printed = writes.then(|| self.printed(&format));
+            }
+        }
         // Where the lengths of texts count, the texts are there.
         let mut known = Known {
             params,
             args,
+            reads: self.kind_of_reading(inst, name),
+            printed,
             lengths: HashMap::default(),
         };
         for (((param, arg), value), i) in all() {
             inside[i] &= self.check_inside(name, param, (value, arg), Some(&mut known));
         }
+        if let Some((at, _)) = row.and_then(Row::prints)
+            && known.printed.is_some()
+        {
+            for (arg, inside) in args.iter().zip(&mut inside).skip(at + 1) {
+                *inside |= self.constant_length(arg, false).is_some();
+            }
+        }
         let is_pointer = |a: &Operand| self.operand_type(a) == Type::Ptr;
         let mut pointers = args.iter().zip(inside).filter(|(a, _)| is_pointer(a));
-        let mut checked = Checked {
-            allowed: entry.demands_are_checked(args.iter().map(is_pointer)),
+        Checked {
+            allowed,
             inside: pointers.all(|(_, inside)| inside),
-        };
-        if let (false, Some((at, false))) = (checked.allowed, row.and_then(Row::prints)) {
-            checked.allowed = self.prints_as_it_says(inst, name, at);
         }
-        checked
     }
 
     /// Checks that what is accessed through an argument lies in an object, as far
@@ -120,8 +141,10 @@ impl<'m> Body<'_, 'm> {
             if matches!(need, Need::Bytes { .. }) != known.is_some() {
                 continue;
             }
-            let (size, access, at_most) = match need {
+            let (mut said, access, mut at_most) = match need {
                 Need::Any | Need::NotNull => continue,
+                // All of it is read.
+                Need::Format(_) if self.constant_length(arg, false).is_some() => continue,
                 Need::Bytes {
                     access,
                     size,
@@ -134,24 +157,41 @@ impl<'m> Body<'_, 'm> {
                     continue;
                 }
             };
-            let size = match (size, &mut known) {
+            // Nobody knows how much less than that is printed.
+            let printed = known.as_ref().and_then(|k| k.printed.as_ref());
+            if let Some(most) = said.and_then(Size::most_printed)
+                && !printed.is_some_and(|p| p.exact)
+            {
+                (said, at_most) = (Some(most), true);
+            }
+            let size = match (said, &mut known) {
                 (Some(size), Some(known)) => self.bytes(size, known),
                 _ => None,
             };
             // Of what is so long as nobody tells, there is at least one byte.
             let is_told = size.is_some();
+            let write = access != Access::Read;
+            let is_open = write && said.is_some_and(Size::is_of_texts);
             let is_constant = |wide| self.constant_length(arg, wide).is_some();
             told &= is_told || matches!(need, Need::Text { wide, .. } if is_constant(*wide));
             if at_most && !is_told {
                 continue;
             }
             let width = self.address_width();
-            let one = || (Operand::int(width, 1), Vec::new());
-            let (len, fits) = size.unwrap_or_else(one);
+            let (len, fits) = size.unwrap_or_else(|| {
+                let len = if is_open {
+                    self.some_size(1, None).into()
+                } else {
+                    Operand::int(width, 1)
+                };
+                (len, Vec::new())
+            });
             let mut skipped = skipped.clone();
             if at_most {
                 let fewer = self.temp("fewer", Type::Bool);
-                self.b.havoc(fewer, HavocKind::Abstraction(None));
+                let kind = known.as_ref().map(|k| k.reads);
+                self.b
+                    .havoc(fewer, kind.unwrap_or(HavocKind::Abstraction(None)));
                 skipped.push(Cond::Var(fewer));
             }
             let text = self.text(value);
@@ -174,7 +214,6 @@ impl<'m> Body<'_, 'm> {
                 0 => Cond::Const(false),
                 _ => Cond::Or(skipped),
             };
-            let write = access != Access::Read;
             self.check_access_unless(&skipped, arg, len, write, &text);
         }
         told
@@ -198,6 +237,11 @@ impl<'m> Body<'_, 'm> {
                         self.widened(arg, width, CastOp::Zext)?
                     }
                     Atom::Length(i) => self.length_of(*i, known)?,
+                    Atom::Printed => match &known.printed {
+                        Some(printed) => printed.with_end.clone(),
+                        None => self.some_size(1, None).into(),
+                    },
+                    Atom::Line => self.some_length(1, HavocKind::Input).into(),
                     Atom::SizeOf(ty) => Operand::int(width, self.size_of_c(ty)?),
                     Atom::Min(a, b) => {
                         let (a, b) = (self.bytes(a, known), self.bytes(b, known));
@@ -241,10 +285,17 @@ impl<'m> Body<'_, 'm> {
             }
             (Some(one), None) | (None, Some(one)) => one,
         };
-        let size = self.temp("size", Type::Int(self.address_width()));
-        self.b.havoc(size, HavocKind::Abstraction(None));
-        self.b.assume(Cond::cmp(CmpOp::Ule, size, most));
-        Some(size.into())
+        Some(self.some_size(0, Some(most)).into())
+    }
+
+    /// A size that isn't modelled, between two bounds.
+    pub(super) fn some_size(&mut self, least: u64, most: Option<Operand>) -> Var {
+        let width = self.address_width();
+        let any = self.temp("any", Type::Int(width));
+        self.b.havoc(any, HavocKind::Abstraction(None));
+        // A run only depends on it where it is used, other than by assumptions.
+        let least = Operand::int(width, least);
+        self.clamped(any, (CmpOp::Ult, CmpOp::Ugt), (Some(least), most))
     }
 
     /// The length of a text that is an argument, in characters. That it ends in
@@ -304,7 +355,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The length of a text that lies in memory: runs count it.
-    fn call_length(&mut self, text: Operand) -> Var {
+    pub(super) fn call_length(&mut self, text: Operand) -> Var {
         let width = Type::Int(self.address_width());
         let existing = self.l.program.function_named(LENGTH);
         let id = existing.unwrap_or_else(|| {
@@ -321,7 +372,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The number of characters of a constant text that an address leads to.
-    fn constant_length(&self, text: &Operand, wide: bool) -> Option<u64> {
+    pub(super) fn constant_length(&self, text: &Operand, wide: bool) -> Option<u64> {
         let Operand::Const(Const::Global(g, at)) = text else {
             return None;
         };
@@ -459,122 +510,8 @@ impl<'m> Body<'_, 'm> {
             _ => {}
         }
     }
-
-    /// Whether a call prints by a constant text, its argument `at`, that asks for
-    /// just what is given.
-    fn prints_as_it_says(&mut self, inst: Value<'m>, name: &str, at: usize) -> bool {
-        let args = inst.call_args();
-        let text = args.get(at).and_then(|a| a.initializer()?.raw_bytes());
-        let (Some(text), Some(given)) = (text, args.get(at + 1..)) else {
-            return false;
-        };
-        let given: Vec<Vec<Type>> = given.iter().map(|a| self.l.scalars(a.ty())).collect();
-        let text = text.split(|b| *b == 0).next().unwrap_or_default();
-        let Some(asked) = asked_for(text, self.l.module.pointer_bits()) else {
-            return false;
-        };
-        if asked.len() != given.len() || !asked.iter().zip(&given).all(|(a, g)| g[..] == [a.ty]) {
-            return false;
-        }
-        for (i, asked) in asked.iter().enumerate().filter(|(_, a)| a.is_text) {
-            let value = args[at + 1 + i];
-            let Some(arg) = self.scalar(value) else {
-                return false;
-            };
-            if !matches!(arg, Operand::Const(Const::Global(..))) {
-                let text = self.text(value);
-                let message = format!("`{text}` is not null when `{name}` is called");
-                let cond = Cond::Ptr(PtrPred::NonNull(arg.clone()));
-                self.check(CheckKind::Null, cond, message);
-                if asked.is_whole {
-                    let one = Operand::int(self.address_width(), 1);
-                    self.check_access(&arg, one, false, &text);
-                }
-            }
-        }
-        true
-    }
 }
 
 fn least(width: u32) -> Operand {
     Operand::int(width, -Z::pow2(width - 1))
-}
-
-/// What a text asks of one of `printf`'s arguments.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Asked {
-    ty: Type,
-    /// Whether it is read.
-    is_text: bool,
-    /// Whether it is read up to its end.
-    is_whole: bool,
-}
-
-impl From<Type> for Asked {
-    fn from(ty: Type) -> Asked {
-        Asked {
-            ty,
-            is_text: false,
-            is_whole: false,
-        }
-    }
-}
-
-/// What a text asks of `printf`'s arguments; `None` when it has something
-/// unusual.
-fn asked_for(text: &[u8], pointer_bits: u32) -> Option<Vec<Asked>> {
-    let mut asked = Vec::new();
-    let (int, double) = (Type::Int(32), Type::Float(ir::FloatKind::F64));
-    for piece in pieces(text)? {
-        let Piece::Conversion(c) = piece else {
-            continue;
-        };
-        let counts = [c.width, c.precision].into_iter().flatten();
-        asked.extend(
-            counts
-                .filter(|n| *n == Count::Argument)
-                .map(|_| Asked::from(int)),
-        );
-        let ty = match (c.letter, c.length) {
-            (_, b"q") => return None,
-            (b'd' | b'i' | b'u' | b'x' | b'X' | b'o', _) => Type::Int(c.bits(pointer_bits)?.0),
-            (b'c', b"") => int,
-            (b's' | b'p', b"") => Type::Ptr,
-            (b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A', b"" | b"l") => double,
-            _ => return None,
-        };
-        let is_text = c.letter == b's';
-        asked.push(Asked {
-            ty,
-            is_text,
-            is_whole: is_text && c.precision.is_none(),
-        });
-    }
-    Some(asked)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_say_what_they_ask_for() {
-        let (int, long) = (Type::Int(32), Type::Int(64));
-        let double = Type::Float(ir::FloatKind::F64);
-        let asked = |text: &str| {
-            let asked = asked_for(text.as_bytes(), 64)?;
-            Some(asked.iter().map(|a| a.ty).collect::<Vec<Type>>())
-        };
-        assert_eq!(asked("a%%b%5.2d%-*lx"), Some(vec![int, int, long]));
-        assert_eq!(
-            asked("%.*f%hhd%s %p"),
-            Some(vec![int, double, int, Type::Ptr, Type::Ptr])
-        );
-        let texts = asked_for(b"%p %d %s", 64).unwrap_or_default();
-        let texts: Vec<bool> = texts.iter().map(|a| a.is_text).collect();
-        assert_eq!(texts, [false, false, true]);
-        for text in ["%", "%n", "%1$d", "%lc", "%Lf", "%hs", "%'d", "%lllu", "%5"] {
-            assert_eq!(asked(text), None, "{text}");
-        }
-    }
 }

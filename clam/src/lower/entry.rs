@@ -3,6 +3,7 @@
 //! arguments.
 
 use super::argument::{argument, promises_of, slice_argument};
+use super::environment::uses_arguments;
 use super::{Lowering, names};
 use crate::llvm::{Linkage, Value};
 use crate::own::{is_of_the_system, plain_path};
@@ -22,6 +23,7 @@ pub(super) fn lower<'m>(
     let chosen = choose(l, functions)?;
     let name = l.unique_name("entry");
     let mut b = FunctionBuilder::new(&name, Vec::new());
+    l.make_environment(&mut b);
     for constructor in constructors(l) {
         call(l, &mut b, constructor, None);
     }
@@ -409,6 +411,12 @@ fn call<'m>(
                 zeroed: false,
                 may_fail: false,
             }),
+            None if let (Some(&Operand::Var(count)), 1, Type::Ptr, Some((main, true))) =
+                (args.first(), i, *ty, source)
+                && uses_arguments(main) =>
+            {
+                l.make_arguments(b, count, var);
+            }
             // What the system hands to `main` is no arbitrary pointer.
             None if *ty == Type::Ptr && matches!(source, Some((_, true))) => {
                 b.havoc(var, HavocKind::Abstraction(None));

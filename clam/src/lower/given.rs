@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::names;
-use ir::library::{Range, Returns, UpTo};
+use ir::library::{Clause, Range, Returns, UpTo};
 use ir::{CmpOp, Cond, HavocKind, Operand, StmtKind, Type, Var};
 
 impl Body<'_, '_> {
@@ -14,6 +14,9 @@ impl Body<'_, '_> {
         };
         let [dst] = *dsts else { return };
         match (&row.result, self.b.ty(dst)) {
+            (Returns::Input(range), Type::Int(w)) if row.says(&Clause::Pure) => {
+                self.input_result(name, (dst, w), *range);
+            }
             (Returns::In(range) | Returns::Input(range), Type::Int(w)) => {
                 if let Some(cond) = in_range(dst, w, *range) {
                     self.b.assume(cond);
@@ -50,6 +53,41 @@ impl Body<'_, '_> {
             }
             _ => {}
         }
+    }
+
+    /// The result of a call is an input, whatever else the call does.
+    pub(super) fn input_result(&mut self, name: &str, (dst, w): (Var, u32), range: Range) {
+        let input = self.temp(&format!("{name}()"), Type::Int(w));
+        self.b.havoc(input, HavocKind::Input);
+        let (low, high) = range;
+        let bound = |n: Option<i64>| n.map(|n| Operand::int(w, n));
+        let value = self.clamped(input, (CmpOp::Slt, CmpOp::Sgt), (bound(low), bound(high)));
+        self.b.assign(dst, value);
+    }
+
+    /// A number between two bounds: itself, or the bound that it passes. In a run,
+    /// each number that is drawn is one then.
+    pub(super) fn clamped(
+        &mut self,
+        number: Var,
+        (below, above): (CmpOp, CmpOp),
+        (least, most): (Option<Operand>, Option<Operand>),
+    ) -> Var {
+        let ty = self.b.ty(number);
+        let mut value = number;
+        for (op, bound) in [(below, least), (above, most)] {
+            let Some(bound) = bound else { continue };
+            let (out, dst) = (self.temp("out", Type::Bool), self.temp("clamped", ty));
+            self.b.set_bool(out, Cond::cmp(op, value, bound.clone()));
+            self.b.push(StmtKind::Select {
+                dst,
+                cond: out.into(),
+                a: bound,
+                b: value.into(),
+            });
+            value = dst;
+        }
+        value
     }
 
     fn pointer_argument(&self, args: &[Operand], i: usize) -> Option<Operand> {

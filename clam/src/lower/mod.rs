@@ -13,6 +13,7 @@ mod control;
 mod declared;
 mod demands;
 mod entry;
+mod environment;
 mod escape;
 mod float;
 mod function;
@@ -20,6 +21,7 @@ mod given;
 mod global;
 mod handlers;
 mod idioms;
+mod inputs;
 mod int;
 mod intrinsic;
 mod libc;
@@ -28,6 +30,7 @@ mod memory;
 mod names;
 mod operand;
 mod origin;
+mod printed;
 mod promise;
 mod reference;
 mod relaxed;
@@ -108,6 +111,12 @@ struct Lowering<'m> {
     globals: HashMap<Value<'m>, GlobalId>,
     /// Objects that stand for places in code whose address is taken.
     labels: HashMap<Block<'m>, GlobalId>,
+    /// Variables of the environment that the program asks for: where they are found.
+    environment: BTreeMap<String, GlobalId>,
+    /// Whether it asks for nothing else, and doesn't change them.
+    environment_known: Option<bool>,
+    /// Whether the program puts nothing into the standard input.
+    stdin_is_outside: Option<bool>,
     /// By function.
     signatures: Vec<Signature>,
     fields: HashMap<Type<'m>, Option<Rc<Vec<Field>>>>,
@@ -162,6 +171,9 @@ pub(crate) fn lower(
         functions: HashMap::default(),
         globals: HashMap::default(),
         labels: HashMap::default(),
+        environment: BTreeMap::new(),
+        environment_known: None,
+        stdin_is_outside: None,
         signatures: Vec::new(),
         fields: HashMap::default(),
         variants: HashMap::default(),

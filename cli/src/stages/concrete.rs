@@ -3,9 +3,12 @@
 use crate::ledger::InternalError;
 use crate::session::Session;
 use crate::trace::record;
-use crate::tuning::{EVERY_STEPS, RUN_STEPS, RUNS};
-use ir::interp::{self, CertainHost, LibcHost, ScriptedOracle, SeededOracle, Stop};
+use crate::tuning::{
+    EVERY_STEPS, FAILING, RUN_STEPS, RUNS, SEARCH_ROUNDS, SEARCH_RUNS, SEARCH_SHARE, SEARCH_TIME,
+};
+use ir::interp::{self, CertainHost, Favourite, LibcHost, ScriptedOracle, SeededOracle, Stop};
 use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Script, Status};
+use std::time::Instant;
 
 /// Runs every execution of the original program, if they are few: that settles
 /// all checks.
@@ -54,6 +57,49 @@ fn enter(
         evidence,
     };
     session.ledger.enter(found, None)
+}
+
+/// Runs the original program on inputs that are likely to make open checks fail:
+/// the ends of types, numbers of the program, texts at their limits, allocations
+/// that fail in turn.
+pub(super) fn on_likely_inputs(session: &mut Session<'_>) -> Result<(), InternalError> {
+    let program = session.original;
+    let limits = interp::Limits {
+        steps: RUN_STEPS,
+        ..interp::Limits::default()
+    };
+    let now = Instant::now();
+    let left = session
+        .settings
+        .deadline
+        .map(|d| d.saturating_duration_since(now));
+    let until = now + left.map_or(SEARCH_TIME, |left| SEARCH_TIME.min(left / SEARCH_SHARE));
+    let favourites = Favourite::of(program, FAILING);
+    let of_program = SeededOracle::for_program(program, 0);
+    for entry in program.entries.iter().copied() {
+        let rounds = (0..SEARCH_ROUNDS).flat_map(|r| favourites.iter().map(move |f| (r, f)));
+        for (round, favourite) in rounds.take(SEARCH_RUNS) {
+            if session.out_of_time()
+                || Instant::now() > until
+                || session.ledger.open().next().is_none()
+            {
+                return Ok(());
+            }
+            let mut oracle = of_program.preferring(favourite.clone(), round);
+            let mut host = LibcHost::new();
+            let (outcome, trace) = record(program, entry, &mut oracle, &mut host, limits);
+            if let Stop::Failed { check, .. } = outcome.stop
+                && !outcome.depends_on_abstraction
+            {
+                enter(session, check, Status::Unsafe, Evidence::Replayed(trace))?;
+            }
+            let script = &outcome.script;
+            if script.values.is_empty() && script.choices.is_empty() {
+                break;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Runs the original program on a few inputs. A run that depends on something

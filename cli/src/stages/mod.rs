@@ -58,6 +58,14 @@ pub(crate) const STAGES: &[Stage] = &[
         run: abstract_interpretation::of_all_functions,
     },
     Stage {
+        name: "search",
+        does: "running with inputs that are likely to fail",
+        engine: Engine::Run,
+        chosen_by: &[Engines::Auto],
+        in_memory: false,
+        run: concrete::on_likely_inputs,
+    },
+    Stage {
         name: "ai-precise",
         does: "abstract interpretation, closer",
         engine: Engine::Ai,

@@ -3,8 +3,8 @@
 use super::exec::{Call, Machine, frame, undefined};
 use super::taint::Taint;
 use super::{HostCall, HostResult, Pointer, Returned, Stop, Undefined, Value};
-use crate::library::built_in;
-use crate::{Callee, External, FuncId, Function, Operand, Span, StmtKind, Var};
+use crate::library::{Change, Clause, Model, OUTSIDE, Returns, Row, built_in};
+use crate::{Callee, External, FuncId, Function, Operand, Span, StmtKind, Type, Var, Z};
 use smallvec::SmallVec;
 
 impl<'a> Machine<'a> {
@@ -90,6 +90,10 @@ impl<'a> Machine<'a> {
         tainted: bool,
         span: Option<Span>,
     ) -> Result<(), Stop> {
+        if self.reads_text(function, dsts, first)? {
+            return Ok(());
+        }
+        self.note_seed(function);
         self.memory.host_read_tainted = false;
         self.memory.host_read_missing = false;
         let call = HostCall {
@@ -146,6 +150,156 @@ impl<'a> Machine<'a> {
                 Ok(())
             }
         }
+    }
+
+    /// Runs a function that reads or writes a text from outside, which is an input.
+    fn reads_text(
+        &mut self,
+        function: &Function,
+        dsts: &[Var],
+        first: usize,
+    ) -> Result<bool, Stop> {
+        let name = function.name.split_once('.');
+        let (name, variant) = name.unwrap_or((&function.name, ""));
+        let model = match built_in().row(name).and_then(Row::model) {
+            Some(Model::Line | Model::Receive) if variant != OUTSIDE => return Ok(false),
+            Some(Model::Receive) => return self.receives(dsts, first),
+            Some(Model::Stream) => {
+                let said = |at: usize| self.args.get(first + at) == Some(&Value::Bool(true));
+                let [sensitive, leaves, done] = [0, 1, 2].map(said);
+                self.note_reading(sensitive, leaves, done);
+                return Ok(true);
+            }
+            Some(m @ (Model::Line | Model::Spelled | Model::Text | Model::Word)) => m,
+            _ => return Ok(false),
+        };
+        if self.all {
+            return Err(Stop::Open);
+        }
+        if model == Model::Spelled {
+            let bound = |at: usize| match self.args.get(first + at) {
+                Some(Value::Int { value, .. }) => value.to_u64().unwrap_or(u64::MAX),
+                _ => 1,
+            };
+            let [least, most] = [0, 1].map(|at| bound(at).saturating_sub(1));
+            let most = usize::try_from(most).unwrap_or(usize::MAX);
+            let least = usize::try_from(least).unwrap_or(0).min(most);
+            let mut text = self.draw_text(most);
+            text.resize(text.len().max(least), b'x');
+            if let [dst] = dsts
+                && let Type::Int(width) = self.ty(*dst)
+            {
+                let size = Value::int(width, Z::from(text.len() + 1));
+                self.set(*dst, size, false);
+            }
+            self.spelled = text;
+            return Ok(true);
+        }
+        let [Value::Ptr(to), Value::Int { width, value }, ..] = &self.args[first..] else {
+            return Ok(false);
+        };
+        let (to, value) = (*to, value.wrap_signed(*width));
+        let Some(room) = value.to_i64().and_then(|n| usize::try_from(n - 1).ok()) else {
+            return Ok(false);
+        };
+        let mut text = if model == Model::Line {
+            let mut text = self.draw_text(room);
+            let end = text.iter().position(|b| *b == b'\n');
+            text.truncate(end.map_or(text.len(), |n| n + 1));
+            text
+        } else {
+            let mut text = std::mem::take(&mut self.spelled);
+            text.resize(room.min(text.len().max(1 << 16)), b'x');
+            let is_space = |b: u8| b.is_ascii_whitespace() || b == 0x0B;
+            for byte in &mut text {
+                if *byte == 0 || model == Model::Word && is_space(*byte) {
+                    *byte = b'x';
+                }
+            }
+            text
+        };
+        let nothing = model == Model::Line && text.is_empty() && room > 0;
+        if model == Model::Line {
+            self.note_reading(true, false, !nothing);
+        }
+        if !nothing {
+            text.push(0);
+            let bytes = text.len() as u64;
+            match self.memory.in_bounds(to, bytes) {
+                Some((object, at)) if self.memory.is_writable(object) => {
+                    self.memory.write_bytes(object, at, &text);
+                }
+                // The checks before the call say so.
+                _ => self.depends = true,
+            }
+        }
+        if let [dst] = dsts {
+            let result = if nothing { Pointer::Null } else { to };
+            self.set(*dst, Value::Ptr(result), false);
+        }
+        Ok(true)
+    }
+
+    /// Runs `recv`: there are bytes, or none come any more.
+    fn receives(&mut self, dsts: &[Var], first: usize) -> Result<bool, Stop> {
+        let [
+            _,
+            Value::Ptr(to),
+            Value::Int { value: most, .. },
+            Value::Int { value: flags, .. },
+        ] = &self.args[first..]
+        else {
+            return Ok(false);
+        };
+        let (to, most) = (*to, most.to_u64().unwrap_or(0));
+        let ([dst], true) = (dsts, flags.is_zero()) else {
+            return Ok(false);
+        };
+        let Type::Int(width) = self.ty(*dst) else {
+            return Ok(false);
+        };
+        if self.all {
+            return Err(Stop::Open);
+        }
+        let bytes = self.draw_text(usize::try_from(most).unwrap_or(usize::MAX));
+        let length = bytes.len() as u64;
+        match self.memory.in_bounds(to, length) {
+            Some((object, at)) if self.memory.is_writable(object) => {
+                self.memory.write_bytes(object, at, &bytes);
+            }
+            _ => self.depends |= length > 0,
+        }
+        let result = if length == 0 {
+            Z::MINUS_ONE
+        } else {
+            Z::from(length)
+        };
+        self.set(*dst, Value::int(width, result), false);
+        Ok(true)
+    }
+
+    /// After the end of the standard input, or something in it that isn't what was
+    /// asked for, later reads find the same; after a number, they don't find a digit.
+    /// What later reads gave then may not be possible.
+    fn note_reading(&mut self, sensitive: bool, leaves: bool, done: bool) {
+        self.depends |= self.stdin.stuck || self.stdin.tied && sensitive;
+        self.stdin.stuck |= !done;
+        self.stdin.tied = leaves;
+    }
+
+    /// With the seed, all random numbers begin anew, and those before the first
+    /// seed are those of 1. So nothing is known of numbers after a seed that others
+    /// came before.
+    fn note_seed(&mut self, function: &Function) {
+        let Some(row) = built_in().row(&function.name) else {
+            return;
+        };
+        if row.says(&Clause::Changes(Change::Random)) {
+            self.depends |= self.seeded;
+            self.seeded = true;
+        }
+        let draws = matches!(row.result, Returns::Input(_)) && row.says(&Clause::Pure);
+        self.seeded |= draws;
     }
 
     /// A library may change its own variables whenever it is called.

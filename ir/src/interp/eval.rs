@@ -12,6 +12,9 @@ use crate::{
 /// A truth value, with whether it depends on an abstraction.
 pub(super) type Truth = (bool, bool);
 
+/// The longest text that is drawn, in bytes.
+const LONGEST_TEXT: usize = 4096;
+
 impl Machine<'_> {
     pub(super) fn site(&self) -> Site {
         Site {
@@ -37,6 +40,19 @@ impl Machine<'_> {
         self.script.values.push(self.bits(&value));
         self.observe(|o, frame| o.input(frame, var, &value));
         value
+    }
+
+    /// Draws a text that the program reads.
+    pub(super) fn draw_text(&mut self, most: usize) -> Vec<u8> {
+        let most = most.min(LONGEST_TEXT);
+        let mut text = self.oracle.text(self.site(), most);
+        text.truncate(most);
+        self.script.values.push(Z::from(text.len()));
+        let bytes = text.iter().map(|b| Z::from(u64::from(*b)));
+        self.script.values.extend(bytes);
+        self.memory.charge(text.len());
+        self.observe(|o, frame| o.text(frame, &text));
+        text
     }
 
     /// Asks the oracle whether an allocation fails.
@@ -201,15 +217,19 @@ impl Machine<'_> {
 
     /// The conjunction (`unit` is true) or disjunction (false) of the parts.
     fn junction(&mut self, parts: &[Cond], unit: bool) -> Result<Truth, Stop> {
-        let mut tainted = false;
+        let (mut tainted, mut decided) = (false, false);
         for part in parts {
-            let (b, t) = self.cond(part)?;
-            if b != unit {
-                return Ok((b, t)); // decided by this part alone
+            let (b, t) = match self.cond(part) {
+                Err(_) if decided => continue,
+                result => result?,
+            };
+            if b != unit && !t {
+                return Ok((b, false)); // decided by this part alone
             }
+            decided |= b != unit;
             tainted |= t;
         }
-        Ok((unit, tainted))
+        Ok((unit != decided, tainted))
     }
 
     fn compare(&self, op: CmpOp, a: &Operand, b: &Operand) -> Result<bool, Stop> {

@@ -46,7 +46,20 @@ pub(super) struct Call {
 /// The results of an opaque operation so far, by its arguments.
 type Opaque<'a> = HashMap<(&'a str, Type, Vec<Value>), Value>;
 
+/// What was read of the standard input.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Reading {
+    /// Something that was asked for wasn't there.
+    pub stuck: bool,
+    /// What was read last says something of what comes next.
+    pub tied: bool,
+}
+
 /// A run.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "what a run has met, of which nothing excludes another"
+)]
 pub(super) struct Machine<'a> {
     pub program: &'a Program,
     pub oracle: &'a mut dyn Oracle,
@@ -67,6 +80,11 @@ pub(super) struct Machine<'a> {
     pub depends: bool,
     /// Whether what happens when the program ends isn't modelled.
     pub end_depends: bool,
+    /// The text from outside whose size was asked for.
+    pub spelled: Vec<u8>,
+    pub stdin: Reading,
+    /// Whether the sequence of random numbers was begun.
+    pub seeded: bool,
     pub arbitrary_arrays: u32,
     /// Elements of arbitrary arrays that were drawn.
     elements: HashMap<(u32, u64), Value>,
@@ -123,6 +141,9 @@ impl<'a> Machine<'a> {
             index: 0,
             depends: false,
             end_depends: false,
+            spelled: Vec::new(),
+            stdin: Reading::default(),
+            seeded: false,
             arbitrary_arrays: 0,
             elements: HashMap::default(),
             opaque: HashMap::default(),

@@ -7,7 +7,7 @@ use super::format::{Argument, Setting, format};
 use super::memory::{Birth, ObjectKind};
 use super::{Host, HostCall, HostResult, Memory, Pointer, Undefined, Value};
 use crate::library::{self, Change, Clause, Model};
-use crate::{FloatKind, Type, Z};
+use crate::{FloatKind, Sign, Type, Z};
 use std::cmp::Ordering;
 
 /// What a shell sees of a program that aborts: 128 plus the signal's number.
@@ -53,7 +53,18 @@ impl Host for CertainHost {
             Model::Printf | Model::Fprintf | Model::Puts | Model::Putchar => {
                 self.0.call(call, memory)?
             }
-            Model::Malloc | Model::Calloc | Model::Realloc | Model::Free => return None,
+            Model::Malloc
+            | Model::Calloc
+            | Model::Realloc
+            | Model::Free
+            | Model::Line
+            | Model::Word
+            | Model::Text
+            | Model::Spelled
+            | Model::Receive
+            | Model::Stream
+            | Model::Atoi
+            | Model::Strtol => return None,
         };
         self.0.output.clear();
         Some(match result {
@@ -165,6 +176,34 @@ impl LibcHost {
                 }
                 Ok(integer(call, &Z::ZERO))
             }
+            // Where these read inputs, the machine runs them.
+            Model::Line
+            | Model::Word
+            | Model::Text
+            | Model::Spelled
+            | Model::Receive
+            | Model::Stream => Err(Trouble::NotModelled),
+            Model::Atoi | Model::Strtol if self.foreign => Err(Trouble::NotModelled),
+            Model::Atoi => {
+                let number = spelled_in(&memory.read_string(pointer(args, 0)?)?);
+                match call.results {
+                    // What doesn't fit is undefined, and no library stops there.
+                    [Type::Int(w)] if number.fits(*w, Sign::Signed) => Ok(integer(call, &number)),
+                    _ => Err(Trouble::NotModelled),
+                }
+            }
+            Model::Strtol => {
+                let (end, base) = (pointer(args, 1)?, int(args, 2)?);
+                let ([Type::Int(w)], Pointer::Null, true) =
+                    (call.results, end, *base == Z::from(10))
+                else {
+                    return Err(Trouble::NotModelled);
+                };
+                let number = spelled_in(&memory.read_string(pointer(args, 0)?)?);
+                let most = Z::pow2(w - 1);
+                let number = number.min(most.clone() - Z::ONE).max(-most);
+                Ok(integer(call, &number))
+            }
             Model::Malloc => {
                 let p = allocate(memory, size(args, 0)?, Birth::Undefined);
                 Ok(HostResult::Return(vec![Value::Ptr(p)]))
@@ -216,6 +255,24 @@ impl LibcHost {
         self.output.extend(&text);
         Ok(text.len())
     }
+}
+
+/// The number that a text begins with, after white space; 0 if there is none.
+fn spelled_in(text: &[u8]) -> Z {
+    let is_space = |b: &u8| matches!(b, b' ' | b'\t'..=b'\r');
+    let start = text.iter().position(|b| !is_space(b));
+    let text = &text[start.unwrap_or(text.len())..];
+    let (negative, digits) = match text.split_first() {
+        Some((b'-', rest)) => (true, rest),
+        Some((b'+', rest)) => (false, rest),
+        _ => (false, text),
+    };
+    let end = digits.iter().position(|b| !b.is_ascii_digit());
+    let digits = &digits[..end.unwrap_or(digits.len())];
+    let number = digits.iter().fold(Z::ZERO, |n, d| {
+        n * Z::from(10) + Z::from(u64::from(d - b'0'))
+    });
+    if negative { -number } else { number }
 }
 
 fn integer(call: &HostCall<'_>, value: &Z) -> HostResult {

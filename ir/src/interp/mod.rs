@@ -50,7 +50,7 @@ pub use host::{Host, HostCall, HostResult, NoHost};
 pub use libc::{CertainHost, LibcHost};
 pub use memory::{Birth, Memory, ObjectKind};
 pub use observer::{Frame, NoObserver, Observer, Returned};
-pub use oracle::{Misfit, Oracle, Random, ScriptedOracle, SeededOracle};
+pub use oracle::{Favourite, Misfit, Oracle, Random, ScriptedOracle, SeededOracle, spelled};
 pub use value::{ArrayValue, ObjectId, Pointer, Value};
 
 use crate::{CheckId, FuncId, Program, Script, Site, Span};

@@ -140,6 +140,8 @@ pub trait Observer {
     fn after_statement(&mut self, frame: &Frame<'_>) {}
     /// The oracle gave a value; `var` gets it, if it is for a variable.
     fn input(&mut self, frame: &Frame<'_>, var: Option<Var>, value: &Value) {}
+    /// The oracle gave a text.
+    fn text(&mut self, frame: &Frame<'_>, text: &[u8]) {}
     /// The oracle chose among several blocks.
     fn choice(&mut self, frame: &Frame<'_>, taken: BlockId) {}
     /// A region's statement touches an object through a pointer.

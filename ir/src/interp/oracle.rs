@@ -1,7 +1,7 @@
 //! The nondeterminism oracle: whoever answers what the program leaves open.
 
 use super::{Pointer, Value};
-use crate::{BlockId, Const, Operand, Program, Script, Site, Type, Z};
+use crate::{BlockId, Const, InitPiece, Operand, Program, Script, Site, Type, Z};
 
 /// Answers what the program leaves open. Values are asked for in the order of
 /// execution, when they are first needed: a variable that nothing has written
@@ -22,11 +22,27 @@ pub trait Oracle {
         self.value(site, Type::Bool) == Value::Bool(true)
     }
 
+    /// A text that the program reads, at most `most` bytes: its length, and its
+    /// bytes, which are values.
+    fn text(&mut self, site: Site, most: usize) -> Vec<u8> {
+        spelled(self, site, most)
+    }
+
     /// Whether each value stands for all there are: then every value is tainted,
     /// and the run ends ([`super::Stop::Open`]) where one decides what happens.
     fn stands_for_all(&self) -> bool {
         false
     }
+}
+
+/// A text as the values that an oracle gives say it: its length, and its bytes.
+pub fn spelled<O: Oracle + ?Sized>(oracle: &mut O, site: Site, most: usize) -> Vec<u8> {
+    let mut number = |width: u32| match oracle.value(site, Type::Int(width)) {
+        Value::Int { value, .. } => value.mod_pow2(width).to_u64().unwrap_or(0),
+        _ => 0,
+    };
+    let length = number(32) % (most as u64 + 1);
+    (0..length).map(|_| number(8).to_le_bytes()[0]).collect()
 }
 
 /// Small, fast, and the same everywhere: Sebastiano Vigna's `SplitMix64`.
@@ -93,6 +109,66 @@ impl Random {
     }
 }
 
+/// What many answers of an oracle are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Favourite {
+    /// Numbers: the largest one of the type.
+    Largest,
+    /// Numbers: the smallest one of the type.
+    Smallest,
+    /// This number.
+    Number(Z),
+    /// Texts that are as long as they may be.
+    Long,
+    /// The end of what there is to read.
+    End,
+    /// Of allocations, the one with that number fails, and no other.
+    Failing(usize),
+}
+
+impl Favourite {
+    /// Favourites that find failures in a program: ends of types, numbers that it
+    /// compares with, texts at their limits, allocations that fail in turn.
+    pub fn of(program: &Program, allocations: usize) -> Vec<Favourite> {
+        let mut all = vec![Favourite::Largest, Favourite::Smallest, Favourite::Long];
+        all.extend([-1, 0, 1].map(|n| Favourite::Number(Z::from(n))));
+        all.push(Favourite::End);
+        all.extend((0..allocations).map(Favourite::Failing));
+        let near = |z: Z| [z.clone() - Z::ONE, z.clone() + Z::ONE, z];
+        let constants = constants(program).into_iter();
+        all.extend(constants.flat_map(near).map(Favourite::Number));
+        all
+    }
+
+    /// The number of that width that is liked.
+    fn number(&self, width: u32) -> Option<Z> {
+        Some(match self {
+            Favourite::Largest => Z::pow2(width.max(1) - 1) - Z::ONE,
+            Favourite::Smallest => -Z::pow2(width.max(1) - 1),
+            Favourite::Number(n) => n.clone(),
+            Favourite::Long | Favourite::End | Favourite::Failing(_) => return None,
+        })
+    }
+}
+
+/// The numbers that stand in a program.
+fn constants(program: &Program) -> Vec<Z> {
+    let mut constants = Vec::new();
+    let mut see = |o: &Operand| {
+        if let Operand::Const(Const::Int { value, .. }) = o {
+            constants.push(value.clone());
+        }
+    };
+    for block in program.functions.iter().flat_map(|f| &f.blocks) {
+        for stmt in &block.stmts {
+            stmt.kind.for_each_operand(&mut see);
+        }
+    }
+    constants.sort_unstable();
+    constants.dedup();
+    constants
+}
+
 /// Answers by chance, with values where bugs are likely. The same seed gives
 /// the same answers.
 #[derive(Clone, Debug)]
@@ -101,10 +177,17 @@ pub struct SeededOracle {
     /// Constants of the program, and a few values given before.
     interesting: Vec<Z>,
     constants: usize,
+    /// Constant texts of the program.
+    texts: Vec<Vec<u8>>,
+    favourite: Option<Favourite>,
+    /// How many allocations there were.
+    allocations: usize,
 }
 
 /// How many earlier answers the oracle remembers.
 const REMEMBERED: usize = 16;
+/// How many of 100 answers are the favourite.
+const FAVOUR: usize = 60;
 
 impl SeededOracle {
     /// An oracle that knows nothing of the program.
@@ -113,32 +196,47 @@ impl SeededOracle {
             random: Random::new(seed),
             interesting: Vec::new(),
             constants: 0,
+            texts: Vec::new(),
+            favourite: None,
+            allocations: 0,
         }
     }
 
     /// An oracle that likes the constants of the program and their neighbours.
     pub fn for_program(program: &Program, seed: u64) -> SeededOracle {
-        let mut constants = Vec::new();
-        let mut see = |o: &Operand| {
-            if let Operand::Const(Const::Int { value, .. }) = o {
-                constants.push(value.clone());
+        let constants = constants(program);
+        let text = |g: &crate::Global| match g.init.as_deref() {
+            Some([InitPiece::Bytes(bytes)]) if g.constant => {
+                let text = bytes.strip_suffix(&[0])?;
+                (!text.contains(&0)).then(|| text.to_vec())
             }
+            _ => None,
         };
-        for block in program.functions.iter().flat_map(|f| &f.blocks) {
-            for stmt in &block.stmts {
-                stmt.kind.for_each_operand(&mut see);
-            }
-        }
-        constants.sort_unstable();
-        constants.dedup();
         SeededOracle {
+            texts: program.globals.iter().filter_map(text).collect(),
             random: Random::new(seed),
             constants: constants.len(),
             interesting: constants,
+            favourite: None,
+            allocations: 0,
+        }
+    }
+
+    /// A fresh oracle of the same program, with a favourite among its answers.
+    #[must_use]
+    pub fn preferring(&self, favourite: Favourite, seed: u64) -> SeededOracle {
+        SeededOracle {
+            random: Random::new(seed),
+            favourite: Some(favourite),
+            ..self.clone()
         }
     }
 
     fn int(&mut self, width: u32) -> Z {
+        let liked = self.favourite.as_ref().and_then(|f| f.number(width));
+        if let Some(n) = liked.filter(|_| self.random.chance(FAVOUR)) {
+            return n.wrap_unsigned(width);
+        }
         let value = if !self.interesting.is_empty() && self.random.chance(40) {
             let near = Z::from(self.random.below(3)) - Z::ONE;
             self.random.pick(&self.interesting).clone() + near
@@ -178,7 +276,38 @@ impl Oracle for SeededOracle {
         self.random.below(possible.len())
     }
 
+    fn text(&mut self, _: Site, most: usize) -> Vec<u8> {
+        let kind = match &self.favourite {
+            Some(Favourite::End) if self.random.chance(FAVOUR) => 0,
+            Some(Favourite::Long) if self.random.chance(FAVOUR) => 1,
+            Some(f) if f.number(32).is_some() => 5 + self.random.below(3),
+            _ => self.random.below(8),
+        };
+        let mut text = match kind {
+            0 => return Vec::new(),
+            1 => vec![b'A'; most],
+            2 if !self.texts.is_empty() => self.random.pick(&self.texts).clone(),
+            2 | 3 => {
+                let length = self.random.below(12);
+                let mut character = || b'!' + self.random.below(94).to_le_bytes()[0];
+                (0..length).map(|_| character()).collect()
+            }
+            4 => self.random.below(20).to_string().into_bytes(),
+            5 => self.int(64).wrap_signed(64).to_string().into_bytes(),
+            _ => self.int(32).wrap_signed(32).to_string().into_bytes(),
+        };
+        if text.len() < most && self.random.chance(80) {
+            text.push(b'\n');
+        }
+        text.truncate(most);
+        text
+    }
+
     fn allocation_fails(&mut self, _: Site) -> bool {
+        self.allocations += 1;
+        if let Some(Favourite::Failing(n)) = self.favourite {
+            return self.allocations == n + 1;
+        }
         self.random.chance(10)
     }
 }

@@ -116,3 +116,117 @@ fn count(rest: &mut &[u8]) -> Option<Count> {
     let number = |n: usize, d: &u8| n.saturating_mul(10).saturating_add(usize::from(d - b'0'));
     (!digits.is_empty()).then(|| Count::Number(digits.iter().fold(0, number)))
 }
+
+/// A piece of a format of `scanf`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Directive<'t> {
+    /// White space: skips what there is of it.
+    Space,
+    /// A character that has to stand there.
+    Text(u8),
+    /// It reads something, and what it reads may go into an argument.
+    Reads {
+        /// Whether there is no argument (`*`).
+        dropped: bool,
+        /// The most characters, if that is said; at least 1.
+        most: Option<usize>,
+        /// Length modifiers, as they stand.
+        length: &'t [u8],
+        /// What is read; `[` for a set.
+        letter: u8,
+    },
+}
+
+/// The directives of a format of `scanf`; `None` for what C leaves undefined, and
+/// for extensions.
+pub fn directives(format: &[u8]) -> Option<Vec<Directive<'_>>> {
+    let is_space = |b: u8| b.is_ascii_whitespace() || b == 0x0B;
+    let mut found = Vec::new();
+    let mut rest = format;
+    while let Some((first, tail)) = rest.split_first() {
+        rest = tail;
+        if is_space(*first) {
+            take(&mut rest, |b| is_space(*b));
+            found.push(Directive::Space);
+            continue;
+        }
+        if *first != b'%' {
+            found.push(Directive::Text(*first));
+            continue;
+        }
+        if let Some(tail) = rest.strip_prefix(b"%") {
+            // White space in front is skipped.
+            rest = tail;
+            found.extend([Directive::Space, Directive::Text(b'%')]);
+            continue;
+        }
+        let dropped = rest.strip_prefix(b"*").map(|tail| rest = tail).is_some();
+        let most = match count(&mut rest) {
+            Some(Count::Number(n)) if n > 0 => Some(n),
+            None => None,
+            _ => return None,
+        };
+        let length = take(&mut rest, |b| b"hljztL".contains(b));
+        let (letter, tail) = rest.split_first()?;
+        rest = tail;
+        if *letter == b'[' {
+            rest = rest.strip_prefix(b"^").unwrap_or(rest);
+            // The first one may be the end itself.
+            let end = rest.iter().skip(1).position(|b| *b == b']')? + 1;
+            rest = &rest[end + 1..];
+        }
+        found.push(Directive::Reads {
+            dropped,
+            most,
+            length,
+            letter: *letter,
+        });
+    }
+    Some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_scanf_reads() {
+        let letters = |format: &[u8]| -> Option<Vec<(u8, Option<usize>, bool)>> {
+            let all = directives(format)?.into_iter();
+            let read = all.filter_map(|d| match d {
+                Directive::Reads {
+                    dropped,
+                    most,
+                    letter,
+                    ..
+                } => Some((letter, most, dropped)),
+                _ => None,
+            });
+            Some(read.collect())
+        };
+        assert_eq!(
+            letters(b"%d %*5s%ld%%x%3[]a]y%[^]]z%c"),
+            Some(vec![
+                (b'd', None, false),
+                (b's', Some(5), true),
+                (b'd', None, false),
+                (b'[', Some(3), false),
+                (b'[', None, false),
+                (b'c', None, false),
+            ])
+        );
+        for wrong in [&b"%"[..], b"%5", b"%0d", b"%[abc", b"%[]", b"%[^]"] {
+            assert_eq!(letters(wrong), None, "{wrong:?}");
+        }
+        assert_eq!(
+            directives(b" \n%% a"),
+            Some(vec![
+                Directive::Space,
+                Directive::Space,
+                Directive::Text(b'%'),
+                Directive::Space,
+                Directive::Text(b'a')
+            ])
+        );
+    }
+}

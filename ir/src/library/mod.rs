@@ -22,6 +22,7 @@
 //! size   = product { "+" product }       blanks around `*`
 //! product = atom { "*" atom }
 //! atom   = number | param | "|" param "|" | "sizeof" type | "min" "(" size "," size ")"
+//!        | "printed" | "line"
 //! result = "nothing" | "exact" | "input" [ range ] | "some" range
 //!        | "some" ( "0" | "-1" ) ".." param [ "unless" param ]
 //!        | param [ "or" "null" ] | "in" param [ "or" "null" ]
@@ -30,8 +31,8 @@
 //!        | "twice" | "overrides" | "c2y" | "copies" to from n | "fills" to byte n
 //!        | "frees" param | "keeps" param | "apart" [ "?" ] param param | "asserts" param | "assumes" param
 //!        | "fails" [ kind "text" ] [ "saying" param ] | "model" name
-//!        | "changes" ( "rounding" | "locale" | "streams" ) | "also" ( "64" | "unlocked" )
-//!        | "variable"
+//!        | "changes" ( "rounding" | "locale" | "streams" | "random" ) | "also" ( "64" | "unlocked" )
+//!        | "variable" | "outside" | "environment"
 //! ```
 //!
 //! [`Need`], [`Returns`] and [`Clause`] say what each word means. `?` marks what
@@ -83,6 +84,10 @@ use crate::text::ParseError;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use spelling::{Rule, has_part, made_of};
 use std::sync::LazyLock;
+
+/// What follows a function's name and a dot where what it reads comes from
+/// outside, and is an input.
+pub const OUTSIDE: &str = "outside";
 
 /// The rows that are compiled in, by file.
 const FILES: &[(&str, &str)] = &[

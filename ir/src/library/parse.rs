@@ -429,6 +429,8 @@ impl<'a> Parser<'a> {
             at_most = self.takes("..");
             size = Some(self.size()?);
             self.take("]")?;
+        } else if access != Access::Read {
+            return self.expected("how much is written, in brackets");
         }
         Ok(Need::Bytes {
             access,
@@ -479,6 +481,12 @@ impl<'a> Parser<'a> {
             let b = self.size()?;
             self.take(")")?;
             return Ok(Atom::Min(a, b));
+        }
+        if self.takes_word("printed") {
+            return Ok(Atom::Printed);
+        }
+        if self.takes_word("line") {
+            return Ok(Atom::Line);
         }
         Ok(Atom::Param(self.param()?))
     }
@@ -576,7 +584,10 @@ impl<'a> Parser<'a> {
                 ("rounding", Change::Rounding),
                 ("locale", Change::Locale),
                 ("streams", Change::Streams),
+                ("random", Change::Random),
             ])?),
+            "outside" => Clause::Outside,
+            "environment" => Clause::Environment,
             "model" => {
                 let all: Vec<(&str, Model)> = Model::ALL.iter().map(|m| (m.name(), *m)).collect();
                 Clause::Model(self.choice(&all)?)

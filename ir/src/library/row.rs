@@ -139,6 +139,27 @@ pub type Range = (Option<i64>, Option<i64>);
 pub struct Size(pub Vec<Vec<Atom>>);
 
 impl Size {
+    /// Whether it depends on a text: nobody who calls makes sure of it.
+    pub fn is_of_texts(&self) -> bool {
+        let is = |a: &Atom| match a {
+            Atom::Printed | Atom::Line | Atom::Length(_) => true,
+            Atom::Int(_) | Atom::Param(_) | Atom::SizeOf(_) => false,
+            Atom::Min(a, b) => a.is_of_texts() || b.is_of_texts(),
+        };
+        self.0.iter().flatten().any(is)
+    }
+
+    /// What it is at most, if it is what is printed or less.
+    pub fn most_printed(&self) -> Option<&Size> {
+        match self.0.as_slice() {
+            [product] => match product.as_slice() {
+                [Atom::Min(most, printed)] if printed.0 == [[Atom::Printed]] => Some(most),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// The parameters, if it is a product of nothing else.
     pub fn factors(&self) -> Option<Vec<usize>> {
         let [product] = self.0.as_slice() else {
@@ -165,6 +186,11 @@ pub enum Atom {
     SizeOf(String),
     /// The smaller one.
     Min(Size, Size),
+    /// How many bytes it takes to print by the function's format, with the end.
+    Printed,
+    /// The length of a line that is read, as long as whoever writes it likes,
+    /// with an end.
+    Line,
 }
 
 /// What a function gives back.
@@ -263,6 +289,11 @@ pub enum Clause {
     Overrides,
     /// C2y allows null where it is told to access nothing.
     C2y,
+    /// What it reads and gives back comes from outside, and is an input: what it
+    /// reads from the standard input, if a parameter is a stream.
+    Outside,
+    /// It gives back a variable of the environment, or null.
+    Environment,
     /// It is no function, but a variable without pointers to functions.
     Variable,
 }
@@ -276,6 +307,8 @@ pub enum Change {
     Locale,
     /// Which files are open.
     Streams,
+    /// The sequence of random numbers.
+    Random,
 }
 
 /// Spellings that only some functions have.
@@ -308,6 +341,8 @@ macro_rules! models {
 models! {
     /// The program aborts.
     Abort = "abort";
+    /// `atoi(s)`.
+    Atoi = "atoi";
     /// `calloc(n, size)`.
     Calloc = "calloc";
     /// `exit(status)`.
@@ -316,6 +351,8 @@ models! {
     Fprintf = "fprintf";
     /// `free(p)`.
     Free = "free";
+    /// `fgets(to, size, stdin)`: a line, which is an input.
+    Line = "line";
     /// `malloc(size)`.
     Malloc = "malloc";
     /// `memcmp(a, b, n)`.
@@ -326,12 +363,26 @@ models! {
     Putchar = "putchar";
     /// `puts(s)`.
     Puts = "puts";
+    /// `recv(socket, to, size, 0)`: bytes that are an input.
+    Receive = "receive";
     /// `realloc(p, size)`.
     Realloc = "realloc";
+    /// The standard input is read: does what is read first depend on what was left
+    /// there, is something left, was everything read?
+    Stream = "stream";
     /// `strcmp(a, b)`.
     Strcmp = "strcmp";
     /// `strlen(s)`.
     Strlen = "strlen";
+    /// `strtol(s, end, base)`.
+    Strtol = "strtol";
+    /// How many bytes a text takes, with its end, that comes from outside: between
+    /// two bounds. The next function that writes one writes it.
+    Spelled = "spelled";
+    /// Writes a text that comes from outside: where, how many bytes.
+    Text = "text";
+    /// As `Text`, without white space: a word that `scanf` reads.
+    Word = "word";
 }
 
 /// What a call does, as lowering sees it: the strongest thing that the row says
@@ -487,6 +538,7 @@ impl Row {
                     | Clause::Apart(..)
                     | Clause::Also(_)
                     | Clause::C2y
+                    | Clause::Outside
                     | Clause::Model(_)
             )
         });
@@ -546,6 +598,19 @@ impl Row {
         };
         let mut all = self.params().iter().enumerate();
         all.find_map(|(i, p)| Some((i, printed(p)?)))
+    }
+
+    /// Whether a parameter is a text up to its end.
+    pub fn has_text(&self) -> bool {
+        self.has_need(|n| matches!(n, Need::Text { most: None, .. }))
+    }
+
+    /// The parameter that says how the arguments after it are read.
+    pub fn scans(&self) -> Option<usize> {
+        let scanned = |n: &Need| matches!(n, Need::Format(f) if f.scans && !f.list);
+        self.params()
+            .iter()
+            .position(|p| p.needs.iter().any(scanned))
     }
 
     /// What a failure is about, where that isn't an assertion.

@@ -100,6 +100,11 @@ fn errors_have_a_place() {
         ("f(a, a)", (1, 6), "two parameters have this name"),
         ("f(a: 3..1)", (1, 9), "the range is empty"),
         (
+            "f(a: out)",
+            (1, 9),
+            "expected how much is written, in brackets, found `)`",
+        ),
+        (
             "f(a: some)",
             (1, 6),
             "expected what is needed of the argument, found `some`",
@@ -114,8 +119,8 @@ fn errors_have_a_place() {
         ),
         ("f; impure", (1, 4), "expected a clause, found `impure`"),
         (
-            "f(a: out); pure",
-            (1, 12),
+            "f(a: out[1]); pure",
+            (1, 15),
             "a parameter is written through, so the function isn't pure",
         ),
         (

@@ -1,4 +1,4 @@
-// verdict: unknown
+// verdict: unsafe
 #include <stdio.h>
 int main(void) {
     int n = 0, v[3] = {0};

@@ -2,6 +2,7 @@
 
 mod calls;
 mod memory;
+mod texts;
 
 use super::*;
 use crate::build::FunctionBuilder;

@@ -1,0 +1,286 @@
+//! What the system hands to a program: its arguments, and the variables of its
+//! environment. They are inputs, in objects that live as long as it runs.
+//!
+//! The function `entry` makes them. Each variable of the environment that is asked
+//! for by a constant name is an object, and a hidden global leads there or is null;
+//! of the arguments the first few are objects, and what further ones are, nobody
+//! knows.
+
+use super::body::Body;
+use super::{Lowering, Signature, names};
+use crate::llvm::{CallTarget, Opcode, Value};
+use ir::build::FunctionBuilder;
+use ir::library::Clause;
+use ir::points_to::ALL_MEMORY;
+use ir::{
+    AllocKind, BinOp, Callee, CastOp, CmpOp, Cond, Const, External, FuncId, Global, GlobalId,
+    HavocKind, InitPiece, Operand, StmtKind, Terminator, Type, Var,
+};
+
+/// How many arguments are modelled.
+const ARGUMENTS: u32 = 4;
+/// Functions that a program has no name for (`library/runtime.txt`).
+const SPELLED: &str = "__pincer_spelled";
+const TEXT: &str = "__pincer_text";
+pub(super) const ELSEWHERE: &str = "__pincer_elsewhere";
+
+impl<'m> Body<'_, 'm> {
+    /// Lowers a question for a variable of the environment, by a constant name.
+    pub(super) fn ask_environment(&mut self, inst: Value<'m>, name: &str, dsts: &[Var]) -> bool {
+        let asks = names::row(name).is_some_and(|row| row.says(&Clause::Environment));
+        let [dst] = *dsts else { return false };
+        if !asks || self.b.ty(dst) != Type::Ptr || self.l.environment_changes() {
+            return false;
+        }
+        let wanted = inst.call_args().first().copied();
+        let Some(text) = wanted.and_then(constant_text) else {
+            return false;
+        };
+        let text = text.split(|b| *b == 0).next().unwrap_or_default();
+        let place = self.l.environment_variable(text.escape_ascii().to_string());
+        self.b.push(StmtKind::Load {
+            dst,
+            region: ALL_MEMORY,
+            ptr: Operand::Const(Const::Global(place, 0)),
+            align: 1,
+        });
+        true
+    }
+}
+
+impl Lowering<'_> {
+    /// Whether the program may change its environment, or ask for variables that
+    /// have no constant names: they may be the same.
+    fn environment_changes(&mut self) -> bool {
+        if let Some(known) = self.environment_known {
+            return !known;
+        }
+        let asks =
+            |f: &Value<'_>| names::row(&f.name()).is_some_and(|row| row.says(&Clause::Environment));
+        let is_constant = |call: &Value<'_>| {
+            let name = call.call_args().first().copied();
+            matches!(call.call_target(), Some(CallTarget::Function(f)) if asks(&f))
+                && name.is_some_and(|name| constant_text(name).is_some())
+        };
+        let asking = self.functions.keys().filter(|f| asks(f));
+        let constant = asking.flat_map(|f| f.users()).all(|u| is_constant(&u));
+        let changes = ["setenv", "putenv", "unsetenv", "clearenv"];
+        let variables = ["environ", "__environ", "_environ"];
+        let changes = self
+            .functions
+            .keys()
+            .any(|f| changes.contains(&f.name().as_str()));
+        let variables = self
+            .globals
+            .keys()
+            .any(|g| variables.contains(&g.name().as_str()));
+        let known = constant && !changes && !variables;
+        self.environment_known = Some(known);
+        !known
+    }
+
+    fn environment_variable(&mut self, name: String) -> GlobalId {
+        if let Some(known) = self.environment.get(&name) {
+            return *known;
+        }
+        let id = GlobalId::new(self.program.globals.len());
+        let pointer = u64::from(self.program.data_model.pointer_bits / 8);
+        self.program.globals.push(Global {
+            name: format!("pincer.environment.{name}"),
+            size: pointer,
+            align: pointer,
+            constant: false,
+            merged: false,
+            init: Some(vec![InitPiece::Zeros(pointer)]),
+            span: None,
+        });
+        self.environment.insert(name, id);
+        id
+    }
+
+    fn own_function(
+        &mut self,
+        name: &str,
+        (params, results): (&[Type], &[Type]),
+        external: External,
+    ) -> FuncId {
+        let existing = self.program.function_named(name);
+        existing.unwrap_or_else(|| {
+            let signature = Signature {
+                params: params.to_vec(),
+                results: results.to_vec(),
+                variadic: false,
+            };
+            self.add_external(name, signature, external)
+        })
+    }
+
+    /// The size of a text that comes from outside, with its end: it is written by
+    /// the next call that writes one.
+    pub(super) fn size_of_text(
+        &mut self,
+        b: &mut FunctionBuilder,
+        (least, most): (Operand, Operand),
+    ) -> Var {
+        let width = self.program.data_model.pointer_bits;
+        let ty = Type::Int(width);
+        let id = self.own_function(SPELLED, (&[ty, ty], &[ty]), External::Input);
+        let size = b.var("size", ty);
+        let args = vec![least.clone(), most.clone()];
+        push_call(b, vec![size], id, args);
+        b.assume(Cond::cmp(CmpOp::Uge, size, least));
+        b.assume(Cond::cmp(CmpOp::Ule, size, most));
+        size
+    }
+
+    /// A new object with a text that comes from outside.
+    fn text_from_outside(&mut self, b: &mut FunctionBuilder) -> Var {
+        let width = self.program.data_model.pointer_bits;
+        let number = |n: u64| Operand::int(width, n);
+        let size = self.size_of_text(b, (number(1), number(LONGEST)));
+        let text = b.var("text", Type::Ptr);
+        b.push(StmtKind::Alloc {
+            dst: text,
+            region: ALL_MEMORY,
+            kind: AllocKind::Stack,
+            size: size.into(),
+            align: 1,
+            zeroed: false,
+            may_fail: false,
+        });
+        let params = [Type::Ptr, Type::Int(width)];
+        let id = self.own_function(TEXT, (&params, &[]), External::Library);
+        push_call(b, Vec::new(), id, vec![text.into(), size.into()]);
+        text
+    }
+
+    /// Makes the environment that the program asks for.
+    pub(super) fn make_environment(&mut self, b: &mut FunctionBuilder) {
+        let places: Vec<GlobalId> = self.environment.values().copied().collect();
+        for place in places {
+            let text = self.text_from_outside(b);
+            let is_set = b.var("is_set", Type::Bool);
+            b.havoc(is_set, HavocKind::Input);
+            let value = b.var("value", Type::Ptr);
+            b.push(StmtKind::Select {
+                dst: value,
+                cond: is_set.into(),
+                a: text.into(),
+                b: Const::Null.into(),
+            });
+            store(b, Operand::Const(Const::Global(place, 0)), value.into());
+        }
+    }
+
+    /// The program's arguments, of which there are `count`, in `argv`.
+    pub(super) fn make_arguments(&mut self, b: &mut FunctionBuilder, count: Var, argv: Var) {
+        let width = self.program.data_model.pointer_bits;
+        let ty = Type::Int(width);
+        let number = |n: u32| Operand::int(width, n);
+        let Type::Int(narrow) = b.ty(count) else {
+            return;
+        };
+        let mut all = count;
+        if narrow < width {
+            all = b.var("count", ty);
+            b.cast(all, CastOp::Zext, count);
+        }
+        // All of them fit the memory.
+        let most = Operand::int(width, ir::Z::pow2(width - 4));
+        b.assume(Cond::cmp(CmpOp::Ult, all, most));
+        // Before there is anything that the library could be handed by them.
+        let texts: Vec<Var> = (0..ARGUMENTS).map(|_| self.text_from_outside(b)).collect();
+        let [with_end, size] = ["count", "size"].map(|name| b.var(name, ty));
+        b.binary(with_end, BinOp::Add, all, number(1));
+        b.binary(size, BinOp::Mul, with_end, number(width / 8));
+        b.push(StmtKind::Alloc {
+            dst: argv,
+            region: ALL_MEMORY,
+            kind: AllocKind::Stack,
+            size: size.into(),
+            align: u64::from(width / 8),
+            zeroed: false,
+            may_fail: false,
+        });
+        let params = [Type::Ptr, ty];
+        let id = self.own_function(ELSEWHERE, (&params, &[]), External::Library);
+        push_call(b, Vec::new(), id, vec![argv.into(), size.into()]);
+        for (i, text) in (0..).zip(texts) {
+            let [given, last, beyond, next] =
+                ["given", "last", "beyond", "next"].map(|name| b.block(name));
+            b.terminate(Terminator::Goto(vec![given, last, beyond]));
+            let place = b.var("place", Type::Ptr);
+            let at = |b: &mut FunctionBuilder| {
+                b.push(StmtKind::PtrAdd {
+                    dst: place,
+                    base: argv.into(),
+                    offset: number(i * (width / 8)),
+                });
+            };
+            b.switch_to(given);
+            b.assume(Cond::cmp(CmpOp::Ugt, all, number(i)));
+            at(b);
+            store(b, place.into(), text.into());
+            b.goto(next);
+            b.switch_to(last);
+            b.assume(Cond::cmp(CmpOp::Eq, all, number(i)));
+            at(b);
+            store(b, place.into(), Const::Null.into());
+            b.goto(next);
+            b.switch_to(beyond);
+            b.assume(Cond::cmp(CmpOp::Ult, all, number(i)));
+            b.goto(next);
+            b.switch_to(next);
+        }
+    }
+}
+
+/// The bytes of a constant text.
+fn constant_text(text: Value<'_>) -> Option<Vec<u8>> {
+    let bytes = text.is_constant_global().then(|| text.initializer())??;
+    bytes.raw_bytes()
+}
+
+/// How long an argument and a variable of the environment can be, in bytes: on
+/// Linux, that is a good deal more than the system allows.
+const LONGEST: u64 = 1 << 28;
+
+fn push_call(b: &mut FunctionBuilder, dsts: Vec<Var>, id: FuncId, args: Vec<Operand>) {
+    b.push(StmtKind::Call {
+        dsts,
+        callee: Callee::Direct(id),
+        args,
+        regions: None,
+    });
+}
+
+fn store(b: &mut FunctionBuilder, ptr: Operand, value: Operand) {
+    b.push(StmtKind::Store {
+        region: ALL_MEMORY,
+        ptr,
+        value,
+        align: 1,
+    });
+}
+
+/// Whether `main` looks at its arguments. Without optimising, clang stores each
+/// parameter in a local.
+pub(super) fn uses_arguments(main: Value<'_>) -> bool {
+    let Some(argv) = main.arguments().get(1).copied() else {
+        return false;
+    };
+    argv.users().iter().any(|user| {
+        let slot = user.operand(1).filter(|slot| {
+            user.opcode() == Some(Opcode::LLVMStore)
+                && slot.opcode() == Some(Opcode::LLVMAlloca)
+                && user.operand(0) == Some(argv)
+        });
+        slot.is_none_or(|slot| {
+            slot.users().iter().any(|u| match u.opcode() {
+                Some(Opcode::LLVMLoad) => !u.users().is_empty(),
+                Some(Opcode::LLVMStore) => u.operand(1) != Some(slot),
+                _ => true,
+            })
+        })
+    })
+}

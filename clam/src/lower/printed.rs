@@ -1,0 +1,426 @@
+//! What formats of `printf` ask for, and how many characters they print.
+
+use super::body::Body;
+use crate::llvm::Value;
+use ir::library::format::{Conversion, Count, Piece, pieces};
+use ir::{BinOp, CheckKind, CmpOp, Cond, Const, FloatKind, Operand, PtrPred, StmtKind, Type, Z};
+
+/// A constant format, and the arguments that it asks for.
+pub(super) struct Format<'m> {
+    pointer_bits: u32,
+    text: Vec<u8>,
+    args: Vec<Given<'m>>,
+}
+
+/// An argument.
+struct Given<'m> {
+    value: Value<'m>,
+    operand: Operand,
+    asked: Asked,
+}
+
+/// What it takes to print.
+pub(super) struct Printed {
+    /// How many bytes, with the end.
+    pub with_end: Operand,
+    /// Whether it is that, and not an abstraction.
+    pub exact: bool,
+}
+
+/// How many characters there are: a constant, and a sum of variables, each with
+/// the most that it can be.
+struct Length {
+    constant: Z,
+    sum: Vec<Operand>,
+    most: Z,
+}
+
+/// Widths and precisions beyond this are not modelled.
+const WIDEST: usize = 10_000;
+/// The most bytes of a point in a fraction, in any locale.
+const POINT: u64 = 4;
+
+impl<'m> Body<'_, 'm> {
+    /// The format of a call, its argument `at`, if it is a constant text that
+    /// asks for just what is given after it.
+    pub(super) fn format(&mut self, inst: Value<'m>, at: usize) -> Option<Format<'m>> {
+        let args = inst.call_args();
+        let global = args.get(at).filter(|a| a.is_constant_global())?;
+        let text = global.initializer()?.raw_bytes()?;
+        let given = args.get(at + 1..)?;
+        let types: Vec<Vec<Type>> = given.iter().map(|a| self.l.scalars(a.ty())).collect();
+        let text = text.split(|b| *b == 0).next().unwrap_or_default().to_vec();
+        let bits = self.l.module.pointer_bits();
+        let asked = asked_for(&text, bits)?;
+        let fits = |(a, g): (&Asked, &Vec<Type>)| g[..] == [a.ty];
+        if asked.len() != types.len() || !asked.iter().zip(&types).all(fits) {
+            return None;
+        }
+        let mut all = Vec::new();
+        for (value, asked) in given.iter().zip(asked) {
+            all.push(Given {
+                value: *value,
+                operand: self.scalar(*value)?,
+                asked,
+            });
+        }
+        Some(Format {
+            pointer_bits: bits,
+            text,
+            args: all,
+        })
+    }
+
+    /// Whether a text that is printed may lie where it is printed to.
+    pub(super) fn may_overlap(&self, format: &Format<'m>) -> bool {
+        let mut texts = format.args.iter().filter(|g| g.asked.is_text);
+        texts.any(|g| self.constant_length(&g.operand, false).is_none())
+    }
+
+    /// Checks that texts that are printed are there.
+    pub(super) fn check_printed_texts(&mut self, name: &str, format: &Format<'m>) {
+        for given in format.args.iter().filter(|g| g.asked.is_text) {
+            let arg = &given.operand;
+            if matches!(arg, Operand::Const(Const::Global(..))) {
+                continue;
+            }
+            let text = self.text(given.value);
+            let message = format!("`{text}` is not null when `{name}` is called");
+            let cond = Cond::Ptr(PtrPred::NonNull(arg.clone()));
+            self.check(CheckKind::Null, cond, message);
+            if given.asked.is_whole {
+                let one = Operand::int(self.address_width(), 1);
+                self.check_access(arg, one, false, &text);
+            }
+        }
+    }
+
+    /// How much is printed. What isn't modelled (a pointer, a fraction) is an
+    /// abstraction.
+    pub(super) fn printed(&mut self, format: &Format<'m>) -> Printed {
+        match self.length_printed(format) {
+            Some((with_end, exact)) => Printed { with_end, exact },
+            None => Printed {
+                with_end: self.some_size(1, None).into(),
+                exact: false,
+            },
+        }
+    }
+
+    /// The answer also says whether it is exact.
+    fn length_printed(&mut self, format: &Format<'m>) -> Option<(Operand, bool)> {
+        let mut exact = true;
+        let mut length = Length {
+            constant: Z::ONE,
+            sum: Vec::new(),
+            most: Z::ONE,
+        };
+        let mut args = format.args.iter();
+        for piece in pieces(&format.text)? {
+            let (part, most) = match piece {
+                Piece::Text(text) => {
+                    let n = Z::from(text.len());
+                    (self.size(n.clone()), n)
+                }
+                Piece::Conversion(c) => {
+                    let width = count(c.width, &mut args)?;
+                    let precision = count(c.precision, &mut args)?;
+                    let arg = &args.next()?.operand;
+                    // A negative precision is none.
+                    let precision = precision.and_then(|p| usize::try_from(p).ok());
+                    let (part, most) = self.converted(&c, precision, arg, format.pointer_bits)?;
+                    exact &= !is_abstraction(&c);
+                    let least = width.unwrap_or(0).unsigned_abs();
+                    self.at_least((part, most), least)
+                }
+            };
+            length.most = length.most + most;
+            match part.as_int() {
+                Some(n) => length.constant = length.constant + n.clone(),
+                None => length.sum.push(part),
+            }
+        }
+        let width = self.address_width();
+        let fits = length.most < Z::pow2(width);
+        let constant = self.size(length.constant);
+        fits.then(|| {
+            let parts = length.sum.into_iter();
+            let sum = parts.fold(constant, |a, b| self.sum_of(a, b));
+            (sum, exact)
+        })
+    }
+
+    fn size(&self, n: Z) -> Operand {
+        Operand::int(self.address_width(), n)
+    }
+
+    /// A sum that is known to fit.
+    fn sum_of(&mut self, a: Operand, b: Operand) -> Operand {
+        let dst = self.temp("size", Type::Int(self.address_width()));
+        self.b.binary(dst, BinOp::Add, a, b);
+        dst.into()
+    }
+
+    /// `a` if the condition holds, `b` otherwise.
+    fn either(&mut self, cond: Cond, a: Operand, b: Operand) -> Operand {
+        let is = self.temp("is", Type::Bool);
+        self.b.set_bool(is, cond);
+        let dst = self.temp("size", Type::Int(self.address_width()));
+        let cond = is.into();
+        self.b.push(StmtKind::Select { dst, cond, a, b });
+        dst.into()
+    }
+
+    /// The larger one of a length and a number.
+    fn at_least(&mut self, (length, most): (Operand, Z), least: u64) -> (Operand, Z) {
+        let number = Z::from(least);
+        if least == 0 {
+            return (length, most);
+        }
+        if let Some(n) = length.as_int() {
+            let n = n.clone().max(number);
+            return (self.size(n.clone()), n);
+        }
+        let least = self.size(number.clone());
+        let less = Cond::cmp(CmpOp::Ult, length.clone(), least.clone());
+        (self.either(less, least, length), most.max(number))
+    }
+
+    /// The length of a converted argument, without its padding, and the most
+    /// that it can be.
+    fn converted(
+        &mut self,
+        c: &Conversion<'_>,
+        precision: Option<usize>,
+        arg: &Operand,
+        pointer_bits: u32,
+    ) -> Option<(Operand, Z)> {
+        let has = |flag: u8| c.flags.contains(&flag);
+        let counted = |n: Option<usize>| n.and_then(|n| u64::try_from(n).ok());
+        match c.letter {
+            b'c' => Some((self.size(Z::ONE), Z::ONE)),
+            b's' => {
+                let constant = self.constant_length(arg, false).map(Z::from);
+                let longest = Z::pow2(self.address_width() - 4);
+                match (constant, counted(precision).map(Z::from)) {
+                    (Some(n), p) => {
+                        let n = p.map_or(n.clone(), |p| n.min(p));
+                        Some((self.size(n.clone()), n))
+                    }
+                    // Of an array without an end just as much is read.
+                    (None, Some(p)) => {
+                        let most = self.size(p.clone());
+                        Some((self.some_size(0, Some(most)).into(), p))
+                    }
+                    (None, None) => Some((self.length_in_object(arg), longest)),
+                }
+            }
+            b'd' | b'i' | b'u' | b'x' | b'X' | b'o' => {
+                let signed = matches!(c.letter, b'd' | b'i');
+                let base = match c.letter {
+                    b'x' | b'X' => 16,
+                    b'o' => 8,
+                    _ => 10,
+                };
+                if has(b'#') && base == 8 {
+                    return None;
+                }
+                let (_, bits) = c.bits(pointer_bits)?;
+                let number = self.narrowed(arg, bits)?;
+                let Type::Int(w) = self.operand_type(&number) else {
+                    return None;
+                };
+                let precision = counted(precision).unwrap_or(1);
+                let digits = self.digits(&number, (base, signed));
+                let (digits, most) = self.at_least(digits, precision.max(1));
+                let zero = Cond::cmp(CmpOp::Eq, number.clone(), Operand::int(w, 0));
+                let (none, one, two) = (self.size(Z::ZERO), self.size(Z::ONE), self.size(2.into()));
+                let digits = match precision {
+                    0 => self.either(zero.clone(), none.clone(), digits),
+                    _ => digits,
+                };
+                if signed {
+                    let negative = Cond::cmp(CmpOp::Slt, number, Operand::int(w, 0));
+                    let sign = if has(b'+') || has(b' ') {
+                        one
+                    } else {
+                        self.either(negative, one, none)
+                    };
+                    return Some((self.sum_of(digits, sign), most + Z::ONE));
+                }
+                if has(b'#') && base == 16 {
+                    let prefix = self.either(zero, none, two);
+                    return Some((self.sum_of(digits, prefix), most + Z::from(2)));
+                }
+                Some((digits, most))
+            }
+            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' => {
+                // "inf", or a sign, the digits of the largest number, the point
+                // and the fraction; as many digits of an exponent.
+                let precision = counted(precision).unwrap_or(6);
+                let most = 1 + 309 + POINT + precision;
+                let bound = self.size(Z::from(most));
+                Some((self.some_size(1, Some(bound)).into(), Z::from(most)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The lower bits of a number.
+    fn narrowed(&mut self, number: &Operand, bits: u32) -> Option<Operand> {
+        let Type::Int(width) = self.operand_type(number) else {
+            return None;
+        };
+        if bits == width {
+            return Some(number.clone());
+        }
+        let dst = self.temp("printed", Type::Int(bits));
+        self.b.cast(dst, ir::CastOp::Trunc, number.clone());
+        Some(dst.into())
+    }
+
+    /// How many digits a number has, and how many it can have.
+    fn digits(&mut self, number: &Operand, (base, signed): (u64, bool)) -> (Operand, Z) {
+        let Type::Int(w) = self.operand_type(number) else {
+            unreachable!("digits of an integer");
+        };
+        let largest = Z::pow2(if signed { w - 1 } else { w });
+        let (mut power, mut n) = (Z::from(base), 1u64);
+        let mut digits = self.size(Z::ONE);
+        while power < largest {
+            n += 1;
+            let at_least = |op, z: Z| Cond::cmp(op, number.clone(), Operand::int(w, z));
+            let more = if signed {
+                Cond::Or(vec![
+                    at_least(CmpOp::Sge, power.clone()),
+                    at_least(CmpOp::Sle, -power.clone()),
+                ])
+            } else {
+                at_least(CmpOp::Uge, power.clone())
+            };
+            let count = self.size(Z::from(n));
+            digits = self.either(more, count, digits);
+            power = power * Z::from(base);
+        }
+        (digits, Z::from(n))
+    }
+
+    /// The length of a text that lies in memory. That it ends in its object is
+    /// assumed.
+    fn length_in_object(&mut self, text: &Operand) -> Operand {
+        let width = self.address_width();
+        let length = self.call_length(text.clone());
+        let longest = self.size(Z::pow2(width - 4));
+        self.b.assume(Cond::cmp(CmpOp::Ult, length, longest));
+        let one = self.size(Z::ONE);
+        let len = self.sum_of(length.into(), one);
+        self.b.assume(Cond::Ptr(PtrPred::InBounds {
+            ptr: text.clone(),
+            len,
+        }));
+        length.into()
+    }
+}
+
+/// Whether the length of what is converted isn't modelled.
+fn is_abstraction(c: &Conversion<'_>) -> bool {
+    match c.letter {
+        b's' => c.precision.is_some(),
+        b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'c' => false,
+        _ => true,
+    }
+}
+
+/// A width or a precision; `None` where it isn't a constant.
+#[expect(clippy::option_option, reason = "no number, and none that is known")]
+fn count<'g, 'm: 'g>(
+    written: Option<Count>,
+    args: &mut impl Iterator<Item = &'g Given<'m>>,
+) -> Option<Option<i64>> {
+    let number = match written {
+        None => return Some(None),
+        Some(Count::Number(n)) => i64::try_from(n).ok()?,
+        Some(Count::Argument) => args.next()?.operand.as_int()?.wrap_signed(32).to_i64()?,
+    };
+    let fits = number.unsigned_abs() <= WIDEST as u64;
+    fits.then_some(Some(number))
+}
+
+/// What a text asks of one of `printf`'s arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Asked {
+    ty: Type,
+    /// Whether it is read.
+    is_text: bool,
+    /// Whether it is read up to its end.
+    is_whole: bool,
+}
+
+impl From<Type> for Asked {
+    fn from(ty: Type) -> Asked {
+        Asked {
+            ty,
+            is_text: false,
+            is_whole: false,
+        }
+    }
+}
+
+/// What a text asks of `printf`'s arguments; `None` when it has something
+/// unusual.
+fn asked_for(text: &[u8], pointer_bits: u32) -> Option<Vec<Asked>> {
+    let mut asked = Vec::new();
+    let (int, double) = (Type::Int(32), Type::Float(FloatKind::F64));
+    for piece in pieces(text)? {
+        let Piece::Conversion(c) = piece else {
+            continue;
+        };
+        let counts = [c.width, c.precision].into_iter().flatten();
+        asked.extend(
+            counts
+                .filter(|n| *n == Count::Argument)
+                .map(|_| Asked::from(int)),
+        );
+        let ty = match (c.letter, c.length) {
+            (_, b"q") => return None,
+            (b'd' | b'i' | b'u' | b'x' | b'X' | b'o', _) => Type::Int(c.bits(pointer_bits)?.0),
+            (b'c', b"") => int,
+            (b's' | b'p', b"") => Type::Ptr,
+            (b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A', b"" | b"l") => double,
+            _ => return None,
+        };
+        let is_text = c.letter == b's';
+        asked.push(Asked {
+            ty,
+            is_text,
+            is_whole: is_text && c.precision.is_none(),
+        });
+    }
+    Some(asked)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_say_what_they_ask_for() {
+        let (int, long) = (Type::Int(32), Type::Int(64));
+        let double = Type::Float(FloatKind::F64);
+        let asked = |text: &str| {
+            let asked = asked_for(text.as_bytes(), 64)?;
+            Some(asked.iter().map(|a| a.ty).collect::<Vec<Type>>())
+        };
+        assert_eq!(asked("a%%b%5.2d%-*lx"), Some(vec![int, int, long]));
+        assert_eq!(
+            asked("%.*f%hhd%s %p"),
+            Some(vec![int, double, int, Type::Ptr, Type::Ptr])
+        );
+        let texts = asked_for(b"%p %d %s", 64).unwrap_or_default();
+        let texts: Vec<bool> = texts.iter().map(|a| a.is_text).collect();
+        assert_eq!(texts, [false, false, true]);
+        for text in ["%", "%n", "%1$d", "%lc", "%Lf", "%hs", "%'d", "%lllu", "%5"] {
+            assert_eq!(asked(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,6 @@
+// verdict: unsafe
+// There may be none.
+int main(int argc, char **argv) {
+    (void)argc;
+    return argv[1][0];
+}

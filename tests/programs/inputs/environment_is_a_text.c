@@ -1,0 +1,6 @@
+// not: safe
+#include <stdlib.h>
+int main(void) {
+    const char *home = getenv("HOME");
+    return home && home[9] == '/';
+}

@@ -1,0 +1,10 @@
+// verdict: unknown
+// A file may hold what the program itself wrote: it is no input.
+#include <stdio.h>
+int main(void) {
+    FILE *f = fopen("data", "r");
+    int n = 0;
+    if (!f) return 0;
+    if (fscanf(f, "%d", &n) == 1) n = n + 1;
+    return n > 3;
+}

@@ -1,0 +1,10 @@
+// verdict: unsafe
+#include <stdio.h>
+extern int nondet_int(void);
+extern unsigned nondet_unsigned(void);
+extern long nondet_long(void);
+extern double nondet_double(void);
+int main(void) {
+    char b[3]; sprintf(b, "%c%%%c", nondet_int(), 65);
+    return 0;
+}

@@ -1,0 +1,11 @@
+// verdict: unsafe
+// With no precision, there is no character of 0.
+#include <stdio.h>
+extern int nondet_int(void);
+extern unsigned nondet_unsigned(void);
+extern long nondet_long(void);
+extern double nondet_double(void);
+int main(void) {
+    char b[1]; sprintf(b, "%.0d", 7);
+    return 0;
+}

@@ -1,0 +1,11 @@
+// verdict: unsafe
+// The least number takes eleven characters and an end.
+#include <stdio.h>
+extern int nondet_int(void);
+extern unsigned nondet_unsigned(void);
+extern long nondet_long(void);
+extern double nondet_double(void);
+int main(void) {
+    char b[11]; sprintf(b, "%d", nondet_int());
+    return 0;
+}
