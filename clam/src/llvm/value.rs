@@ -321,6 +321,19 @@ impl<'m> Value<'m> {
         self.is_global() && unsafe { LLVMIsGlobalConstant(self.raw) } != 0
     }
 
+    /// The bytes of a text, without its end, that a constant global holds from its
+    /// start.
+    pub(crate) fn constant_text(self) -> Option<Vec<u8>> {
+        let text = self.is_constant_global().then(|| self.initializer())??;
+        if text.is_zero() {
+            return text.element(0).map(|_| Vec::new());
+        }
+        let mut bytes = text.raw_bytes()?;
+        let end = bytes.iter().position(|b| *b == 0)?;
+        bytes.truncate(end);
+        Some(bytes)
+    }
+
     /// Whether a global's address means nothing: equal ones may be merged.
     pub(crate) fn has_no_address(self) -> bool {
         // SAFETY: only asked of a global.

@@ -218,25 +218,20 @@ impl<'m> Body<'_, 'm> {
                     inside: false,
                 },
             };
-            // Of a text that is read it isn't checked that it ends.
-            let reads_text = |r: &Row| r.has_text();
-            if names::row(name).is_some_and(|r| r.scans().is_some() && reads_text(r)) {
-                let own = self.l.declares(f);
-                self.note_external(
-                    name,
-                    (known, checked),
-                    hands_out_memory,
-                    own,
-                    &args[..args.len().min(1)],
-                );
-            }
-            let is_done = |body: &mut Self| {
-                body.scan(inst, name, &dsts) || body.ask_environment(inst, name, &dsts)
-            };
-            if known.is_some() && is_done(self) {
+            let own = self.l.declares(f);
+            if known.is_some() && self.scan(inst, name, &dsts) {
+                // Of a text that is read it isn't checked that it ends.
+                if let (Some(text), true) =
+                    (args.first(), names::row(name).is_some_and(Row::has_text))
+                {
+                    let text = std::slice::from_ref(text);
+                    self.note_external(name, (known, checked), hands_out_memory, own, text);
+                }
                 return;
             }
-            let own = self.l.declares(f);
+            if known.is_some() && self.ask_environment(inst, name, &dsts) {
+                return;
+            }
             let from_outside = known.is_some() && self.reads_outside(inst, name);
             self.note_external(name, (known, checked), hands_out_memory, own, &args);
             let is_run = || names::row(name).is_some_and(|row| row.model().is_some());
@@ -251,7 +246,8 @@ impl<'m> Body<'_, 'm> {
             ) {
                 ([dst], [Type::Int(w)], Some(Returns::In(range))) if from_outside => {
                     self.input_result(name, (*dst, *w), *range);
-                    if *range == (Some(-1), Some(255)) {
+                    // Of what reads a stream, that is its end.
+                    if range.0 == Some(-1) && names::reads_stdin(name) {
                         let done = Cond::cmp(ir::CmpOp::Ne, *dst, Operand::int(*w, -1));
                         self.stream_is_read(true, false, done);
                     }
@@ -462,15 +458,8 @@ impl<'m> Body<'_, 'm> {
                 (Type::Int(width), Operand::Var(_)) => format!("{EXPOSED}.i{width}"),
                 _ => continue,
             };
-            let existing = self.l.program.function_named(&name);
-            let id = existing.unwrap_or_else(|| {
-                let signature = Signature {
-                    params: vec![ty],
-                    results: Vec::new(),
-                    variadic: false,
-                };
-                self.l.add_external(&name, signature, External::Pure)
-            });
+            let signature = Signature::of(&[ty], &[]);
+            let id = self.l.function_called(&name, &signature, External::Pure);
             self.push_call(Vec::new(), Callee::Direct(id), vec![o.clone()]);
         }
     }
@@ -482,19 +471,8 @@ impl<'m> Body<'_, 'm> {
         args: Vec<Operand>,
         results: &[Type],
     ) -> Vec<Var> {
-        let params = self.types(&args);
-        let existing = self.l.program.function_named(name).filter(|id| {
-            let known = &self.l.signatures[id.index()];
-            known.params == params && known.results == results
-        });
-        let id = existing.unwrap_or_else(|| {
-            let signature = Signature {
-                params,
-                results: results.to_vec(),
-                variadic: false,
-            };
-            self.l.add_external(name, signature, External::Unknown)
-        });
+        let signature = Signature::of(&self.types(&args), results);
+        let id = self.l.function_called(name, &signature, External::Unknown);
         let dsts: Vec<Var> = results.iter().map(|ty| self.temp("result", *ty)).collect();
         self.push_call(dsts.clone(), Callee::Direct(id), args);
         self.depend_on_abstraction(None);
@@ -662,10 +640,8 @@ fn prints_into_memory(inst: Value<'_>, name: &str) -> bool {
     let Some((format, _)) = names::row(name).and_then(Row::prints) else {
         return false;
     };
-    let global = inst.call_args().get(format).copied();
-    let text = global
-        .filter(|g| g.is_constant_global())
-        .and_then(|g| g.initializer()?.raw_bytes());
+    let text = inst.call_args().get(format).copied();
+    let text = text.and_then(Value::constant_text);
     text.is_none_or(|t| may_convert(&t, b'n'))
 }
 

@@ -357,15 +357,8 @@ impl<'m> Body<'_, 'm> {
     /// The length of a text that lies in memory: runs count it.
     pub(super) fn call_length(&mut self, text: Operand) -> Var {
         let width = Type::Int(self.address_width());
-        let existing = self.l.program.function_named(LENGTH);
-        let id = existing.unwrap_or_else(|| {
-            let signature = Signature {
-                params: vec![Type::Ptr],
-                results: vec![width],
-                variadic: false,
-            };
-            self.l.add_external(LENGTH, signature, External::Pure)
-        });
+        let signature = Signature::of(&[Type::Ptr], &[width]);
+        let id = self.l.function_called(LENGTH, &signature, External::Pure);
         let length = self.temp("length", width);
         self.push_call(vec![length], Callee::Direct(id), vec![text]);
         length

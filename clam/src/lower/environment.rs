@@ -10,7 +10,7 @@ use super::body::Body;
 use super::{Lowering, Signature, names};
 use crate::llvm::{CallTarget, Opcode, Value};
 use ir::build::FunctionBuilder;
-use ir::library::Clause;
+use ir::library::{Change, Clause, Row, built_in};
 use ir::points_to::ALL_MEMORY;
 use ir::{
     AllocKind, BinOp, Callee, CastOp, CmpOp, Cond, Const, External, FuncId, Global, GlobalId,
@@ -33,10 +33,9 @@ impl<'m> Body<'_, 'm> {
             return false;
         }
         let wanted = inst.call_args().first().copied();
-        let Some(text) = wanted.and_then(constant_text) else {
+        let Some(text) = wanted.and_then(Value::constant_text) else {
             return false;
         };
-        let text = text.split(|b| *b == 0).next().unwrap_or_default();
         let place = self.l.environment_variable(text.escape_ascii().to_string());
         self.b.push(StmtKind::Load {
             dst,
@@ -55,26 +54,18 @@ impl Lowering<'_> {
         if let Some(known) = self.environment_known {
             return !known;
         }
-        let asks =
-            |f: &Value<'_>| names::row(&f.name()).is_some_and(|row| row.says(&Clause::Environment));
+        let says = |row: &Row| row.says(&Clause::Environment);
+        let asks = |f: &Value<'_>| names::row(&f.name()).is_some_and(says);
         let is_constant = |call: &Value<'_>| {
             let name = call.call_args().first().copied();
             matches!(call.call_target(), Some(CallTarget::Function(f)) if asks(&f))
-                && name.is_some_and(|name| constant_text(name).is_some())
+                && name.is_some_and(|name| name.constant_text().is_some())
         };
         let asking = self.functions.keys().filter(|f| asks(f));
         let constant = asking.flat_map(|f| f.users()).all(|u| is_constant(&u));
-        let changes = ["setenv", "putenv", "unsetenv", "clearenv"];
-        let variables = ["environ", "__environ", "_environ"];
-        let changes = self
-            .functions
-            .keys()
-            .any(|f| changes.contains(&f.name().as_str()));
-        let variables = self
-            .globals
-            .keys()
-            .any(|g| variables.contains(&g.name().as_str()));
-        let known = constant && !changes && !variables;
+        let variable = |g: &Value<'_>| built_in().variable(&g.name()).is_some_and(says);
+        let variables = self.globals.keys().any(variable);
+        let known = constant && !variables && !self.calls_what_changes(Change::Environment);
         self.environment_known = Some(known);
         !known
     }
@@ -98,23 +89,6 @@ impl Lowering<'_> {
         id
     }
 
-    fn own_function(
-        &mut self,
-        name: &str,
-        (params, results): (&[Type], &[Type]),
-        external: External,
-    ) -> FuncId {
-        let existing = self.program.function_named(name);
-        existing.unwrap_or_else(|| {
-            let signature = Signature {
-                params: params.to_vec(),
-                results: results.to_vec(),
-                variadic: false,
-            };
-            self.add_external(name, signature, external)
-        })
-    }
-
     /// The size of a text that comes from outside, with its end: it is written by
     /// the next call that writes one.
     pub(super) fn size_of_text(
@@ -124,7 +98,7 @@ impl Lowering<'_> {
     ) -> Var {
         let width = self.program.data_model.pointer_bits;
         let ty = Type::Int(width);
-        let id = self.own_function(SPELLED, (&[ty, ty], &[ty]), External::Input);
+        let id = self.function_called(SPELLED, &Signature::of(&[ty, ty], &[ty]), External::Input);
         let size = b.var("size", ty);
         let args = vec![least.clone(), most.clone()];
         push_call(b, vec![size], id, args);
@@ -148,8 +122,8 @@ impl Lowering<'_> {
             zeroed: false,
             may_fail: false,
         });
-        let params = [Type::Ptr, Type::Int(width)];
-        let id = self.own_function(TEXT, (&params, &[]), External::Library);
+        let signature = Signature::of(&[Type::Ptr, Type::Int(width)], &[]);
+        let id = self.function_called(TEXT, &signature, External::Library);
         push_call(b, Vec::new(), id, vec![text.into(), size.into()]);
         text
     }
@@ -202,8 +176,8 @@ impl Lowering<'_> {
             zeroed: false,
             may_fail: false,
         });
-        let params = [Type::Ptr, ty];
-        let id = self.own_function(ELSEWHERE, (&params, &[]), External::Library);
+        let signature = Signature::of(&[Type::Ptr, ty], &[]);
+        let id = self.function_called(ELSEWHERE, &signature, External::Library);
         push_call(b, Vec::new(), id, vec![argv.into(), size.into()]);
         for (i, text) in (0..).zip(texts) {
             let [given, last, beyond, next] =
@@ -233,12 +207,6 @@ impl Lowering<'_> {
             b.switch_to(next);
         }
     }
-}
-
-/// The bytes of a constant text.
-fn constant_text(text: Value<'_>) -> Option<Vec<u8>> {
-    let bytes = text.is_constant_global().then(|| text.initializer())??;
-    bytes.raw_bytes()
 }
 
 /// How long an argument and a variable of the environment can be, in bytes: on

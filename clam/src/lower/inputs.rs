@@ -8,11 +8,11 @@ use super::names;
 use super::{Lowering, Signature};
 use crate::llvm::{Opcode, Value};
 use ir::library::format::{Directive, directives};
-use ir::library::{Clause, Need, OUTSIDE, Row};
+use ir::library::{Change, Need, OUTSIDE, Param, Source};
 use ir::points_to::ALL_MEMORY;
 use ir::{
-    Callee, CmpOp, Cond, Const, External, FloatKind, FuncId, HavocKind, Operand, PtrPred, Sign,
-    StmtKind, Terminator, Type, Var, Z,
+    Callee, CmpOp, Cond, Const, External, FloatKind, HavocKind, Operand, PtrPred, Sign, StmtKind,
+    Terminator, Type, Var, Z,
 };
 
 /// The function that writes a word.
@@ -25,7 +25,7 @@ const STREAM: &str = "__pincer_stream";
 enum Read {
     /// A number of that type.
     Scalar(Type),
-    /// An integer of that width, of at most so many characters.
+    /// An integer of that width, of at most so many decimal digits and signs.
     Short(u32, u32),
     /// A character that is no white space.
     Visible,
@@ -72,24 +72,22 @@ enum Before {
 impl<'m> Body<'_, 'm> {
     /// Whether what a call reads and gives back comes from outside.
     pub(super) fn reads_outside(&mut self, inst: Value<'m>, name: &str) -> bool {
-        let Some(row) = names::row(name).filter(|row| row.says(&Clause::Outside)) else {
+        let Some(row) = names::row(name) else {
             return false;
         };
-        let is_stream = |p: &ir::library::Param| p.needs.contains(&Need::Stream);
-        let Some(at) = row.params().iter().position(is_stream) else {
-            let is_stdin = row.header.contains("stdio");
-            return !is_stdin || self.l.stdin_is_outside();
-        };
-        let stream = inst.call_args().get(at).copied();
-        if !self.l.stdin_is_outside() {
-            return false;
+        match row.outside() {
+            None => return false,
+            Some(Source::System) => return true,
+            Some(Source::Stdin) => {}
         }
-        let loaded = stream
-            .filter(|s| s.opcode() == Some(Opcode::LLVMLoad))
-            .and_then(|s| s.operand(0));
-        loaded.is_some_and(|g| {
-            g.is_global() && g.is_declaration() && matches!(&*g.name(), "stdin" | "__stdinp")
-        })
+        let is_stream = |p: &Param| p.needs.contains(&Need::Stream);
+        let stream = row.params().iter().position(is_stream);
+        let is_given = |at: usize| {
+            let stream = inst.call_args().get(at).copied();
+            let loaded = stream.filter(|s| s.opcode() == Some(Opcode::LLVMLoad));
+            loaded.and_then(|s| s.operand(0)).is_some_and(is_stdin)
+        };
+        self.l.stdin_is_outside() && stream.is_none_or(is_given)
     }
 
     /// What a function reads: an input, or an abstraction.
@@ -109,7 +107,7 @@ impl<'m> Body<'_, 'm> {
         args: &[Operand],
     ) {
         let name = format!("{function}.{OUTSIDE}");
-        let id = self.function_called(&name, signature, External::Library);
+        let id = self.l.function_called(&name, signature, External::Library);
         let [dst] = *dsts else {
             return self.push_call(dsts.to_vec(), Callee::Direct(id), args.to_vec());
         };
@@ -131,31 +129,19 @@ impl<'m> Body<'_, 'm> {
         });
     }
 
-    fn function_called(&mut self, name: &str, signature: &Signature, e: External) -> FuncId {
-        let existing = self.l.program.function_named(name).filter(|id| {
-            let known = &self.l.signatures[id.index()];
-            known.params == signature.params && known.results == signature.results
-        });
-        existing.unwrap_or_else(|| self.l.add_external(name, signature.clone(), e))
-    }
-
     /// Lowers a call of `scanf` and its like with a constant format. `false`: the
     /// format is none that is modelled, or something else is given.
     pub(super) fn scan(&mut self, inst: Value<'m>, name: &str, dsts: &[Var]) -> bool {
-        let Some(at) = names::row(name).and_then(Row::scans) else {
+        let Some((row, at)) = names::row(name).and_then(|row| Some((row, row.scans()?))) else {
             return false;
         };
-        let (args, values) = (inst.call_args(), dsts);
-        let text = args
-            .get(at)
-            .filter(|a| a.is_constant_global())
-            .and_then(|a| a.initializer()?.raw_bytes());
+        let args = inst.call_args();
+        let text = args.get(at).and_then(|a| a.constant_text());
         let (Some(text), Some(given)) = (text, args.get(at + 1..)) else {
             return false;
         };
-        let text = text.split(|b| *b == 0).next().unwrap_or_default();
         let bits = self.l.module.pointer_bits();
-        let Some(asked) = asked_for(text, bits) else {
+        let Some(asked) = asked_for(&text, bits) else {
             return false;
         };
         let reads = &asked.reads;
@@ -183,7 +169,9 @@ impl<'m> Body<'_, 'm> {
             self.b.assume(Cond::cmp(CmpOp::Ne, count, int(0)));
         }
         let done = Cond::cmp(CmpOp::Eq, count, int(reads.len()));
-        self.stream_is_read(asked.is_sensitive, asked.leaves, done);
+        if !row.has_text() {
+            self.stream_is_read(asked.is_sensitive, asked.leaves, done);
+        }
         let reads = asked.reads;
         for (i, ((value, ptr), read)) in targets.into_iter().zip(reads).enumerate() {
             let [taken, left, next] = ["taken", "left", "next"].map(|name| self.b.block(name));
@@ -197,7 +185,7 @@ impl<'m> Body<'_, 'm> {
             self.b.goto(next);
             self.b.switch_to(next);
         }
-        for dst in values {
+        for dst in dsts {
             match self.b.ty(*dst) {
                 Type::Int(32) => self.b.assign(*dst, count),
                 _ => self.b.havoc(*dst, HavocKind::Abstraction(None)),
@@ -260,14 +248,12 @@ impl<'m> Body<'_, 'm> {
                     _ => self.size_between(bounds, kind),
                 };
                 self.check_access(&ptr, size.into(), true, &name);
-                let signature = Signature {
-                    params: vec![Type::Ptr, Type::Int(width)],
-                    results: Vec::new(),
-                    variadic: false,
-                };
+                let signature = Signature::of(&[Type::Ptr, Type::Int(width)], &[]);
                 let is_known = matches!(read, Read::Word(_)) && kind == HavocKind::Input;
                 let writes = if is_known { WORD } else { ELSEWHERE };
-                let id = self.function_called(writes, &signature, External::Library);
+                let id = self
+                    .l
+                    .function_called(writes, &signature, External::Library);
                 let args = vec![ptr, size.into()];
                 self.push_call(Vec::new(), Callee::Direct(id), args);
             }
@@ -289,12 +275,8 @@ impl<'m> Body<'_, 'm> {
     /// something left, and was all read that was asked for? Runs take care of what
     /// later reads can get.
     pub(super) fn stream_is_read(&mut self, is_sensitive: bool, leaves: bool, done: Cond) {
-        let signature = Signature {
-            params: vec![Type::Bool; 3],
-            results: Vec::new(),
-            variadic: false,
-        };
-        let id = self.function_called(STREAM, &signature, External::Pure);
+        let signature = Signature::of(&[Type::Bool; 3], &[]);
+        let id = self.l.function_called(STREAM, &signature, External::Pure);
         let all = self.temp("done", Type::Bool);
         self.b.set_bool(all, done);
         let known = [is_sensitive, leaves].map(|b| Operand::Const(Const::Bool(b)));
@@ -323,13 +305,24 @@ impl<'m> Body<'_, 'm> {
 impl Lowering<'_> {
     /// Whether what stands in the standard input is not the program's.
     fn stdin_is_outside(&mut self) -> bool {
-        const CHANGES: [&str; 6] = ["dup2", "dup3", "freopen", "freopen64", "ungetc", "ungetwc"];
-        let functions = &self.functions;
-        *self.stdin_is_outside.get_or_insert_with(|| {
-            let changes = |f: &Value<'_>| CHANGES.contains(&f.name().as_str());
-            !functions.keys().any(changes)
-        })
+        if let Some(known) = self.stdin_is_outside {
+            return known;
+        }
+        let is_only_loaded = |g: &Value<'_>| {
+            let is_load = |u: &Value<'_>| u.opcode() == Some(Opcode::LLVMLoad);
+            g.users().iter().all(is_load)
+        };
+        let mut variables = self.globals.keys().filter(|g| is_stdin(**g));
+        let known = variables.all(is_only_loaded) && !self.calls_what_changes(Change::Stdin);
+        self.stdin_is_outside = Some(known);
+        known
     }
+}
+
+/// Whether a global is the variable of the C library that leads to the standard
+/// input.
+fn is_stdin(g: Value<'_>) -> bool {
+    g.is_global() && g.is_declaration() && matches!(&*g.name(), "stdin" | "__stdinp")
 }
 
 /// What a format of `scanf` asks for. `None` when there is something that isn't
@@ -375,10 +368,11 @@ fn asked_for(format: &[u8], pointer_bits: u32) -> Option<Asked> {
                     _ => return None,
                 };
                 match most {
-                    None => Read::Scalar(Type::Int(bits)),
-                    Some(n) => {
-                        asked.is_tied |= letter != b'd';
-                        Read::Short(bits, u32::try_from(n.min(40)).ok()?)
+                    Some(n) if letter == b'd' => Read::Short(bits, u32::try_from(n.min(40)).ok()?),
+                    // Which numbers there can be, isn't modelled.
+                    most => {
+                        asked.is_tied |= most.is_some();
+                        Read::Scalar(Type::Int(bits))
                     }
                 }
             }
@@ -400,7 +394,8 @@ fn asked_for(format: &[u8], pointer_bits: u32) -> Option<Asked> {
         let after_text = matches!(before, Before::Number | Before::Word);
         asked.is_tied |= matches!(letter, b'c' | b'[') && after_text;
         asked.is_tied |= letter == b'[' && before == Before::Space;
-        asked.may_mismatch |= is_first && !matches!(letter, b'c' | b's');
+        // After something that is dropped, the end may be found with nothing read.
+        asked.may_mismatch |= is_first && (dropped || !matches!(letter, b'c' | b's'));
         before = match letter {
             b'c' => Before::Open,
             b's' | b'[' => Before::Word,
@@ -436,6 +431,8 @@ mod tests {
             ("%2ld", Some((vec![Read::Short(64, 2)], true))),
             ("%3[a]", Some((vec![Read::Set(Some(3))], true))),
             ("%*d%lf", Some((vec![double], true))),
+            ("%*c%c", Some((vec![byte], true))),
+            ("%3x", Some((vec![int], true))),
             ("%n", None),
             ("%5c", None),
             ("%ms", None),

@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::names::{self, Known};
-use crate::llvm::{CallTarget, Opcode, Value, ValueKind};
+use crate::llvm::{CallTarget, Opcode, Value};
 use ir::library::{Need, New, built_in, is_of_rust};
 use ir::points_to::ALL_MEMORY;
 use ir::{
@@ -22,7 +22,7 @@ impl<'m> Body<'_, 'm> {
             Known::Fails(said) => {
                 let message = said
                     .and_then(|i| inst.call_args().get(i).copied())
-                    .and_then(constant_text);
+                    .and_then(asserted);
                 let (kind, usual) = self.failure(name);
                 let message = message.unwrap_or(usual);
                 self.check(kind, Cond::Const(false), message);
@@ -531,13 +531,8 @@ pub(super) fn fail_message(name: &str) -> String {
     format!("`{name}` is not called")
 }
 
-/// What a failed `assert` prints: the text that a constant points to.
-fn constant_text(v: Value<'_>) -> Option<String> {
-    if v.kind() != ValueKind::LLVMGlobalVariableValueKind {
-        return None;
-    }
-    let bytes = v.initializer()?.raw_bytes()?;
-    let text = bytes.split(|b| *b == 0).next()?;
-    let text = String::from_utf8_lossy(text);
-    Some(format!("`{text}` holds"))
+/// What holds where an `assert` that prints this doesn't fail.
+fn asserted(v: Value<'_>) -> Option<String> {
+    let text = v.constant_text()?;
+    Some(format!("`{}` holds", String::from_utf8_lossy(&text)))
 }

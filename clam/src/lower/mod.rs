@@ -42,6 +42,7 @@ mod scope;
 use crate::llvm::{Block, Linkage, Location, Module, Shape, Type, Value};
 use crate::{Coverage, Error, Loaded, Options, Own};
 use ir::build::FunctionBuilder;
+use ir::library::{Change, built_in};
 use ir::{
     Assumption, AssumptionId, AssumptionKind, BinOp, Check, CheckId, CheckKind, CmpOp, Cond,
     DataModel, External, FuncId, GlobalId, Operand, Program, PtrPred, Sign, Span, Terminator,
@@ -89,6 +90,16 @@ struct Signature {
     params: Vec<ir::Type>,
     results: Vec<ir::Type>,
     variadic: bool,
+}
+
+impl Signature {
+    fn of(params: &[ir::Type], results: &[ir::Type]) -> Self {
+        Self {
+            params: params.to_vec(),
+            results: results.to_vec(),
+            variadic: false,
+        }
+    }
 }
 
 /// How many instructions of one kind were lowered.
@@ -558,6 +569,21 @@ impl<'m> Lowering<'m> {
         let mut body = b.finish();
         body.span = span;
         self.program.functions[id.index()] = body;
+    }
+
+    /// A function that is called in place of what the module calls, made once.
+    fn function_called(&mut self, name: &str, signature: &Signature, e: External) -> FuncId {
+        let existing = self.program.function_named(name).filter(|id| {
+            let known = &self.signatures[id.index()];
+            known.params == signature.params && known.results == signature.results
+        });
+        existing.unwrap_or_else(|| self.add_external(name, signature.clone(), e))
+    }
+
+    /// Whether a function is declared that changes how others work.
+    fn calls_what_changes(&self, what: Change) -> bool {
+        let changes = |name: &str| built_in().find(name).is_some_and(|e| e.changes(what));
+        self.functions.keys().any(|f| changes(&f.name()))
     }
 
     /// A function that has no counterpart in the module, or another type there.

@@ -2,7 +2,7 @@
 //! may use a name.
 
 use ir::External;
-use ir::library::{Clause, Effect, Row, built_in};
+use ir::library::{Clause, Effect, Row, Source, built_in};
 
 /// What is known of a function.
 pub(super) type Known = Effect<'static>;
@@ -18,6 +18,11 @@ pub(super) fn known(name: &str, has_body: bool) -> Option<Known> {
 /// The row of the function of that name, if there is one for just this name.
 pub(super) fn row(name: &str) -> Option<&'static Row> {
     built_in().find(name)?.row()
+}
+
+/// Whether a function reads the standard input.
+pub(super) fn reads_stdin(name: &str) -> bool {
+    row(name).is_some_and(|row| row.outside() == Some(Source::Stdin))
 }
 
 /// Whether it is known what a function does, so that calls of it are checked, or

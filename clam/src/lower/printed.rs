@@ -45,11 +45,9 @@ impl<'m> Body<'_, 'm> {
     /// asks for just what is given after it.
     pub(super) fn format(&mut self, inst: Value<'m>, at: usize) -> Option<Format<'m>> {
         let args = inst.call_args();
-        let global = args.get(at).filter(|a| a.is_constant_global())?;
-        let text = global.initializer()?.raw_bytes()?;
+        let text = args.get(at)?.constant_text()?;
         let given = args.get(at + 1..)?;
         let types: Vec<Vec<Type>> = given.iter().map(|a| self.l.scalars(a.ty())).collect();
-        let text = text.split(|b| *b == 0).next().unwrap_or_default().to_vec();
         let bits = self.l.module.pointer_bits();
         let asked = asked_for(&text, bits)?;
         let fits = |(a, g): (&Asked, &Vec<Type>)| g[..] == [a.ty];

@@ -31,8 +31,9 @@
 //!        | "twice" | "overrides" | "c2y" | "copies" to from n | "fills" to byte n
 //!        | "frees" param | "keeps" param | "apart" [ "?" ] param param | "asserts" param | "assumes" param
 //!        | "fails" [ kind "text" ] [ "saying" param ] | "model" name
-//!        | "changes" ( "rounding" | "locale" | "streams" | "random" ) | "also" ( "64" | "unlocked" )
-//!        | "variable" | "outside" | "environment"
+//!        | "changes" ( "rounding" | "locale" | "streams" | "random" | "stdin" | "environment" )
+//!        | "also" ( "64" | "unlocked" )
+//!        | "variable" | "outside" [ "stdin" ] | "environment"
 //! ```
 //!
 //! [`Need`], [`Returns`] and [`Clause`] say what each word means. `?` marks what
@@ -75,13 +76,13 @@ mod tests;
 
 pub use row::{
     Access, Also, Atom, Callback, Change, Clause, Effect, Format, Model, Need, New, Param, Range,
-    Returns, Row, Size, UpTo,
+    Returns, Row, Size, Source, UpTo,
 };
 pub use spelling::is_of_rust;
 
 use crate::CheckKind;
 use crate::text::ParseError;
-use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use rustc_hash::FxHashMap as HashMap;
 use spelling::{Rule, has_part, made_of};
 use std::sync::LazyLock;
 
@@ -114,7 +115,7 @@ pub struct Library {
     names: HashMap<String, (usize, Option<Rule>)>,
     prefixes: Vec<(String, usize)>,
     parts: Vec<(String, usize)>,
-    variables: HashSet<String>,
+    variables: HashMap<String, usize>,
 }
 
 /// What is known of a function.
@@ -151,7 +152,7 @@ impl Library {
             };
             for name in &row.names {
                 if row.says(&Clause::Variable) {
-                    self.variables.insert(name.clone());
+                    self.variables.insert(name.clone(), i);
                 } else if let Some(part) = name.strip_prefix('*') {
                     let part = part.strip_suffix('*').unwrap_or(part);
                     self.parts.push((part.to_owned(), i));
@@ -219,7 +220,12 @@ impl Library {
     /// Whether an undefined variable is one of the library's that hold no
     /// pointers to functions.
     pub fn has_variable(&self, name: &str) -> bool {
-        self.variables.contains(name)
+        self.variables.contains_key(name)
+    }
+
+    /// The row of a variable of the library.
+    pub fn variable(&self, name: &str) -> Option<&Row> {
+        self.rows.get(*self.variables.get(name)?)
     }
 
     /// The row with that very name.
@@ -258,6 +264,11 @@ impl<'r> Entry<'r> {
             Some(_) if effect == Effect::Unmodelled => effect,
             Some(_) => Effect::Writes,
         }
+    }
+
+    /// Whether a call may change that of how other functions work.
+    pub fn changes(&self, what: Change) -> bool {
+        self.row.says(&Clause::Changes(what))
     }
 
     /// Whether all that is required of arguments is checked: what the row says

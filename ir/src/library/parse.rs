@@ -2,7 +2,7 @@
 
 use super::row::{
     Access, Also, Atom, Callback, Change, Clause, Format, Model, Need, New, Param, Range, Returns,
-    Row, Size, UpTo,
+    Row, Size, Source, UpTo,
 };
 use crate::CheckKind;
 use crate::text::ParseError;
@@ -585,8 +585,14 @@ impl<'a> Parser<'a> {
                 ("locale", Change::Locale),
                 ("streams", Change::Streams),
                 ("random", Change::Random),
+                ("stdin", Change::Stdin),
+                ("environment", Change::Environment),
             ])?),
-            "outside" => Clause::Outside,
+            "outside" if self.peek() == Tok::Word("stdin") => {
+                self.at += 1;
+                Clause::Outside(Source::Stdin)
+            }
+            "outside" => Clause::Outside(Source::System),
             "environment" => Clause::Environment,
             "model" => {
                 let all: Vec<(&str, Model)> = Model::ALL.iter().map(|m| (m.name(), *m)).collect();

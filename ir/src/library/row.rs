@@ -289,13 +289,23 @@ pub enum Clause {
     Overrides,
     /// C2y allows null where it is told to access nothing.
     C2y,
-    /// What it reads and gives back comes from outside, and is an input: what it
-    /// reads from the standard input, if a parameter is a stream.
-    Outside,
-    /// It gives back a variable of the environment, or null.
+    /// What it reads and gives back comes from outside, and is an input.
+    Outside(Source),
+    /// It gives back a variable of the environment, or null; as a variable, it
+    /// leads to all of them.
     Environment,
     /// It is no function, but a variable without pointers to functions.
     Variable,
+}
+
+/// Where what is read comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// From the system.
+    System,
+    /// From the standard input; if a parameter is a stream and another one, then
+    /// it is an abstraction (a file may hold what the program itself wrote).
+    Stdin,
 }
 
 /// What a function changes of others.
@@ -309,6 +319,10 @@ pub enum Change {
     Streams,
     /// The sequence of random numbers.
     Random,
+    /// What stands in the standard input.
+    Stdin,
+    /// The variables of the environment.
+    Environment,
 }
 
 /// Spellings that only some functions have.
@@ -427,6 +441,14 @@ impl Row {
         self.clauses.contains(clause)
     }
 
+    /// Where what it reads comes from, if that is an input.
+    pub fn outside(&self) -> Option<Source> {
+        self.clauses.iter().find_map(|c| match c {
+            Clause::Outside(source) => Some(*source),
+            _ => None,
+        })
+    }
+
     /// What a call does.
     pub fn effect(&self) -> Effect<'_> {
         if self.says(&Clause::Unmodelled) {
@@ -538,7 +560,7 @@ impl Row {
                     | Clause::Apart(..)
                     | Clause::Also(_)
                     | Clause::C2y
-                    | Clause::Outside
+                    | Clause::Outside(_)
                     | Clause::Model(_)
             )
         });
