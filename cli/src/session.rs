@@ -4,13 +4,12 @@ use crate::ledger::Ledger;
 use crate::passes::Track;
 use clap::ValueEnum;
 use domains::stack::Stack;
-use horn::Certificate;
 use horn::StepSize;
+use horn::{Certificate, Isolation};
 use ir::transform::Map;
 use ir::{CheckId, Invariants, Program};
 use iterator::{Budget, Parameters};
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -54,8 +53,8 @@ pub(crate) struct Settings {
     pub jobs: usize,
     /// Both engines get every check.
     pub cross_check: bool,
-    /// This program, which is its own child.
-    pub exe: PathBuf,
+    /// Where solvers run.
+    pub solvers: Isolation,
 }
 
 /// A verification under way, and in the end its result.

@@ -26,7 +26,7 @@ mod verify;
 pub use encode::{EncodingOptions, StepSize, reachable_checks};
 pub use proof::{Certificate, check_certificate, check_invariants};
 pub use replay::{Candidate, Failure};
-pub use solver::child::{Isolation, Limits, child_main};
+pub use solver::child::{Isolation, Limits, Processes, child_main};
 pub use solver::query::{QUERIES, Query};
 pub use solver::z3::version as z3_version;
 pub use verify::{Report, VerifyOptions, verify, verify_into};

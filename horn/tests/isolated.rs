@@ -18,10 +18,8 @@ const LIMITS: Limits = Limits {
 };
 
 fn isolation() -> Isolation {
-    Isolation::Process {
-        program: std::env::current_exe().expect("this program has a path"),
-        args: vec!["horn-child".to_owned()],
-    }
+    let program = std::env::current_exe().expect("this program has a path");
+    Isolation::process(program, &["horn-child"])
 }
 
 fn program(text: &str) -> Program {
@@ -270,14 +268,11 @@ fn invariants_become_a_certificate() {
 fn a_child_that_does_not_exist_or_answers_nonsense_is_an_unknown() {
     let p = figure_3();
     for (program, args) in [
-        ("/nonexistent/solver", vec![]),
-        ("/bin/echo", vec!["nonsense".to_owned()]),
-        ("/bin/false", vec![]),
+        ("/nonexistent/solver", &[][..]),
+        ("/bin/echo", &["nonsense"]),
+        ("/bin/false", &[]),
     ] {
-        let broken = Isolation::Process {
-            program: program.into(),
-            args,
-        };
+        let broken = Isolation::process(program, args);
         let options = VerifyOptions::new(broken.clone());
         let r = verify(&p, &goals(&p), None, &options);
         assert_eq!(r.verdicts[0].status, Status::Unknown, "{program}");
@@ -310,6 +305,20 @@ fn time_ends_a_child() {
     assert!(start.elapsed() < Duration::from_secs(20));
 }
 
+fn limits_of_one_request_are_not_those_of_the_next() {
+    let p = figure_3();
+    let options = VerifyOptions::new(isolation());
+    let starved = VerifyOptions {
+        memory: 1,
+        ..options.clone()
+    };
+    let status = |options: &VerifyOptions| verify(&p, &goals(&p), None, options).verdicts[0].status;
+    let all = [&options, &starved, &options].map(status);
+    assert_eq!(all[0], all[2]);
+    assert!(all[0].is_safe());
+    assert_eq!(all[1], Status::Unknown);
+}
+
 fn reports_are_the_same_twice() {
     let p = called();
     let options = VerifyOptions {
@@ -326,7 +335,7 @@ fn main() -> std::process::ExitCode {
         return std::process::ExitCode::from(u8::from(served.is_err()));
     }
     let args = libtest_mimic::Arguments::from_args();
-    let tests: [(&str, fn()); 6] = [
+    let tests: [(&str, fn()); 7] = [
         (
             "a_lemma_from_invariants_is_fed_and_certified",
             a_lemma_from_invariants_is_fed_and_certified,
@@ -344,6 +353,10 @@ fn main() -> std::process::ExitCode {
             a_child_that_does_not_exist_or_answers_nonsense_is_an_unknown,
         ),
         ("time_ends_a_child", time_ends_a_child),
+        (
+            "limits_of_one_request_are_not_those_of_the_next",
+            limits_of_one_request_are_not_those_of_the_next,
+        ),
         ("reports_are_the_same_twice", reports_are_the_same_twice),
     ];
     let trials = tests

@@ -6,6 +6,7 @@ use ir::interp::{Limits, NoHost, NoObserver, SeededOracle, Stop, run};
 use ir::{CheckId, Program, Status};
 use pincer_tests::generate::{Config, program};
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 const LIMITS: Limits = Limits {
     steps: 20_000,
@@ -35,6 +36,11 @@ fn failing(p: &Program) -> BTreeSet<CheckId> {
     out
 }
 
+static SOLVERS: LazyLock<Isolation> = LazyLock::new(|| {
+    let program = std::env::current_exe().expect("this program has a path");
+    Isolation::process(program, &["horn-child"])
+});
+
 fn statuses(p: &Program, step: StepSize, steps: u32) -> Vec<Status> {
     let goals: Vec<CheckId> = (0..p.checks.len()).map(CheckId::new).collect();
     let options = VerifyOptions {
@@ -44,10 +50,7 @@ fn statuses(p: &Program, step: StepSize, steps: u32) -> Vec<Status> {
         },
         steps,
         replay: LIMITS,
-        ..VerifyOptions::new(Isolation::Process {
-            program: std::env::current_exe().expect("this program has a path"),
-            args: vec!["horn-child".to_owned()],
-        })
+        ..VerifyOptions::new(SOLVERS.clone())
     };
     let report = verify(p, &goals, None, &options);
     for v in &report.verdicts {

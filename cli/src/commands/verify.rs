@@ -10,7 +10,8 @@ use crate::pipeline;
 use crate::progress::Progress;
 use crate::report::{Style, Times, assemble, render, without_a_program};
 use crate::session::Settings;
-use crate::stages::EVERY;
+use crate::stages::{CHILD_COMMAND, EVERY};
+use horn::Isolation;
 use iterator::Parameters;
 use std::io::IsTerminal as _;
 use std::path::Path;
@@ -60,7 +61,7 @@ pub(crate) fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
         memory_mb: args.analysis.memory,
         jobs: args.analysis.jobs.into(),
         cross_check: args.cross_check,
-        exe: exe.to_owned(),
+        solvers: Isolation::process(exe, &[CHILD_COMMAND]),
     };
     let say = |text: &str| progress.say(text);
     let session = pipeline::verify(&loaded.program, prepared, &settings, &budget.shared, &say)?;

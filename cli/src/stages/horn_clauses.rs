@@ -7,8 +7,8 @@ use crate::ledger::{InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::trace::record;
 use crate::tuning::{REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS};
+use horn::Limits;
 use horn::VerifyOptions;
-use horn::{Isolation, Limits};
 use ir::interp::{self, NoHost, ScriptedOracle, Stop};
 use ir::points_to::checks_on_memory;
 use ir::transform::replay;
@@ -21,10 +21,7 @@ use std::time::Instant;
 pub const CHILD_COMMAND: &str = "horn-child";
 
 fn options(session: &Session<'_>) -> VerifyOptions {
-    let mut options = VerifyOptions::new(Isolation::Process {
-        program: session.settings.exe.clone(),
-        args: vec![CHILD_COMMAND.to_owned()],
-    });
+    let mut options = VerifyOptions::new(session.settings.solvers.clone());
     options.encoding.step = session.settings.step;
     options.until = session.settings.deadline;
     options.memory = u32::try_from(session.settings.memory_mb).unwrap_or(u32::MAX);

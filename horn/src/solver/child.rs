@@ -1,7 +1,8 @@
 //! Solving in another process: a crash, a hang or too much memory of the solver
 //! costs one `unknown`. The program re-executes itself with arguments that lead
-//! to [`child_main`]; request and reply are one JSON document each, clauses and
-//! formulas in it SMT-LIB text.
+//! to [`child_main`]: a server that solves nothing, but forks for each request, so
+//! that the solver begins anew and libraries are loaded once. Request and reply
+//! are one line of JSON each, clauses and formulas in it SMT-LIB text.
 
 use super::certificate::{self, Rejection};
 use super::derivation::Instance;
@@ -11,28 +12,137 @@ use super::{houdini, z3};
 use crate::clause::{Interpretation, PredId, System};
 use crate::clause::{parse, print};
 use crate::lemma::Lemmas;
+use nix::sys::wait::{WaitStatus, waitpid};
+use nix::unistd::{ForkResult, fork, getpid, getppid};
 use serde::{Deserialize, Serialize};
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
-use std::sync::mpsc;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Instant;
 
 /// Where solvers run.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Isolation {
-    /// In a process of their own: this program with these arguments, which
-    /// must lead to [`child_main`].
-    Process {
-        /// The program.
-        program: PathBuf,
-        /// Its arguments.
-        args: Vec<String>,
-    },
+    /// In a process of their own ([`Isolation::process`]).
+    Process(Processes),
     /// In this process, each request in a context of its own. For tests and
     /// tools that can't re-execute themselves: nothing contains a crash or a
     /// hang, and time limits are not kept (steps are).
     SameProcess,
+}
+
+impl Isolation {
+    /// In a process of their own: that program with those arguments, which must
+    /// lead to [`child_main`]. Clones share what was started.
+    pub fn process(program: impl Into<PathBuf>, args: &[&str]) -> Self {
+        Self::Process(Processes {
+            program: program.into(),
+            args: args.iter().map(|a| (*a).to_owned()).collect(),
+            idle: Arc::default(),
+        })
+    }
+}
+
+/// Processes that serve requests, one at a time each.
+#[derive(Clone, Debug)]
+pub struct Processes {
+    program: PathBuf,
+    args: Vec<String>,
+    idle: Arc<Mutex<Vec<Server>>>,
+}
+
+impl Processes {
+    fn take(&self) -> Result<Server, String> {
+        let idle = self
+            .idle
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .pop();
+        if let Some(server) = idle {
+            return Ok(server);
+        }
+        let mut child = Command::new(&self.program)
+            .args(&self.args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|e| format!("the solver's process could not be started: {e}"))?;
+        match (child.stdin.take(), child.stdout.take()) {
+            (Some(requests), Some(replies)) => Ok(Server {
+                child,
+                requests,
+                replies: Some(BufReader::new(replies)),
+            }),
+            _ => Err("the solver's process has no pipes".to_owned()),
+        }
+    }
+
+    /// Asks in another process. One that doesn't answer in time, or not as it
+    /// should, ends.
+    fn ask(&self, text: &str, until: Option<Instant>) -> Result<Reply, String> {
+        let left = until.map(|end| end.saturating_duration_since(Instant::now()));
+        if left.is_some_and(|t| t.is_zero()) {
+            return Err("out of time".to_owned());
+        }
+        let mut server = self.take()?;
+        // It reads all of a request before it writes. One that is dead doesn't.
+        let asked = writeln!(server.requests, "{text}");
+        let replies = server.replies.take();
+        let (Ok(()), Some(mut replies)) = (asked.and_then(|()| server.requests.flush()), replies)
+        else {
+            return Err(server.end());
+        };
+        let (send, receive) = mpsc::channel();
+        std::thread::spawn(move || {
+            let mut answer = String::new();
+            let read = replies.read_line(&mut answer);
+            let _ = send.send(read.is_ok().then_some((answer, replies)));
+        });
+        let answer = match left {
+            Some(t) => receive.recv_timeout(t).map_err(|_| true),
+            None => receive.recv().map_err(|_| false),
+        };
+        match answer {
+            Err(true) => Err("out of time".to_owned()),
+            Ok(Some((text, replies))) if !text.is_empty() => {
+                let reply = serde_json::from_str(&text);
+                let reply = reply.map_err(|e| format!("the solver's reply: {e}"))?;
+                server.replies = Some(replies);
+                let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+                idle.push(server);
+                Ok(reply)
+            }
+            _ => Err(server.end()),
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Server {
+    child: Child,
+    requests: ChildStdin,
+    /// Missing while somebody waits for a reply.
+    replies: Option<BufReader<ChildStdout>>,
+}
+
+impl Server {
+    /// Why there is nothing to be heard of it.
+    fn end(mut self) -> String {
+        let _ = self.child.kill();
+        match self.child.wait() {
+            Ok(status) => format!("the solver's process died ({status})"),
+            Err(e) => e.to_string(),
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }
 
 /// Bounds of one request.
@@ -134,68 +244,70 @@ fn serve(request: &Request) -> Result<Reply, String> {
     }
 }
 
-/// What a child does: reads one request, writes one reply.
+/// What a child does: reads requests, and writes a reply to each, until there
+/// are none. It has to be the only thread.
 ///
 /// # Errors
 /// When reading or writing fails. What goes wrong in solving is a reply.
-pub fn child_main(input: &mut dyn Read, output: &mut dyn Write) -> std::io::Result<()> {
-    let mut text = String::new();
-    input.read_to_string(&mut text)?;
-    let reply = serde_json::from_str::<Request>(&text)
-        .map_err(|e| e.to_string())
-        .and_then(|r| serve(&r))
-        .unwrap_or_else(Reply::Failed);
-    let reply = serde_json::to_string(&reply)?;
+pub fn child_main(input: &mut dyn BufRead, output: &mut dyn Write) -> std::io::Result<()> {
+    let mut line = String::new();
+    while input.read_line(&mut line)? > 0 {
+        let death = in_a_fork(|| {
+            let reply = serde_json::from_str::<Request>(&line)
+                .map_err(|e| e.to_string())
+                .and_then(|r| serve(&r))
+                .unwrap_or_else(Reply::Failed);
+            write_reply(&reply, output)
+        })?;
+        if let Some(how) = death {
+            let why = format!("the solver's process died ({how})");
+            write_reply(&Reply::Failed(why), output)?;
+        }
+        line.clear();
+    }
+    Ok(())
+}
+
+fn write_reply(reply: &Reply, output: &mut dyn Write) -> std::io::Result<()> {
+    let reply = serde_json::to_string(reply)?;
     output.write_all(reply.as_bytes())?;
+    output.write_all(b"\n")?;
     output.flush()
 }
 
-fn run(isolation: &Isolation, limits: &Limits, request: &Request) -> Result<Reply, String> {
-    let (program, args) = match isolation {
-        Isolation::SameProcess => return serve(request),
-        Isolation::Process { program, args } => (program, args),
-    };
-    let left = limits
-        .until
-        .map(|end| end.saturating_duration_since(Instant::now()));
-    if left.is_some_and(|t| t.is_zero()) {
-        return Err("out of time".to_owned());
-    }
-    let text = serde_json::to_string(request).map_err(|e| e.to_string())?;
-    let mut child = Command::new(program)
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .map_err(|e| format!("the solver's process could not be started: {e}"))?;
-    let (Some(mut stdin), Some(mut stdout)) = (child.stdin.take(), child.stdout.take()) else {
-        return Err("the solver's process has no pipes".to_owned());
-    };
-    // A child that dies early closes its pipes: neither thread can hang.
-    std::thread::spawn(move || {
-        let _ = stdin.write_all(text.as_bytes());
-    });
-    let (send, receive) = mpsc::channel();
-    std::thread::spawn(move || {
-        let mut answer = String::new();
-        let ok = stdout.read_to_string(&mut answer).is_ok();
-        let _ = send.send(ok.then_some(answer));
-    });
-    let answer = match left {
-        Some(t) => receive.recv_timeout(t).map_err(|_| true),
-        None => receive.recv().map_err(|_| false),
-    };
-    if answer.is_err() {
-        let _ = child.kill();
-    }
-    let status = child.wait().map_err(|e| e.to_string())?;
-    match answer {
-        Err(true) => Err("out of time".to_owned()),
-        Ok(Some(text)) if !text.is_empty() => {
-            serde_json::from_str(&text).map_err(|e| format!("the solver's reply: {e}"))
+/// Does something in a copy of this process, and tells how that died, if it did.
+#[expect(
+    unsafe_code,
+    reason = "to fork, and to leave the copy without what the original does at its end"
+)]
+fn in_a_fork(work: impl FnOnce() -> std::io::Result<()>) -> std::io::Result<Option<String>> {
+    let server = getpid();
+    // SAFETY: there is no other thread whose locks the copy could find taken.
+    match unsafe { fork() }? {
+        ForkResult::Child => {
+            // It ends with the server. Without that it ends when its steps are over.
+            #[cfg(target_os = "linux")]
+            let _ = nix::sys::prctl::set_pdeathsig(nix::sys::signal::Signal::SIGKILL);
+            let status = i32::from(getppid() != server || work().is_err());
+            // SAFETY: it doesn't come back.
+            unsafe { nix::libc::_exit(status) }
         }
-        _ => Err(format!("the solver's process died ({status})")),
+        ForkResult::Parent { child } => Ok(match waitpid(child, None)? {
+            WaitStatus::Exited(_, 0) => None,
+            WaitStatus::Exited(_, status) => Some(format!("exit status: {status}")),
+            WaitStatus::Signaled(_, signal, _) => Some(signal.to_string()),
+            how => Some(format!("{how:?}")),
+        }),
+    }
+}
+
+fn run(isolation: &Isolation, limits: &Limits, request: &Request) -> Result<Reply, String> {
+    match isolation {
+        Isolation::SameProcess => serve(request),
+        Isolation::Process(processes) => {
+            let text = serde_json::to_string(request).map_err(|e| e.to_string())?;
+            processes.ask(&text, limits.until)
+        }
     }
 }
 

@@ -156,10 +156,8 @@ fn abstract_interpretation(a: &Arguments) -> Result<(), String> {
 fn horn_engine(a: &Arguments) -> Result<(), String> {
     let start = Instant::now();
     let mut all = Figures::default();
-    let isolation = Isolation::Process {
-        program: std::env::current_exe().map_err(|e| e.to_string())?,
-        args: vec![CHILD.to_owned()],
-    };
+    let own = std::env::current_exe().map_err(|e| e.to_string())?;
+    let isolation = Isolation::process(own, &[CHILD]);
     let horn = |p: &ir::Program, seed| engines::horn(p, seed, STEPS, &isolation);
     for figures in each(a.seed..a.seed + a.horn, |seed| {
         let program = generate::program(seed, &generate::Config::small());
