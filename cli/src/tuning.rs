@@ -30,6 +30,10 @@ pub(crate) const STRONGER_STEPS: u64 = 5_000;
 /// They get the time that is left, divided by this.
 pub(crate) const STRONGER_SHARE: u32 = 4;
 
+/// Solver steps for a clause of a certificate (about half a second): what it
+/// proves is proved already.
+pub(crate) const STEPS_FOR_CERTIFICATES: u32 = 500_000;
+
 /// Solver steps per query for kinds of checks that nobody asked for (about a
 /// tenth of a second): they only make assumptions fewer.
 pub(crate) const STEPS_FOR_ASSUMPTIONS: u32 = 200_000;

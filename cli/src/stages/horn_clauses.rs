@@ -6,7 +6,7 @@ use crate::budget::{why_over, within};
 use crate::ledger::{InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::trace::record;
-use crate::tuning::{REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS};
+use crate::tuning::{REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS, STEPS_FOR_CERTIFICATES};
 use horn::Limits;
 use horn::VerifyOptions;
 use ir::interp::{self, NoHost, ScriptedOracle, Stop};
@@ -47,7 +47,7 @@ pub(super) fn certify(session: &mut Session<'_>) -> Result<(), InternalError> {
     let goals = proved.iter().map(|v| v.check).collect();
     let options = options(session);
     let limits = Limits {
-        steps: options.steps,
+        steps: STEPS_FOR_CERTIFICATES,
         until: options.until,
         memory: options.memory,
     };
