@@ -12,10 +12,11 @@ pub(crate) const RUNS: u64 = 24;
 /// less than a tenth of a second.
 pub(crate) const RUN_STEPS: u64 = 20_000;
 
-/// How many runs with likely inputs are tried, at most, at each entry, and how
-/// often with each favourite.
-pub(crate) const SEARCH_RUNS: usize = 400;
-pub(crate) const SEARCH_ROUNDS: u64 = 12;
+/// About how many runs are tried at each entry in which most inputs are alike:
+/// more of them seldom come to new places.
+pub(crate) const SEARCH_RUNS: usize = 150;
+/// How many inputs of a run are changed.
+pub(crate) const SEARCH_ANSWERS: usize = 60;
 /// How many allocations fail in turn.
 pub(crate) const FAILING: usize = 6;
 /// They get so much time, or the time that is left divided by this.

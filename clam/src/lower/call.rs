@@ -9,7 +9,7 @@ use super::handlers::takes_a_size;
 use super::names::{self, Known};
 use crate::llvm::{CallTarget, Language, Opcode, Origin, Value};
 use ir::library::format::may_convert;
-use ir::library::{Returns, Row, is_of_rust};
+use ir::library::{Model, Returns, Row, WIDE, is_of_rust};
 use ir::points_to::EXPOSED;
 use ir::{
     AllocKind, AssumptionId, AssumptionKind, Callee, CheckKind, Cond, External, FuncId, HavocKind,
@@ -188,7 +188,7 @@ impl<'m> Body<'_, 'm> {
         copy.into()
     }
 
-    fn types(&self, operands: &[Operand]) -> Vec<Type> {
+    pub(super) fn types(&self, operands: &[Operand]) -> Vec<Type> {
         operands.iter().map(|o| self.operand_type(o)).collect()
     }
 
@@ -238,7 +238,15 @@ impl<'m> Body<'_, 'm> {
             if from_outside && is_run() {
                 return self.call_reading((name, &signature), &dsts, &args);
             }
-            self.push_call(dsts.clone(), Callee::Direct(id), args.clone());
+            // Runs have to know how large wide characters are.
+            let is_wide = |row: &Row| row.model().is_some_and(Model::is_wide);
+            let mut called = id;
+            if names::row(name).is_some_and(is_wide) && self.size_of_c("wchar_t") == Some(4) {
+                let external = self.l.program.function(id).external;
+                let name = format!("{name}.{WIDE}");
+                called = self.l.function_called(&name, &signature, external);
+            }
+            self.push_call(dsts.clone(), Callee::Direct(called), args.clone());
             match (
                 dsts.as_slice(),
                 results.as_slice(),

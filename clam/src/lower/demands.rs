@@ -6,7 +6,7 @@ use super::Signature;
 use super::body::Body;
 use super::printed::Printed;
 use crate::llvm::{Origin, Value};
-use ir::library::{Access, Atom, Clause, Need, Param, Range, Row, Size, built_in};
+use ir::library::{Access, Atom, Clause, Need, Param, Range, Row, Size, WIDE, built_in};
 use ir::{
     BinOp, Callee, CastOp, CheckKind, CmpOp, Cond, Const, External, HavocKind, Operand, PtrPred,
     Sign, StmtKind, Type, Var, Z,
@@ -15,6 +15,8 @@ use rustc_hash::FxHashMap as HashMap;
 
 /// The function that counts a text's characters.
 const LENGTH: &str = "__pincer_length";
+/// The function that counts them up to a number.
+const WITHIN: &str = "__pincer_length_within";
 
 /// A call whose arguments tell how much is accessed.
 struct Known<'r> {
@@ -316,19 +318,15 @@ impl<'m> Body<'_, 'm> {
         if let Some(length) = known.lengths.get(&i) {
             return Some((*length).into());
         }
-        let wide = is_wide(true)?;
+        let Some(wide) = is_wide(true) else {
+            return self.length_within(i, known);
+        };
         let is_there = !param.assumed && !param.or_null && param.unless_empty.is_none();
         if !is_there || self.operand_type(text) != Type::Ptr {
             return None;
         }
-        let length = if wide {
-            let length = self.temp("length", Type::Int(width));
-            self.b.havoc(length, HavocKind::Abstraction(None));
-            length
-        } else {
-            self.call_length(text.clone())
-        };
         let each = if wide { self.size_of_c("wchar_t")? } else { 1 };
+        let length = self.call_counting((LENGTH, each), vec![text.clone()]);
         let most = Z::pow2(width - 4);
         self.b
             .assume(Cond::cmp(CmpOp::Ult, length, Operand::int(width, most)));
@@ -354,13 +352,47 @@ impl<'m> Body<'_, 'm> {
         Some(length.into())
     }
 
-    /// The length of a text that lies in memory: runs count it.
+    /// The length of a text that is an argument, of which so many characters are
+    /// read at most, or those.
+    fn length_within(&mut self, i: usize, known: &mut Known<'_>) -> Option<Operand> {
+        let (param, text) = (known.params.get(i)?, known.args.get(i)?.clone());
+        let (wide, most) = param.needs.iter().find_map(|n| match n {
+            Need::Text {
+                wide,
+                most: Some(most),
+            } => Some((*wide, most)),
+            _ => None,
+        })?;
+        if param.assumed || param.or_null || self.operand_type(&text) != Type::Ptr {
+            return None;
+        }
+        let each = if wide { self.size_of_c("wchar_t")? } else { 1 };
+        let (most, fits) = self.bytes(most, known)?;
+        if !fits.is_empty() {
+            return None;
+        }
+        let length = self.call_counting((WITHIN, each), vec![text, most.clone()]);
+        self.b.assume(Cond::cmp(CmpOp::Ule, length, most));
+        Some(length.into())
+    }
+
+    /// The length of a text that lies in memory.
     pub(super) fn call_length(&mut self, text: Operand) -> Var {
+        self.call_counting((LENGTH, 1), vec![text])
+    }
+
+    /// Counts characters that take so many bytes each: runs do.
+    fn call_counting(&mut self, (function, each): (&str, u32), args: Vec<Operand>) -> Var {
         let width = Type::Int(self.address_width());
-        let signature = Signature::of(&[Type::Ptr], &[width]);
-        let id = self.l.function_called(LENGTH, &signature, External::Pure);
+        let signature = Signature::of(&self.types(&args), &[width]);
+        let name = if each == 1 {
+            function.to_owned()
+        } else {
+            format!("{function}.{WIDE}")
+        };
+        let id = self.l.function_called(&name, &signature, External::Pure);
         let length = self.temp("length", width);
-        self.push_call(vec![length], Callee::Direct(id), vec![text]);
+        self.push_call(vec![length], Callee::Direct(id), args);
         length
     }
 
@@ -382,7 +414,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The size of a type of C's, if that is known.
-    fn size_of_c(&self, ty: &str) -> Option<u32> {
+    pub(super) fn size_of_c(&self, ty: &str) -> Option<u32> {
         let options = &self.l.options;
         let is_short = |a: &String| a == "-fshort-wchar" || a.contains("windows");
         match ty {

@@ -1,18 +1,21 @@
 //! Calls of functions that are known by name.
 
+use super::Signature;
 use super::body::Body;
 use super::names::{self, Known};
 use crate::llvm::{CallTarget, Opcode, Value};
-use ir::library::{Need, New, built_in, is_of_rust};
+use ir::library::{Need, New, Returns, built_in, is_of_rust};
 use ir::points_to::ALL_MEMORY;
 use ir::{
-    AllocKind, AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, Cond, Const, HavocKind, Operand,
-    PtrPred, Sign, StmtKind, Terminator, Type, Var, Z,
+    AllocKind, AssumptionKind, BinOp, Callee, CastOp, CheckKind, CmpOp, Cond, Const, External,
+    HavocKind, Operand, PtrPred, Sign, StmtKind, Terminator, Type, Var, Z,
 };
 
 /// Alignments above this one, which is that of a page, are not modelled unless
 /// they are constants.
 const MOST_ALIGN: u64 = 4096;
+/// The function that gives a heap object's size.
+const ROOM: &str = "__pincer_room";
 
 impl<'m> Body<'_, 'm> {
     /// Lowers a call of a known function. `false`: it is not called as the
@@ -42,12 +45,7 @@ impl<'m> Body<'_, 'm> {
             | Known::Rounding
             | Known::Unmodelled => false,
             Known::Allocates(new) => self.allocate_new(inst, new),
-            Known::Reallocates(i) => {
-                if let Some(ptr) = self.argument(inst, i) {
-                    self.check_freeable(inst, i, &ptr);
-                }
-                false
-            }
+            Known::Reallocates(i) => self.reallocate(inst, i),
             Known::Frees(i) => self.free(inst, i),
             Known::Copies(may_overlap) => {
                 self.copy_memory(inst, may_overlap) && self.returns_argument(inst, 0)
@@ -359,6 +357,95 @@ impl<'m> Body<'_, 'm> {
             self.b.havoc(dst, HavocKind::Abstraction(None));
         }
         true
+    }
+
+    /// `realloc(p, size)`: there is a new object with the contents, and the old one
+    /// ends; or there is none, and the old one stays. For no bytes, the old one may
+    /// end without a new one.
+    fn reallocate(&mut self, inst: Value<'m>, i: usize) -> bool {
+        let row = names::row(&called(inst));
+        let Some(Returns::New(new)) = row.map(|r| &r.result) else {
+            return false;
+        };
+        let size = new.size.factors().and_then(|f| match f[..] {
+            [size] => self.size_argument(inst, size),
+            _ => None,
+        });
+        let old = self
+            .argument(inst, i)
+            .filter(|p| self.operand_type(p) == Type::Ptr);
+        let (Some(dst), Some(old), Some(size)) = (self.pointer_dst(inst), old, size) else {
+            return false;
+        };
+        self.check_freeable(inst, i, &old);
+        let object = self.temp("object", Type::Ptr);
+        let failing = (new.zeroed, self.may_fail(new));
+        self.heap(inst, object, size.clone(), self.malloc_align(), failing);
+        let any = self.temp("any", Type::Bool);
+        self.b.havoc(any, HavocKind::Abstraction(None));
+        let ends = self.temp("ends", Type::Bool);
+        let zero = Operand::int(self.address_width(), 0);
+        let none = Cond::cmp(CmpOp::Eq, size.clone(), zero);
+        self.b.set_bool(ends, Cond::And(vec![none, Cond::Var(any)]));
+        let [is_made, is_old] = [object.into(), old.clone()].map(|p| {
+            let not_null = self.temp("not_null", Type::Bool);
+            self.b.set_bool(not_null, Cond::Ptr(PtrPred::NonNull(p)));
+            Cond::Var(not_null)
+        });
+        let (ends, stays) = (Cond::Var(ends), Cond::Var(ends).negate());
+        let ways = [
+            ("ended", vec![ends]),
+            ("kept", vec![stays.clone(), is_made.negate()]),
+            (
+                "made",
+                vec![stays.clone(), is_made.clone(), is_old.negate()],
+            ),
+            ("moved", vec![stays, is_made, is_old]),
+        ];
+        let blocks: Vec<_> = ways.iter().map(|(name, _)| self.b.block(name)).collect();
+        let next = self.b.block("reallocated");
+        self.b.terminate(Terminator::Goto(blocks.clone()));
+        for (block, (name, cond)) in blocks.into_iter().zip(ways) {
+            self.b.switch_to(block);
+            self.b.assume(Cond::And(cond));
+            if name == "moved" {
+                let room = self.room(&old);
+                let most = (None, Some(size.clone()));
+                let kept = self.clamped(room, (CmpOp::Ult, CmpOp::Ugt), most);
+                self.copy_bytes(object.into(), old.clone(), kept.into(), false);
+            }
+            if matches!(name, "moved" | "ended") {
+                self.b.push(StmtKind::Free {
+                    region: ALL_MEMORY,
+                    ptr: old.clone(),
+                    kind: family(inst),
+                });
+            }
+            let result = match name {
+                "moved" | "made" => object.into(),
+                _ => Const::Null.into(),
+            };
+            self.b.push(StmtKind::Assign { dst, src: result });
+            self.b.goto(next);
+        }
+        self.b.switch_to(next);
+        true
+    }
+
+    /// The size of the heap object that a pointer leads to, in bytes. Runs ask the
+    /// memory.
+    fn room(&mut self, ptr: &Operand) -> Var {
+        let width = Type::Int(self.address_width());
+        let signature = Signature::of(&[Type::Ptr], &[width]);
+        let id = self.l.function_called(ROOM, &signature, External::Pure);
+        let room = self.temp("room", width);
+        self.push_call(vec![room], Callee::Direct(id), vec![ptr.clone()]);
+        self.b.assume(Cond::Ptr(PtrPred::Freeable {
+            ptr: ptr.clone(),
+            kind: AllocKind::Heap,
+            size: Some(room.into()),
+        }));
+        room
     }
 
     /// `memcpy(to, from, n)` and `memmove`, functions and intrinsics.

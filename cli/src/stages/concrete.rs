@@ -4,10 +4,14 @@ use crate::ledger::InternalError;
 use crate::session::Session;
 use crate::trace::record;
 use crate::tuning::{
-    EVERY_STEPS, FAILING, RUN_STEPS, RUNS, SEARCH_ROUNDS, SEARCH_RUNS, SEARCH_SHARE, SEARCH_TIME,
+    EVERY_STEPS, FAILING, RUN_STEPS, RUNS, SEARCH_ANSWERS, SEARCH_RUNS, SEARCH_SHARE, SEARCH_TIME,
 };
-use ir::interp::{self, CertainHost, Favourite, LibcHost, ScriptedOracle, SeededOracle, Stop};
-use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Script, Status};
+use ir::interp::{
+    self, Answer, CertainHost, Favourite, Frame, LibcHost, Observer, RepeatingOracle,
+    ScriptedOracle, SeededOracle, Stop,
+};
+use ir::{BlockId, CheckId, CheckVerdict, Engine, Evidence, FuncId, Script, Status};
+use std::collections::HashSet;
 use std::time::Instant;
 
 /// Runs every execution of the original program, if they are few: that settles
@@ -61,45 +65,140 @@ fn enter(
 
 /// Runs the original program on inputs that are likely to make open checks fail:
 /// the ends of types, numbers of the program, texts at their limits, allocations
-/// that fail in turn.
+/// that fail in turn. First most inputs of a run are alike; then those of runs
+/// that came to new places are changed one by one.
 pub(super) fn on_likely_inputs(session: &mut Session<'_>) -> Result<(), InternalError> {
     let program = session.original;
-    let limits = interp::Limits {
-        steps: RUN_STEPS,
-        ..interp::Limits::default()
-    };
     let now = Instant::now();
     let left = session
         .settings
         .deadline
         .map(|d| d.saturating_duration_since(now));
-    let until = now + left.map_or(SEARCH_TIME, |left| SEARCH_TIME.min(left / SEARCH_SHARE));
-    let favourites = Favourite::of(program, FAILING);
-    let of_program = SeededOracle::for_program(program, 0);
+    let mut search = Search {
+        until: now + left.map_or(SEARCH_TIME, |left| SEARCH_TIME.min(left / SEARCH_SHARE)),
+        favourites: [Favourite::general(FAILING), Favourite::of(program)],
+        of_program: SeededOracle::for_program(program, 0),
+        places: HashSet::default(),
+        session,
+    };
     for entry in program.entries.iter().copied() {
-        let rounds = (0..SEARCH_ROUNDS).flat_map(|r| favourites.iter().map(move |f| (r, f)));
-        for (round, favourite) in rounds.take(SEARCH_RUNS) {
-            if session.out_of_time()
-                || Instant::now() > until
-                || session.ledger.open().next().is_none()
-            {
-                return Ok(());
-            }
-            let mut oracle = of_program.preferring(favourite.clone(), round);
-            let mut host = LibcHost::new();
-            let (outcome, trace) = record(program, entry, &mut oracle, &mut host, limits);
-            if let Stop::Failed { check, .. } = outcome.stop
-                && !outcome.depends_on_abstraction
-            {
-                enter(session, check, Status::Unsafe, Evidence::Replayed(trace))?;
-            }
-            let script = &outcome.script;
-            if script.values.is_empty() && script.choices.is_empty() {
-                break;
-            }
-        }
+        search.at(entry)?;
     }
     Ok(())
+}
+
+/// A search for inputs that make open checks fail.
+struct Search<'s, 'p> {
+    session: &'s mut Session<'p>,
+    until: Instant,
+    /// What any program may fail at, and what this one may.
+    favourites: [Vec<Favourite>; 2],
+    of_program: SeededOracle,
+    /// Where runs have been.
+    places: HashSet<(FuncId, BlockId)>,
+}
+
+/// What a run was told, and whether it came to new places.
+struct Tried {
+    given: Vec<Answer>,
+    is_new: bool,
+}
+
+impl Search<'_, '_> {
+    fn at(&mut self, entry: FuncId) -> Result<(), InternalError> {
+        let all: Vec<Favourite> = self.favourites.concat();
+        let mut bases: Vec<Vec<Answer>> = Vec::new();
+        let rounds = (0..).flat_map(|round| all.iter().map(move |f| (round, f)));
+        for (round, favourite) in rounds.take(SEARCH_RUNS) {
+            let rest = self.of_program.preferring(favourite.clone(), round);
+            let Some(tried) = self.run(entry, RepeatingOracle::new(&[], None, rest))? else {
+                return Ok(());
+            };
+            if tried.given.is_empty() {
+                return Ok(());
+            }
+            if tried.is_new {
+                bases.push(tried.given);
+            }
+        }
+        for i in 0..self.favourites.len() {
+            bases = self.change(entry, bases, i)?;
+        }
+        Ok(())
+    }
+
+    /// Changes what runs were told, one answer at a time. Gives those runs, and
+    /// those that came to new places.
+    fn change(
+        &mut self,
+        entry: FuncId,
+        bases: Vec<Vec<Answer>>,
+        liked: usize,
+    ) -> Result<Vec<Vec<Answer>>, InternalError> {
+        let mut done = Vec::new();
+        // Those that were new last came farthest.
+        let mut left = bases;
+        while let Some(base) = left.pop() {
+            for i in 0..base.len().min(SEARCH_ANSWERS) {
+                for other in base[i].others(&self.favourites[liked]) {
+                    let rest = self.of_program.clone();
+                    let oracle = RepeatingOracle::new(&base, Some((i, other)), rest);
+                    let Some(tried) = self.run(entry, oracle)? else {
+                        return Ok(Vec::new());
+                    };
+                    if tried.is_new {
+                        left.push(tried.given);
+                    }
+                }
+            }
+            done.push(base);
+        }
+        done.reverse();
+        Ok(done)
+    }
+
+    /// Runs the program once. `None`: enough was tried.
+    fn run(
+        &mut self,
+        entry: FuncId,
+        mut oracle: RepeatingOracle<'_>,
+    ) -> Result<Option<Tried>, InternalError> {
+        let session = &mut *self.session;
+        let is_over = Instant::now() > self.until || session.ledger.open().next().is_none();
+        if is_over || session.out_of_time() {
+            return Ok(None);
+        }
+        let program = session.original;
+        let limits = interp::Limits {
+            steps: RUN_STEPS,
+            ..interp::Limits::default()
+        };
+        let known = self.places.len();
+        let mut places = Places(&mut self.places);
+        let mut host = LibcHost::new();
+        let outcome = interp::run(program, entry, &mut oracle, &mut host, &mut places, limits);
+        if let Stop::Failed { check, .. } = outcome.stop
+            && !outcome.depends_on_abstraction
+        {
+            let mut oracle = ScriptedOracle::new(&outcome.script);
+            let mut host = LibcHost::new();
+            let (_, trace) = record(program, entry, &mut oracle, &mut host, limits);
+            enter(session, check, Status::Unsafe, Evidence::Replayed(trace))?;
+        }
+        Ok(Some(Tried {
+            given: oracle.given,
+            is_new: self.places.len() > known,
+        }))
+    }
+}
+
+/// The blocks that runs entered.
+struct Places<'s>(&'s mut HashSet<(FuncId, BlockId)>);
+
+impl Observer for Places<'_> {
+    fn enter_block(&mut self, frame: &Frame<'_>) {
+        self.0.insert((frame.site.function, frame.site.block));
+    }
 }
 
 /// Runs the original program on a few inputs. A run that depends on something

@@ -100,6 +100,7 @@ impl<'a> Machine<'a> {
             name: &function.name,
             args: &self.args[first..],
             results: &function.results,
+            tainted,
         };
         match self.host.call(&call, &mut self.memory) {
             Some(HostResult::Return(values)) => {

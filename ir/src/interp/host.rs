@@ -27,6 +27,8 @@ pub struct HostCall<'a> {
     pub args: &'a [Value],
     /// The types of the results.
     pub results: &'a [Type],
+    /// Whether an argument depends on an abstraction.
+    pub tainted: bool,
 }
 
 /// Models of external functions.

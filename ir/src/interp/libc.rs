@@ -5,6 +5,7 @@
 
 use super::format::{Argument, Setting, format};
 use super::memory::{Birth, ObjectKind};
+use super::texts;
 use super::{Host, HostCall, HostResult, Memory, Pointer, Undefined, Value};
 use crate::library::{self, Change, Clause, Model};
 use crate::{FloatKind, Sign, Type, Z};
@@ -41,8 +42,14 @@ pub struct CertainHost(LibcHost);
 
 impl Host for CertainHost {
     fn call(&mut self, call: &HostCall<'_>, memory: &mut Memory) -> Option<HostResult> {
-        let result = match model_of(call)? {
-            Model::Strlen | Model::Abort | Model::Exit => return self.0.call(call, memory),
+        let model = model_of(call)?;
+        if model.is_of_texts() {
+            return self.0.call(call, memory);
+        }
+        let result = match model {
+            Model::Room | Model::Abort | Model::Exit => {
+                return self.0.call(call, memory);
+            }
             Model::Strcmp | Model::Memcmp => {
                 let result = self.0.call(call, memory)?;
                 if result == integer(call, &Z::ZERO) {
@@ -53,18 +60,8 @@ impl Host for CertainHost {
             Model::Printf | Model::Fprintf | Model::Puts | Model::Putchar => {
                 self.0.call(call, memory)?
             }
-            Model::Malloc
-            | Model::Calloc
-            | Model::Realloc
-            | Model::Free
-            | Model::Line
-            | Model::Word
-            | Model::Text
-            | Model::Spelled
-            | Model::Receive
-            | Model::Stream
-            | Model::Atoi
-            | Model::Strtol => return None,
+            // Allocations may fail, numbers be of any form, and texts be inputs.
+            _ => return None,
         };
         self.0.output.clear();
         Some(match result {
@@ -84,7 +81,7 @@ fn name_of<'a>(call: &HostCall<'a>) -> &'a str {
 }
 
 /// Why a model has no answer.
-enum Trouble {
+pub(super) enum Trouble {
     /// The call is undefined.
     Undefined(Undefined),
     /// The call is one that the model doesn't know.
@@ -128,6 +125,19 @@ impl LibcHost {
                 let n = self.print(memory, args)?;
                 Ok(integer(call, &Z::from(n)))
             }
+            Model::Sprintf | Model::Snprintf if call.tainted => Err(Trouble::NotModelled),
+            Model::Sprintf => {
+                let text = self.printed(memory, args.get(1..).unwrap_or_default())?;
+                let n = Z::from(text.len());
+                texts::write_printed(memory, pointer(args, 0)?, text, None)?;
+                Ok(integer(call, &n))
+            }
+            Model::Snprintf => {
+                let text = self.printed(memory, args.get(2..).unwrap_or_default())?;
+                let n = Z::from(text.len());
+                texts::write_printed(memory, pointer(args, 0)?, text, Some(size(args, 1)?))?;
+                Ok(integer(call, &n))
+            }
             Model::Fprintf => {
                 let n = self.print(memory, args.get(1..).unwrap_or_default())?;
                 Ok(integer(call, &Z::from(n)))
@@ -149,9 +159,10 @@ impl LibcHost {
                 let status = int(args, 0)?.mod_pow2(8).to_i64().unwrap_or(0);
                 Ok(HostResult::Exit(i32::try_from(status).unwrap_or(0)))
             }
-            Model::Strlen => {
-                let text = memory.read_string(pointer(args, 0)?)?;
-                Ok(integer(call, &Z::from(text.len())))
+            Model::Room => {
+                let object = memory.is_freeable(pointer(args, 0)?, ObjectKind::Heap)?;
+                let size = memory.size(object).ok_or(Trouble::NotModelled)?;
+                Ok(integer(call, &Z::from(size)))
             }
             Model::Strcmp => {
                 let (mut a, mut b) = (pointer(args, 0)?, pointer(args, 1)?);
@@ -221,11 +232,19 @@ impl LibcHost {
                 release(memory, pointer(args, 0)?)?;
                 Ok(HostResult::Return(Vec::new()))
             }
+            model => texts::run(model, call, memory),
         }
     }
 
-    /// How many characters were printed.
+    /// Prints, and tells how many characters.
     fn print(&mut self, memory: &mut Memory, args: &[Value]) -> Result<usize, Trouble> {
+        let text = self.printed(memory, args)?;
+        self.output.extend(&text);
+        Ok(text.len())
+    }
+
+    /// What a format and what it is given say.
+    fn printed(&self, memory: &mut Memory, args: &[Value]) -> Result<Vec<u8>, Trouble> {
         let template = memory.read_string(pointer(args, 0)?)?;
         let mut arguments = Vec::new();
         for a in &args[1..] {
@@ -252,8 +271,7 @@ impl LibcHost {
         };
         let text = format(&template, &arguments, setting).ok_or(Trouble::NotModelled)?;
         memory.charge(text.len());
-        self.output.extend(&text);
-        Ok(text.len())
+        Ok(text)
     }
 }
 
@@ -275,7 +293,7 @@ fn spelled_in(text: &[u8]) -> Z {
     if negative { -number } else { number }
 }
 
-fn integer(call: &HostCall<'_>, value: &Z) -> HostResult {
+pub(super) fn integer(call: &HostCall<'_>, value: &Z) -> HostResult {
     let values = call.results.iter().map(|ty| match ty {
         Type::Int(w) => Value::int(*w, value.clone()),
         ty => Value::zero(*ty),
@@ -291,17 +309,17 @@ fn sign(o: Ordering) -> Z {
     }
 }
 
-fn pointer(args: &[Value], i: usize) -> Result<Pointer, Trouble> {
+pub(super) fn pointer(args: &[Value], i: usize) -> Result<Pointer, Trouble> {
     let p = args.get(i).and_then(Value::as_ptr);
     p.ok_or(Trouble::NotModelled)
 }
 
-fn int(args: &[Value], i: usize) -> Result<&Z, Trouble> {
+pub(super) fn int(args: &[Value], i: usize) -> Result<&Z, Trouble> {
     let n = args.get(i).and_then(Value::as_int);
     n.ok_or(Trouble::NotModelled)
 }
 
-fn size(args: &[Value], i: usize) -> Result<u64, Trouble> {
+pub(super) fn size(args: &[Value], i: usize) -> Result<u64, Trouble> {
     Ok(int(args, i)?.to_u64().unwrap_or(u64::MAX))
 }
 

@@ -28,6 +28,7 @@
 //!   is handed, just those are tainted.
 
 mod access;
+mod answers;
 mod call;
 mod eval;
 mod every;
@@ -43,8 +44,10 @@ mod propagation;
 mod taint;
 #[cfg(test)]
 mod tests;
+mod texts;
 mod value;
 
+pub use answers::{Answer, RepeatingOracle};
 pub use every::{Every, run_every};
 pub use host::{Host, HostCall, HostResult, NoHost};
 pub use libc::{CertainHost, LibcHost};

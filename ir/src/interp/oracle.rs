@@ -127,21 +127,41 @@ pub enum Favourite {
 }
 
 impl Favourite {
-    /// Favourites that find failures in a program: ends of types, numbers that it
-    /// compares with, texts at their limits, allocations that fail in turn.
-    pub fn of(program: &Program, allocations: usize) -> Vec<Favourite> {
+    /// Favourites that find failures in any program: ends of types, texts at their
+    /// limits, allocations that fail in turn.
+    pub fn general(allocations: usize) -> Vec<Favourite> {
         let mut all = vec![Favourite::Largest, Favourite::Smallest, Favourite::Long];
         all.extend([-1, 0, 1].map(|n| Favourite::Number(Z::from(n))));
         all.push(Favourite::End);
         all.extend((0..allocations).map(Favourite::Failing));
-        let near = |z: Z| [z.clone() - Z::ONE, z.clone() + Z::ONE, z];
-        let constants = constants(program).into_iter();
-        all.extend(constants.flat_map(near).map(Favourite::Number));
         all
     }
 
+    /// The numbers of a program, and their neighbours.
+    pub fn of(program: &Program) -> Vec<Favourite> {
+        let near = |z: Z| [z.clone() - Z::ONE, z.clone() + Z::ONE, z];
+        let constants = constants(program).into_iter();
+        constants.flat_map(near).map(Favourite::Number).collect()
+    }
+
+    /// Texts of at most so many bytes that are liked: the number in digits, if it
+    /// is one.
+    pub(super) fn texts(&self, most: usize) -> Vec<Vec<u8>> {
+        let mut texts = match self {
+            Favourite::Long => vec![vec![b'A'; most]],
+            Favourite::End => vec![Vec::new()],
+            _ => Vec::new(),
+        };
+        for width in [32, 64] {
+            let digits = self.number(width).map(|n| n.to_string().into_bytes());
+            texts.extend(digits.filter(|d| d.len() <= most));
+        }
+        texts.dedup();
+        texts
+    }
+
     /// The number of that width that is liked.
-    fn number(&self, width: u32) -> Option<Z> {
+    pub(super) fn number(&self, width: u32) -> Option<Z> {
         Some(match self {
             Favourite::Largest => Z::pow2(width.max(1) - 1) - Z::ONE,
             Favourite::Smallest => -Z::pow2(width.max(1) - 1),

@@ -90,6 +90,10 @@ use std::sync::LazyLock;
 /// outside, and is an input.
 pub const OUTSIDE: &str = "outside";
 
+/// After a point in a function's name: wide characters have four bytes, the lowest
+/// one first.
+pub const WIDE: &str = "wide";
+
 /// The rows that are compiled in, by file.
 const FILES: &[(&str, &str)] = &[
     ("c/ctype.txt", include_str!("c/ctype.txt")),

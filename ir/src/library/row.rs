@@ -371,6 +371,8 @@ models! {
     Malloc = "malloc";
     /// `memcmp(a, b, n)`.
     Memcmp = "memcmp";
+    /// `mbstowcs(to, from, n)`.
+    Mbstowcs = "mbstowcs";
     /// `printf(format, ...)`.
     Printf = "printf";
     /// `putchar(c)`.
@@ -381,6 +383,32 @@ models! {
     Receive = "receive";
     /// `realloc(p, size)`.
     Realloc = "realloc";
+    /// The size of the heap object that starts at an address.
+    Room = "room";
+    /// `snprintf(to, n, format, ...)`.
+    Snprintf = "snprintf";
+    /// `sprintf(to, format, ...)`.
+    Sprintf = "sprintf";
+    /// `strcat(to, from)`.
+    Strcat = "strcat";
+    /// `strcpy(to, from)`.
+    Strcpy = "strcpy";
+    /// `strncat(to, from, n)`.
+    Strncat = "strncat";
+    /// `strncpy(to, from, n)`.
+    Strncpy = "strncpy";
+    /// `wcscat(to, from)`.
+    Wcscat = "wcscat";
+    /// `wcscpy(to, from)`.
+    Wcscpy = "wcscpy";
+    /// `wcslen(s)`.
+    Wcslen = "wcslen";
+    /// `wcsncat(to, from, n)`.
+    Wcsncat = "wcsncat";
+    /// `wcsncpy(to, from, n)`.
+    Wcsncpy = "wcsncpy";
+    /// `wmemset(to, c, n)`.
+    Wmemset = "wmemset";
     /// The standard input is read: does what is read first depend on what was left
     /// there, is something left, was everything read?
     Stream = "stream";
@@ -388,6 +416,8 @@ models! {
     Strcmp = "strcmp";
     /// `strlen(s)`.
     Strlen = "strlen";
+    /// `strnlen(s, n)`.
+    Strnlen = "strnlen";
     /// `strtol(s, end, base)`.
     Strtol = "strtol";
     /// How many bytes a text takes, with its end, that comes from outside: between
@@ -397,6 +427,24 @@ models! {
     Text = "text";
     /// As `Text`, without white space: a word that `scanf` reads.
     Word = "word";
+}
+
+impl Model {
+    /// Whether it copies texts or counts their characters, and does nothing else.
+    pub fn is_of_texts(self) -> bool {
+        use Model::{Strcat, Strcpy, Strlen, Strncat, Strncpy, Strnlen};
+        let narrow = matches!(self, Strcat | Strcpy | Strlen | Strncat | Strncpy | Strnlen);
+        narrow || self.is_wide()
+    }
+
+    /// Whether it handles wide characters.
+    pub fn is_wide(self) -> bool {
+        use Model::{Mbstowcs, Wcscat, Wcscpy, Wcslen, Wcsncat, Wcsncpy, Wmemset};
+        matches!(
+            self,
+            Mbstowcs | Wcscat | Wcscpy | Wcslen | Wcsncat | Wcsncpy | Wmemset
+        )
+    }
 }
 
 /// What a call does, as lowering sees it: the strongest thing that the row says

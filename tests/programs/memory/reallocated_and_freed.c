@@ -1,4 +1,4 @@
-// verdict: unknown
+// verdict: unsafe
 // args: --track mem
 #include <stdlib.h>
 int main(void) {

@@ -1,0 +1,7 @@
+// verdict: unsafe
+#include <string.h>
+int main(void) {
+    char a[4] = "", s[20] = "abcdefghij";
+    strncat(a, s, 4);
+    return a[0];
+}
