@@ -126,11 +126,15 @@ pub enum PartKind {
     OlderAlive,
     /// What lies in an object, or in each element of an array.
     Contents,
+    /// How many bytes into an object its text ends.
+    TextEnd,
+    /// From how many bytes into an object on all are 0.
+    Zeros,
 }
 
 impl PartKind {
     /// All, with the words of the text format, which people read, too.
-    pub const ALL: [(PartKind, &'static str); 7] = [
+    pub const ALL: [(PartKind, &'static str); 9] = [
         (PartKind::Object, "object"),
         (PartKind::Offset, "offset"),
         (PartKind::Size, "size"),
@@ -138,6 +142,8 @@ impl PartKind {
         (PartKind::Alive, "alive"),
         (PartKind::OlderAlive, "older_alive"),
         (PartKind::Contents, "contents"),
+        (PartKind::TextEnd, "text_end"),
+        (PartKind::Zeros, "zeros_from"),
     ];
 
     /// Its word.

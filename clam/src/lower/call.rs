@@ -211,12 +211,15 @@ impl<'m> Body<'_, 'm> {
             let args: Vec<Operand> = args.into_iter().chain(further).collect();
             let known = self.l.known(f);
             let hands_out_memory = args.iter().any(|a| self.may_address(a));
-            let checked = match known {
+            let (checked, left) = match known {
                 Some(Known::Pure | Known::Writes) => self.check_demands(inst, name, &args),
-                _ => Checked {
-                    allowed: true,
-                    inside: false,
-                },
+                _ => {
+                    let nothing = Checked {
+                        allowed: true,
+                        inside: false,
+                    };
+                    (nothing, None)
+                }
             };
             let own = self.l.declares(f);
             if known.is_some() && self.scan(inst, name, &dsts) {
@@ -236,7 +239,8 @@ impl<'m> Body<'_, 'm> {
             self.note_external(name, (known, checked), hands_out_memory, own, &args);
             let is_run = || names::row(name).is_some_and(|row| row.model().is_some());
             if from_outside && is_run() {
-                return self.call_reading((name, &signature), &dsts, &args);
+                self.call_reading((name, &signature), &dsts, &args);
+                return self.note_left_text(left, dsts.first().copied());
             }
             // Runs have to know how large wide characters are.
             let is_wide = |row: &Row| row.model().is_some_and(Model::is_wide);
@@ -262,6 +266,7 @@ impl<'m> Body<'_, 'm> {
                 }
                 _ => self.relate_result(name, &dsts, &args),
             }
+            self.note_left_text(left, dsts.first().copied());
             // What is done to the bytes of arguments, runs know.
             let is_pointer = |a: &Operand| self.operand_type(a) == Type::Ptr;
             let pointers = args.iter().enumerate().filter(|(_, a)| is_pointer(a));

@@ -15,6 +15,9 @@ use rustc_hash::FxHashMap as HashMap;
 
 /// The function that counts a text's characters.
 const LENGTH: &str = "__pincer_length";
+/// The functions that tell where a text ends.
+pub(super) const ENDS: &str = "__pincer_text_ends";
+pub(super) const ENDS_WITHIN: &str = "__pincer_text_ends_within";
 /// The function that counts them up to a number.
 const WITHIN: &str = "__pincer_length_within";
 
@@ -28,6 +31,22 @@ struct Known<'r> {
     printed: Option<Printed>,
     /// The lengths of texts, by argument.
     lengths: HashMap<usize, Var>,
+    /// The text that a call leaves.
+    left: Option<LeftText>,
+}
+
+/// A text that a call leaves where its first argument leads to.
+#[derive(Clone, Debug)]
+pub(super) struct LeftText {
+    place: Operand,
+    /// How many bytes it has, with its end.
+    size: Operand,
+    /// Or fewer.
+    at_most: bool,
+    /// Where it leaves none.
+    skipped: Vec<Cond>,
+    /// The bytes of a character.
+    each: u32,
 }
 
 /// How much of what a function demands is checked where it is called.
@@ -54,9 +73,9 @@ impl<'m> Body<'_, 'm> {
         inst: Value<'m>,
         name: &str,
         args: &[Operand],
-    ) -> Checked {
+    ) -> (Checked, Option<LeftText>) {
         let Some(entry) = built_in().find(name) else {
-            return Checked::NOTHING;
+            return (Checked::NOTHING, None);
         };
         // A structure that is given back goes where the first argument says.
         let hidden = usize::from(!args.is_empty() && inst.argument_has(0, "sret"));
@@ -94,6 +113,7 @@ impl<'m> Body<'_, 'm> {
             reads: self.kind_of_reading(inst, name),
             printed,
             lengths: HashMap::default(),
+            left: None,
         };
         for (((param, arg), value), i) in all() {
             inside[i] &= self.check_inside(name, param, (value, arg), Some(&mut known));
@@ -107,10 +127,42 @@ impl<'m> Body<'_, 'm> {
         }
         let is_pointer = |a: &Operand| self.operand_type(a) == Type::Ptr;
         let mut pointers = args.iter().zip(inside).filter(|(a, _)| is_pointer(a));
-        Checked {
+        let checked = Checked {
             allowed,
             inside: pointers.all(|(_, inside)| inside),
-        }
+        };
+        let leaves = row.is_some_and(|r| r.says(&Clause::LeavesText));
+        // What can't be printed leaves nothing that is known.
+        let is_sure = row.is_none_or(|r| r.prints().is_none())
+            || known.printed.as_ref().is_some_and(|p| p.exact);
+        (checked, known.left.filter(|_| leaves && is_sure))
+    }
+
+    /// After a call, tells engines where the text ends that it left. `given` is its
+    /// result.
+    pub(super) fn note_left_text(&mut self, left: Option<LeftText>, given: Option<Var>) {
+        let Some(left) = left else { return };
+        let LeftText {
+            place,
+            size,
+            at_most,
+            mut skipped,
+            each,
+        } = left;
+        let given = given.filter(|v| self.b.ty(*v) == Type::Ptr);
+        skipped.extend(given.map(|v| Cond::Ptr(PtrPred::NonNull(v.into())).negate()));
+        let holds = self.temp("is_text", Type::Bool);
+        self.b.set_bool(holds, Cond::Or(skipped).negate());
+        let function = if at_most { ENDS_WITHIN } else { ENDS };
+        let name = if each == 1 {
+            function.to_owned()
+        } else {
+            format!("{function}.{WIDE}")
+        };
+        let args = vec![place, size, holds.into()];
+        let signature = Signature::of(&self.types(&args), &[]);
+        let id = self.l.function_called(&name, &signature, External::Pure);
+        self.push_call(Vec::new(), Callee::Direct(id), args);
     }
 
     /// Checks that what is accessed through an argument lies in an object, as far
@@ -188,13 +240,26 @@ impl<'m> Body<'_, 'm> {
                 };
                 (len, Vec::new())
             });
-            let mut skipped = skipped.clone();
+            let (whole, mut skipped) = (skipped.clone(), skipped.clone());
             if at_most {
                 let fewer = self.temp("fewer", Type::Bool);
                 let kind = known.as_ref().map(|k| k.reads);
                 self.b
                     .havoc(fewer, kind.unwrap_or(HavocKind::Abstraction(None)));
                 skipped.push(Cond::Var(fewer));
+            }
+            if let (true, true, Some(known)) = (write, is_told, known.as_mut())
+                && known.args.first() == Some(arg)
+                && known.left.is_none()
+            {
+                let wide = said.is_some_and(Size::is_of_wide);
+                known.left = Some(LeftText {
+                    place: arg.clone(),
+                    size: len.clone(),
+                    at_most,
+                    skipped: whole.clone(),
+                    each: if wide { 4 } else { 1 },
+                });
             }
             let text = self.text(value);
             // A product that goes around may be 0.

@@ -7,6 +7,7 @@
 //! knows.
 
 use super::body::Body;
+use super::demands::ENDS;
 use super::{Lowering, Signature, names};
 use crate::llvm::{CallTarget, Opcode, Value};
 use ir::build::FunctionBuilder;
@@ -125,6 +126,10 @@ impl Lowering<'_> {
         let signature = Signature::of(&[Type::Ptr, Type::Int(width)], &[]);
         let id = self.function_called(TEXT, &signature, External::Library);
         push_call(b, Vec::new(), id, vec![text.into(), size.into()]);
+        let holds = Operand::Const(Const::Bool(true));
+        let signature = Signature::of(&[Type::Ptr, Type::Int(width), Type::Bool], &[]);
+        let id = self.function_called(ENDS, &signature, External::Pure);
+        push_call(b, Vec::new(), id, vec![text.into(), size.into(), holds]);
         text
     }
 

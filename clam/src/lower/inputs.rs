@@ -3,6 +3,7 @@
 //! itself wrote).
 
 use super::body::Body;
+use super::demands::ENDS_WITHIN;
 use super::environment::ELSEWHERE;
 use super::names;
 use super::{Lowering, Signature};
@@ -254,7 +255,13 @@ impl<'m> Body<'_, 'm> {
                 let id = self
                     .l
                     .function_called(writes, &signature, External::Library);
-                let args = vec![ptr, size.into()];
+                let mut args = vec![ptr, size.into()];
+                self.push_call(Vec::new(), Callee::Direct(id), args.clone());
+                args.push(Operand::Const(Const::Bool(true)));
+                let signature = Signature::of(&self.types(&args), &[]);
+                let id = self
+                    .l
+                    .function_called(ENDS_WITHIN, &signature, External::Pure);
                 self.push_call(Vec::new(), Callee::Direct(id), args);
             }
         }

@@ -47,7 +47,7 @@ impl Host for CertainHost {
             return self.0.call(call, memory);
         }
         let result = match model {
-            Model::Room | Model::Abort | Model::Exit => {
+            Model::Room | Model::Nothing | Model::Abort | Model::Exit => {
                 return self.0.call(call, memory);
             }
             Model::Strcmp | Model::Memcmp => {
@@ -153,6 +153,7 @@ impl LibcHost {
                 self.output.extend(c.to_u64().map(|c| c.to_le_bytes()[0]));
                 Ok(integer(call, &c))
             }
+            Model::Nothing => Ok(HostResult::Return(Vec::new())),
             Model::Abort => Ok(HostResult::Exit(ABORTED)),
             Model::Exit => {
                 // A shell sees the low byte.

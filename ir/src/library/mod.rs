@@ -33,7 +33,7 @@
 //!        | "fails" [ kind "text" ] [ "saying" param ] | "model" name
 //!        | "changes" ( "rounding" | "locale" | "streams" | "random" | "stdin" | "environment" )
 //!        | "also" ( "64" | "unlocked" )
-//!        | "variable" | "outside" [ "stdin" ] | "environment"
+//!        | "variable" | "outside" [ "stdin" ] | "environment" | "leaves" "text"
 //! ```
 //!
 //! [`Need`], [`Returns`] and [`Clause`] say what each word means. `?` marks what

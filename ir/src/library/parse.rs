@@ -594,6 +594,10 @@ impl<'a> Parser<'a> {
             }
             "outside" => Clause::Outside(Source::System),
             "environment" => Clause::Environment,
+            "leaves" if self.peek() == Tok::Word("text") => {
+                self.at += 1;
+                Clause::LeavesText
+            }
             "model" => {
                 let all: Vec<(&str, Model)> = Model::ALL.iter().map(|m| (m.name(), *m)).collect();
                 Clause::Model(self.choice(&all)?)

@@ -149,6 +149,12 @@ impl Size {
         self.0.iter().flatten().any(is)
     }
 
+    /// Whether it counts wide characters.
+    pub fn is_of_wide(&self) -> bool {
+        let is = |a: &Atom| matches!(a, Atom::SizeOf(ty) if ty == "wchar_t");
+        self.0.iter().flatten().any(is)
+    }
+
     /// What it is at most, if it is what is printed or less.
     pub fn most_printed(&self) -> Option<&Size> {
         match self.0.as_slice() {
@@ -291,6 +297,9 @@ pub enum Clause {
     C2y,
     /// What it reads and gives back comes from outside, and is an input.
     Outside(Source),
+    /// What it writes through its first argument is, up to the end, a text with its
+    /// end, and it writes nothing before it.
+    LeavesText,
     /// It gives back a variable of the environment, or null; as a variable, it
     /// leads to all of them.
     Environment,
@@ -373,6 +382,8 @@ models! {
     Memcmp = "memcmp";
     /// `mbstowcs(to, from, n)`.
     Mbstowcs = "mbstowcs";
+    /// Nothing: it only tells engines something.
+    Nothing = "nothing";
     /// `printf(format, ...)`.
     Printf = "printf";
     /// `putchar(c)`.
@@ -609,6 +620,7 @@ impl Row {
                     | Clause::Also(_)
                     | Clause::C2y
                     | Clause::Outside(_)
+                    | Clause::LeavesText
                     | Clause::Model(_)
             )
         });

@@ -1,4 +1,4 @@
-// verdict: safe
+// not: unsafe
 // Where there is no new object, the old one stays.
 #include <assert.h>
 #include <stdlib.h>

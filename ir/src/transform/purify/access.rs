@@ -20,7 +20,7 @@ impl Purifier<'_> {
                 Some(value) => self.set_var(dst, &value),
                 None => self.lose_var(dst),
             }
-            return;
+            return self.relate_read(&held, &access(at), &p, dst);
         }
         let mut found = Vec::new();
         for (object, at) in &targets.objects {
@@ -40,7 +40,7 @@ impl Purifier<'_> {
 
     /// The one object that a defined access can be to, if it is followed and
     /// there is one of it.
-    fn only_target(&self, targets: &Targets) -> Option<(Held, Stride)> {
+    pub(super) fn only_target(&self, targets: &Targets) -> Option<(Held, Stride)> {
         let [(object, at)] = targets.objects[..] else {
             return None;
         };
@@ -78,7 +78,7 @@ impl Purifier<'_> {
         let beside: Vec<Cond> = held
             .pieces
             .iter()
-            .filter(|(p, _)| !p.is_array() && p.overlaps(access))
+            .filter(|(p, _)| p.ends == 0 && !p.is_array() && p.overlaps(access))
             .map(|(p, _)| hits(p, access, offset))
             .collect();
         let index = self.index(&piece, access, offset);
@@ -196,7 +196,11 @@ impl Purifier<'_> {
         is: Option<Var>,
     ) {
         for (piece, place) in held.pieces.clone() {
-            if piece.is_hit_by(access) {
+            if piece.ends > 0 {
+                if !piece.zeros {
+                    self.write_end(held, access, offset, value, is);
+                }
+            } else if piece.is_hit_by(access) {
                 if piece.is_array() {
                     let index = self.index(&piece, access, offset);
                     self.write_element(place, &index, value, is);
@@ -310,6 +314,19 @@ impl Purifier<'_> {
             };
             let is = (!alone).then(|| Self::is_recent(&p.base, &held));
             for (piece, place) in held.pieces.clone() {
+                let size = held.size.as_int().and_then(Z::to_u64);
+                let enough = match (len, size) {
+                    (Some(len), Some(size)) if piece.zeros => len >= size,
+                    (Some(len), _) => !piece.zeros && len >= piece.ends,
+                    (None, _) => false,
+                };
+                let first = at.as_number() == Some(0) && enough;
+                if let (true, Place::Scalar(end)) = (piece.ends > 0, place)
+                    && (alone, first, byte) == (true, true, Some(0))
+                {
+                    self.assign(end, word(0));
+                    continue;
+                }
                 let value = byte.and_then(|b| repeated(piece.ty, piece.len, b));
                 let size = held.size.as_int().and_then(Z::to_u64);
                 match (coverage(&piece, *at, len, size), value) {
@@ -361,6 +378,20 @@ impl Purifier<'_> {
                             .as_number()
                             .and_then(|at| self.copied(piece.start - at, piece, &from, &sources));
                         writes.push((*place, is.clone(), value));
+                    }
+                    Coverage::Part if piece.ends > 0 => {
+                        let exact = is.is_none() && at.as_number() == Some(0);
+                        let from = self.only_target(&sources).filter(|_| exact);
+                        let from = from.filter(|(_, start)| start.as_number() == Some(0));
+                        let moved = match (from, place, len) {
+                            (Some((from, _)), Place::Scalar(end), Some(len)) => {
+                                self.copy_end((piece, *end), &from, len, size)
+                            }
+                            _ => false,
+                        };
+                        if !moved {
+                            writes.push((*place, is.clone(), None));
+                        }
                     }
                     covered => {
                         let whole = at.as_number() == Some(0)
@@ -467,7 +498,7 @@ impl Purifier<'_> {
             return false;
         };
         let same = held.pieces.iter().find(|(p, _)| p == piece);
-        let arrays = held.pieces.iter().all(|(p, _)| p.is_array());
+        let arrays = held.pieces.iter().all(|(p, _)| p.is_array() || p.ends > 0);
         let (Some((_, from)), true) = (same.copied(), arrays) else {
             return false;
         };
@@ -539,6 +570,9 @@ enum Coverage {
 fn coverage(piece: &Piece, at: Stride, len: Option<u64>, size: Option<u64>) -> Coverage {
     if len == Some(0) {
         return Coverage::None;
+    }
+    if piece.ends > 0 {
+        return Coverage::Part;
     }
     let (Some(from), Some(len)) = (at.as_number(), len.and_then(|n| i64::try_from(n).ok())) else {
         return Coverage::Part;

@@ -89,6 +89,8 @@ impl Purifier<'_> {
                 None => results.push(*dst),
             }
         }
+        let counting = callee.clone();
+        let kept = self.ends_before(&counting, args);
         self.effects(&callee, args);
         self.emit_as(
             StmtKind::Call {
@@ -99,6 +101,11 @@ impl Purifier<'_> {
             },
             origin,
         );
+        if let Some(kept) = kept {
+            self.keep_ends(kept);
+        }
+        self.relate_counted(&counting, dsts, args);
+        self.relate_ends(&counting, args);
         if let Some(made) = made {
             let ended = made.ends.and_then(|i| args.get(i));
             return self.allocate(made, ended, origin);

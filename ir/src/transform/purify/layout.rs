@@ -29,6 +29,11 @@ pub(super) struct Piece {
     pub period: u64,
     /// Whether the array is indexed by elements, rather than by bytes.
     pub numbered: bool,
+    /// Where it is no contents, but the place where the text in the object ends:
+    /// the bytes of a character. Else 0.
+    pub ends: u64,
+    /// Where it is that, but a place from which on all bytes are 0.
+    pub zeros: bool,
 }
 
 /// Objects with more scalars aren't followed.
@@ -37,6 +42,27 @@ const MOST_SCALARS: usize = 128;
 const MOST_BESIDE: usize = 8;
 
 impl Piece {
+    /// The place where a text ends whose characters have so many bytes.
+    pub(super) fn end(bytes: u64) -> Piece {
+        Piece {
+            start: 0,
+            len: 0,
+            ty: Type::Int(64),
+            period: 0,
+            numbered: false,
+            ends: bytes,
+            zeros: false,
+        }
+    }
+
+    /// A place from which on there are only zeros, for such a text.
+    pub(super) fn zeros(bytes: u64) -> Piece {
+        Piece {
+            zeros: true,
+            ..Piece::end(bytes)
+        }
+    }
+
     /// The index of the element at an offset, one that an access hits.
     pub(super) fn index(&self, offset: i64) -> i64 {
         match i64::try_from(self.period) {
@@ -52,7 +78,7 @@ impl Piece {
 
     /// Whether an access is to all of this scalar, or to an element.
     pub(super) fn is_hit_by(&self, access: &Access) -> bool {
-        if access.ty != self.ty {
+        if access.ty != self.ty || self.ends > 0 {
             return false;
         }
         if !self.is_array() {
@@ -65,6 +91,9 @@ impl Piece {
 
     /// Whether an access may be to bytes of this piece.
     pub(super) fn overlaps(&self, access: &Access) -> bool {
+        if self.ends > 0 {
+            return true;
+        }
         if self.is_array() {
             return !access.at.modulus.is_multiple_of(self.period)
                 || overlap(
@@ -127,6 +156,8 @@ pub(super) fn pieces(accesses: &[Access], size: Option<u64>) -> Option<Vec<Piece
             ty: a.ty,
             period,
             numbered: false,
+            ends: 0,
+            zeros: false,
         };
         if found.contains(&piece) {
             continue;
@@ -150,6 +181,8 @@ pub(super) fn pieces(accesses: &[Access], size: Option<u64>) -> Option<Vec<Piece
             ty: a.ty,
             period: 0,
             numbered: false,
+            ends: 0,
+            zeros: false,
         };
         if !scalars.contains(&piece) {
             scalars.push(piece);

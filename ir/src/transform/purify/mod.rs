@@ -33,6 +33,7 @@ mod facts;
 mod layout;
 mod pointer;
 mod scaled;
+mod texts;
 
 use super::body::{Body, Line};
 use super::map::{FunctionMap, Map};
@@ -437,19 +438,31 @@ impl<'a> Purifier<'a> {
             mentioned.extend(exposed.filter(|(_, e)| **e).map(|(o, _)| o));
         }
         share(&copies, &mut accesses);
+        let mut ends = texts::counted(self.facts.program, f, |o| self.targets(o));
+        for (dst, src, _) in &copies {
+            for (o, _) in &dst.objects {
+                let Some(bytes) = ends.get(o).copied() else {
+                    continue;
+                };
+                for (from, _) in &src.objects {
+                    ends.entry(*from).or_insert(bytes);
+                }
+            }
+        }
         let cyclic = cyclic_blocks(f);
         let mut mentioned: Vec<usize> = mentioned.into_iter().collect();
         mentioned.sort_unstable();
         for object in mentioned {
             let accesses = accesses.remove(&object).unwrap_or_default();
             let factors = factors.remove(&object).unwrap_or_default();
+            let ends = ends.get(&object).copied().filter(|bytes| *bytes > 0);
             match self.facts.solution.objects[object] {
                 Object::Global(g) => {
                     let global = &self.facts.program.globals[g.index()];
-                    self.hold_global(object, global, (&accesses, &factors));
+                    self.hold_global(object, global, (&accesses, &factors), ends);
                 }
                 Object::Allocated(site) if site.function == self.id => {
-                    self.hold_site(object, site, (&accesses, &factors), &cyclic);
+                    self.hold_site((object, site), (&accesses, &factors), &cyclic, ends);
                 }
                 Object::Allocated(_) | Object::Function(_) => {}
             }
@@ -471,6 +484,7 @@ impl<'a> Purifier<'a> {
         object: usize,
         global: &'a Global,
         (accesses, factors): (&[Access], &[i64]),
+        ends: Option<u64>,
     ) {
         let of_the_library = match global.init.as_deref() {
             None | Some([InitPiece::Unmodelled(_)]) => true,
@@ -482,7 +496,12 @@ impl<'a> Purifier<'a> {
             .then(|| pieces(accesses, Some(global.size)))
             .flatten()
             .map(|cut| numbered(cut, factors));
-        let pieces = self.make_places(&global.name, &global.name, Some(global.size), cut);
+        let ends = ends.filter(|_| followed);
+        let mut pieces = self.make_places(&global.name, &global.name, Some(global.size), cut);
+        pieces.extend(
+            ends.into_iter()
+                .flat_map(|n| self.make_end(&global.name, &global.name, n)),
+        );
         self.held.insert(
             object,
             Held {
@@ -501,10 +520,10 @@ impl<'a> Purifier<'a> {
 
     fn hold_site(
         &mut self,
-        object: usize,
-        site: Site,
+        (object, site): (usize, Site),
         (accesses, factors): (&[Access], &[i64]),
         cyclic: &[bool],
+        ends: Option<u64>,
     ) {
         let f = self.f;
         let stmt = &f.block(site.block).stmts[site.statement as usize].kind;
@@ -525,7 +544,13 @@ impl<'a> Purifier<'a> {
         } else {
             name.clone()
         };
-        let pieces = self.make_places(&name, &shown, known, cut);
+        let text_ends = ends.filter(|_| !vague);
+        let mut pieces = self.make_places(&name, &shown, known, cut);
+        pieces.extend(
+            text_ends
+                .into_iter()
+                .flat_map(|n| self.make_end(&name, &shown, n)),
+        );
         let again = cyclic[site.block.index()];
         let ends = self.facts.freed[object];
         let mut part = |suffix: &str, ty: Type, kind: PartKind| {
@@ -607,6 +632,17 @@ impl<'a> Purifier<'a> {
         all
     }
 
+    /// The variables for the place where an object's text ends, and for one from
+    /// which on it has only zeros.
+    fn make_end(&mut self, name: &str, shown: &str, bytes: u64) -> [(Piece, Place); 2] {
+        let end = self.fresh_part(&format!("{name}.end"), WORD, PartKind::TextEnd, shown);
+        let zeros = self.fresh_part(&format!("{name}.zeros"), WORD, PartKind::Zeros, shown);
+        [
+            (Piece::end(bytes), Place::Scalar(end)),
+            (Piece::zeros(bytes), Place::Scalar(zeros)),
+        ]
+    }
+
     /// What holds when the function starts.
     fn begin(&mut self) {
         let once = self.facts.once == Some(self.id);
@@ -615,7 +651,12 @@ impl<'a> Purifier<'a> {
             if let Object::Global(g) = self.facts.solution.objects[*object] {
                 let global = &self.facts.program.globals[g.index()];
                 for (piece, place) in &held.pieces {
-                    if once || global.constant {
+                    let known = once || global.constant;
+                    if let (true, true, Place::Scalar(end)) = (known, piece.ends > 0, *place) {
+                        if !piece.zeros {
+                            self.initial_end(global, held, end, piece.ends);
+                        }
+                    } else if known {
                         self.initial_contents(global, *piece, *place);
                     } else {
                         self.lose(*place, HavocKind::Abstraction(None));
@@ -644,6 +685,18 @@ impl<'a> Purifier<'a> {
         for v in place.vars() {
             self.havoc(v, kind);
         }
+    }
+
+    fn initial_end(&mut self, global: &Global, held: &Held, end: Var, bytes: u64) {
+        let init = global.init.as_deref().unwrap_or_default();
+        let model = self.facts.program.data_model;
+        let ty = Type::Int(u32::try_from(8 * bytes).unwrap_or(8));
+        self.constant_end(end, bytes, held, |at| {
+            match initial_value(model, init, i64::try_from(at).ok()?, bytes, ty)? {
+                Value::Scalar(o) => Some(o),
+                Value::Pointer(_) => None,
+            }
+        });
     }
 
     fn initial_contents(&mut self, global: &Global, piece: Piece, place: Place) {

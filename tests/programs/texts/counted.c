@@ -1,0 +1,12 @@
+// verdict: safe
+// ai: safe
+#include <assert.h>
+#include <string.h>
+extern char __VERIFIER_nondet_char(void);
+int main(void) {
+    char s[16];
+    for (int i = 0; i < 15; i++) s[i] = __VERIFIER_nondet_char();
+    s[15] = 0;
+    assert(strlen(s) <= 15);
+    return 0;
+}
