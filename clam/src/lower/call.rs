@@ -211,15 +211,14 @@ impl<'m> Body<'_, 'm> {
             let args: Vec<Operand> = args.into_iter().chain(further).collect();
             let known = self.l.known(f);
             let hands_out_memory = args.iter().any(|a| self.may_address(a));
-            let (checked, left) = match known {
-                Some(Known::Pure | Known::Writes) => self.check_demands(inst, name, &args),
-                _ => {
-                    let nothing = Checked {
-                        allowed: true,
-                        inside: false,
-                    };
-                    (nothing, None)
-                }
+            let (checked, left) = if let Some(Known::Pure | Known::Writes) = known {
+                self.check_demands(inst, name, &args)
+            } else {
+                let nothing = Checked {
+                    allowed: true,
+                    inside: false,
+                };
+                (nothing, None)
             };
             let own = self.l.declares(f);
             if known.is_some() && self.scan(inst, name, &dsts) {

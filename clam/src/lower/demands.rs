@@ -6,6 +6,7 @@ use super::Signature;
 use super::body::Body;
 use super::printed::Printed;
 use crate::llvm::{Origin, Value};
+use ir::library::format::may_convert;
 use ir::library::{Access, Atom, Clause, Need, Param, Range, Row, Size, WIDE, built_in};
 use ir::{
     BinOp, Callee, CastOp, CheckKind, CmpOp, Cond, Const, External, HavocKind, Operand, PtrPred,
@@ -97,10 +98,13 @@ impl<'m> Body<'_, 'm> {
         let is_pointer = |a: &Operand| self.operand_type(a) == Type::Ptr;
         let mut allowed = entry.demands_are_checked(args.iter().map(is_pointer));
         let mut printed = None;
+        // One of them may be the end.
+        let mut prints_characters = false;
         if let Some((at, in_list)) = row.and_then(Row::prints) {
             let format = (!in_list).then(|| self.format(inst, at + hidden)).flatten();
             if let Some(format) = format {
                 self.check_printed_texts(name, &format);
+                prints_characters = may_convert(format.text(), b'c');
                 let writes = !row.is_some_and(|r| r.says(&Clause::Pure));
                 allowed = !(writes && self.may_overlap(&format));
                 printed = writes.then(|| self.printed(&format));
@@ -135,7 +139,11 @@ impl<'m> Body<'_, 'm> {
         // What can't be printed leaves nothing that is known.
         let is_sure = row.is_none_or(|r| r.prints().is_none())
             || known.printed.as_ref().is_some_and(|p| p.exact);
-        (checked, known.left.filter(|_| leaves && is_sure))
+        let mut left = known.left.filter(|_| leaves && is_sure);
+        if let Some(left) = &mut left {
+            left.at_most |= prints_characters;
+        }
+        (checked, left)
     }
 
     /// After a call, tells engines where the text ends that it left. `given` is its

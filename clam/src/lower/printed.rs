@@ -40,6 +40,13 @@ const WIDEST: usize = 10_000;
 /// The most bytes of a point in a fraction, in any locale.
 const POINT: u64 = 4;
 
+impl Format<'_> {
+    /// The format itself.
+    pub(super) fn text(&self) -> &[u8] {
+        &self.text
+    }
+}
+
 impl<'m> Body<'_, 'm> {
     /// The format of a call, its argument `at`, if it is a constant text that
     /// asks for just what is given after it.

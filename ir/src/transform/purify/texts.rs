@@ -116,10 +116,7 @@ fn zeros_of(held: &Held) -> Option<Var> {
 impl Purifier<'_> {
     /// What lies in the object.
     fn assume_inside(&mut self, held: &Held, end: Var) {
-        let most = match &held.size {
-            Operand::Var(size) => (*size).into(),
-            size => size.clone(),
-        };
+        let most = held.size.clone();
         let cond = all([cmp(CmpOp::Sge, end, word(0)), cmp(CmpOp::Sle, end, most)]);
         self.emit(StmtKind::Assume { cond });
     }
