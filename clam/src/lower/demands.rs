@@ -162,11 +162,7 @@ impl<'m> Body<'_, 'm> {
         let holds = self.temp("is_text", Type::Bool);
         self.b.set_bool(holds, Cond::Or(skipped).negate());
         let function = if at_most { ENDS_WITHIN } else { ENDS };
-        let name = if each == 1 {
-            function.to_owned()
-        } else {
-            format!("{function}.{WIDE}")
-        };
+        let name = of_characters(function, each);
         let args = vec![place, size, holds.into()];
         let signature = Signature::of(&self.types(&args), &[]);
         let id = self.l.function_called(&name, &signature, External::Pure);
@@ -458,11 +454,7 @@ impl<'m> Body<'_, 'm> {
     fn call_counting(&mut self, (function, each): (&str, u32), args: Vec<Operand>) -> Var {
         let width = Type::Int(self.address_width());
         let signature = Signature::of(&self.types(&args), &[width]);
-        let name = if each == 1 {
-            function.to_owned()
-        } else {
-            format!("{function}.{WIDE}")
-        };
+        let name = of_characters(function, each);
         let id = self.l.function_called(&name, &signature, External::Pure);
         let length = self.temp("length", width);
         self.push_call(vec![length], Callee::Direct(id), args);
@@ -612,4 +604,13 @@ impl<'m> Body<'_, 'm> {
 
 fn least(width: u32) -> Operand {
     Operand::int(width, -Z::pow2(width - 1))
+}
+
+/// The name of one of our own functions for characters of so many bytes.
+fn of_characters(function: &str, each: u32) -> String {
+    if each == 1 {
+        function.to_owned()
+    } else {
+        format!("{function}.{WIDE}")
+    }
 }
