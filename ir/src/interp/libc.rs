@@ -5,6 +5,7 @@
 
 use super::format::{Argument, Setting, format};
 use super::memory::{Birth, ObjectKind};
+use super::model::{Trouble, int, integer, pointer, size};
 use super::texts;
 use super::{Host, HostCall, HostResult, Memory, Pointer, Undefined, Value};
 use crate::library::{self, Change, Clause, Model};
@@ -78,20 +79,6 @@ fn model_of(call: &HostCall<'_>) -> Option<Model> {
 /// Variadic functions may stand once per list of arguments.
 fn name_of<'a>(call: &HostCall<'a>) -> &'a str {
     call.name.split('.').next().unwrap_or_default()
-}
-
-/// Why a model has no answer.
-pub(super) enum Trouble {
-    /// The call is undefined.
-    Undefined(Undefined),
-    /// The call is one that the model doesn't know.
-    NotModelled,
-}
-
-impl From<Undefined> for Trouble {
-    fn from(u: Undefined) -> Trouble {
-        Trouble::Undefined(u)
-    }
 }
 
 impl Host for LibcHost {
@@ -294,34 +281,12 @@ fn spelled_in(text: &[u8]) -> Z {
     if negative { -number } else { number }
 }
 
-pub(super) fn integer(call: &HostCall<'_>, value: &Z) -> HostResult {
-    let values = call.results.iter().map(|ty| match ty {
-        Type::Int(w) => Value::int(*w, value.clone()),
-        ty => Value::zero(*ty),
-    });
-    HostResult::Return(values.collect())
-}
-
 fn sign(o: Ordering) -> Z {
     match o {
         Ordering::Less => Z::MINUS_ONE,
         Ordering::Equal => Z::ZERO,
         Ordering::Greater => Z::ONE,
     }
-}
-
-pub(super) fn pointer(args: &[Value], i: usize) -> Result<Pointer, Trouble> {
-    let p = args.get(i).and_then(Value::as_ptr);
-    p.ok_or(Trouble::NotModelled)
-}
-
-pub(super) fn int(args: &[Value], i: usize) -> Result<&Z, Trouble> {
-    let n = args.get(i).and_then(Value::as_int);
-    n.ok_or(Trouble::NotModelled)
-}
-
-pub(super) fn size(args: &[Value], i: usize) -> Result<u64, Trouble> {
-    Ok(int(args, i)?.to_u64().unwrap_or(u64::MAX))
 }
 
 /// A new heap object, or null when there is no room.

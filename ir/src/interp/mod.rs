@@ -38,6 +38,7 @@ mod format;
 mod host;
 mod libc;
 mod memory;
+mod model;
 mod observer;
 mod oracle;
 mod propagation;

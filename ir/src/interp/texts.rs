@@ -4,7 +4,7 @@
 //! says so ([`WIDE`]). Characters without a value, or with one that isn't
 //! modelled, are no text: then there is no model either.
 
-use super::libc::{Trouble, int, integer, pointer, size};
+use super::model::{Trouble, int, integer, pointer, size};
 use super::{HostCall, HostResult, Memory, Pointer, Value};
 use crate::library::{Model, WIDE};
 use crate::{Type, Z};
