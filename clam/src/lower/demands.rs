@@ -7,7 +7,10 @@ use super::body::Body;
 use super::printed::Printed;
 use crate::llvm::{Origin, Value};
 use ir::library::format::may_convert;
-use ir::library::{Access, Atom, Clause, Need, Param, Range, Row, Size, WIDE, built_in};
+use ir::library::{
+    Access, Atom, Clause, Need, Param, Range, Row, Size, TEXT_ENDS, TEXT_ENDS_WITHIN, WIDE,
+    built_in,
+};
 use ir::{
     BinOp, Callee, CastOp, CheckKind, CmpOp, Cond, Const, External, HavocKind, Operand, PtrPred,
     Sign, StmtKind, Type, Var, Z,
@@ -16,9 +19,6 @@ use rustc_hash::FxHashMap as HashMap;
 
 /// The function that counts a text's characters.
 const LENGTH: &str = "__pincer_length";
-/// The functions that tell where a text ends.
-pub(super) const ENDS: &str = "__pincer_text_ends";
-pub(super) const ENDS_WITHIN: &str = "__pincer_text_ends_within";
 /// The function that counts them up to a number.
 const WITHIN: &str = "__pincer_length_within";
 
@@ -161,7 +161,7 @@ impl<'m> Body<'_, 'm> {
         skipped.extend(given.map(|v| Cond::Ptr(PtrPred::NonNull(v.into())).negate()));
         let holds = self.temp("is_text", Type::Bool);
         self.b.set_bool(holds, Cond::Or(skipped).negate());
-        let function = if at_most { ENDS_WITHIN } else { ENDS };
+        let function = if at_most { TEXT_ENDS_WITHIN } else { TEXT_ENDS };
         let name = of_characters(function, each);
         let args = vec![place, size, holds.into()];
         let signature = Signature::of(&self.types(&args), &[]);

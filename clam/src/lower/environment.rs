@@ -7,11 +7,10 @@
 //! knows.
 
 use super::body::Body;
-use super::demands::ENDS;
 use super::{Lowering, Signature, names};
 use crate::llvm::{CallTarget, Opcode, Value};
 use ir::build::FunctionBuilder;
-use ir::library::{Change, Clause, Row, built_in};
+use ir::library::{Change, Clause, Row, TEXT_ENDS, built_in};
 use ir::points_to::ALL_MEMORY;
 use ir::{
     AllocKind, BinOp, Callee, CastOp, CmpOp, Cond, Const, External, FuncId, Global, GlobalId,
@@ -128,7 +127,7 @@ impl Lowering<'_> {
         push_call(b, Vec::new(), id, vec![text.into(), size.into()]);
         let holds = Operand::Const(Const::Bool(true));
         let signature = Signature::of(&[Type::Ptr, Type::Int(width), Type::Bool], &[]);
-        let id = self.function_called(ENDS, &signature, External::Pure);
+        let id = self.function_called(TEXT_ENDS, &signature, External::Pure);
         push_call(b, Vec::new(), id, vec![text.into(), size.into(), holds]);
         text
     }

@@ -3,13 +3,12 @@
 //! itself wrote).
 
 use super::body::Body;
-use super::demands::ENDS_WITHIN;
 use super::environment::ELSEWHERE;
 use super::names;
 use super::{Lowering, Signature};
 use crate::llvm::{Opcode, Value};
 use ir::library::format::{Directive, directives};
-use ir::library::{Change, Need, OUTSIDE, Param, Source};
+use ir::library::{Change, Need, OUTSIDE, Param, Source, TEXT_ENDS_WITHIN};
 use ir::points_to::ALL_MEMORY;
 use ir::{
     Callee, CmpOp, Cond, Const, External, FloatKind, HavocKind, Operand, PtrPred, Sign, StmtKind,
@@ -261,7 +260,7 @@ impl<'m> Body<'_, 'm> {
                 let signature = Signature::of(&self.types(&args), &[]);
                 let id = self
                     .l
-                    .function_called(ENDS_WITHIN, &signature, External::Pure);
+                    .function_called(TEXT_ENDS_WITHIN, &signature, External::Pure);
                 self.push_call(Vec::new(), Callee::Direct(id), args);
             }
         }

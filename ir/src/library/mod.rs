@@ -94,6 +94,12 @@ pub const OUTSIDE: &str = "outside";
 /// one first.
 pub const WIDE: &str = "wide";
 
+/// The functions by which lowering tells engines where a text ends: which one, how
+/// many bytes it has with its end (or at most), and whether that holds.
+pub const TEXT_ENDS: &str = "__pincer_text_ends";
+/// As [`TEXT_ENDS`], where the text may end before that.
+pub const TEXT_ENDS_WITHIN: &str = "__pincer_text_ends_within";
+
 /// The rows that are compiled in, by file.
 const FILES: &[(&str, &str)] = &[
     ("c/ctype.txt", include_str!("c/ctype.txt")),

@@ -49,7 +49,7 @@ impl Purifier<'_> {
     }
 
     /// `place = is ? value : place`.
-    fn choose(&mut self, place: Place, is: Var, value: &Value) {
+    pub(super) fn choose(&mut self, place: Place, is: Var, value: &Value) {
         let mut select = |dst: Var, a: Operand| {
             self.emit(StmtKind::Select {
                 dst,

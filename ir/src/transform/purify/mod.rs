@@ -690,7 +690,7 @@ impl<'a> Purifier<'a> {
     fn initial_end(&mut self, global: &Global, held: &Held, end: Var, bytes: u64) {
         let init = global.init.as_deref().unwrap_or_default();
         let model = self.facts.program.data_model;
-        let ty = Type::Int(u32::try_from(8 * bytes).unwrap_or(8));
+        let ty = texts::character(bytes);
         self.constant_end(end, bytes, held, |at| {
             match initial_value(model, init, i64::try_from(at).ok()?, bytes, ty)? {
                 Value::Scalar(o) => Some(o),

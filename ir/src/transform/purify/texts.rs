@@ -10,7 +10,7 @@
 use super::layout::{Access, Piece};
 use super::{Held, LARGEST, Place, Pointer, Purifier, Value, all, any, cmp, word};
 use crate::library::{self, Clause, Model, WIDE};
-use crate::points_to::{Stride, Targets, may_convert};
+use crate::points_to::{Targets, may_convert};
 use crate::{
     BinOp, Callee, CmpOp, Cond, Const, Function, HavocKind, Operand, Program, StmtKind, Type, Var,
 };
@@ -50,14 +50,14 @@ fn ends(program: &Program, callee: &Callee) -> Option<(u64, bool)> {
     let (name, variant) = name.split_once('.').unwrap_or((name, ""));
     let bytes = if variant == WIDE { 4 } else { 1 };
     match name {
-        "__pincer_text_ends" => Some((bytes, false)),
-        "__pincer_text_ends_within" => Some((bytes, true)),
+        library::TEXT_ENDS => Some((bytes, false)),
+        library::TEXT_ENDS_WITHIN => Some((bytes, true)),
         _ => None,
     }
 }
 
-/// The objects whose texts are counted or have ends that are told, with the characters' size; 0
-/// where there is more than one.
+/// The objects whose texts are counted or have ends that are told, with the size
+/// of their characters; 0 where there is more than one.
 pub(super) fn counted(
     program: &Program,
     f: &Function,
@@ -86,14 +86,12 @@ pub(super) fn counted(
 fn is_of_characters(access: &Access, bytes: u64) -> bool {
     let whole = access.at.modulus.is_multiple_of(bytes)
         && i64::try_from(bytes).is_ok_and(|b| access.at.residue.rem_euclid(b) == 0);
-    whole && u64::from(8_u8) * bytes == bits(access.ty)
+    whole && access.ty == character(bytes)
 }
 
-fn bits(ty: Type) -> u64 {
-    match ty {
-        Type::Int(width) => u64::from(width),
-        _ => 0,
-    }
+/// The type of characters of that size.
+pub(super) fn character(bytes: u64) -> Type {
+    Type::Int(u32::try_from(8 * bytes).unwrap_or(8))
 }
 
 /// The variable that says where the text of an object ends, and the size of its
@@ -114,6 +112,19 @@ fn zeros_of(held: &Held) -> Option<Var> {
 }
 
 impl Purifier<'_> {
+    /// The one object with a text in which a pointer leads to a character, where
+    /// that ends, and the size of its characters.
+    fn text_at(&self, ptr: &Operand) -> Option<(Held, Var, u64)> {
+        let (held, at) = self.only_target(&self.targets(ptr))?;
+        let (end, bytes) = end_of(&held)?;
+        let access = Access {
+            at,
+            len: bytes,
+            ty: character(bytes),
+        };
+        is_of_characters(&access, bytes).then_some((held, end, bytes))
+    }
+
     /// What lies in the object.
     fn assume_inside(&mut self, held: &Held, end: Var) {
         let most = held.size.clone();
@@ -212,12 +223,7 @@ impl Purifier<'_> {
             return self.assign(end, to);
         }
         let is = self.holds(cond.clone());
-        self.emit(StmtKind::Select {
-            dst: end,
-            cond: is.into(),
-            a: to,
-            b: end.into(),
-        });
+        self.choose(Place::Scalar(end), is, &Value::Scalar(to));
     }
 
     /// What a copy of so many bytes from the start of an object to that of another
@@ -267,23 +273,10 @@ impl Purifier<'_> {
         else {
             return;
         };
-        let targets = self.targets(text);
-        let (Some((held, at)), Type::Int(64)) = (self.only_target(&targets), self.f.var(*dst).ty)
-        else {
+        let Some((held, end, of)) = self.text_at(text) else {
             return;
         };
-        let whole = Access {
-            at: Stride {
-                modulus: at.modulus,
-                residue: at.residue,
-            },
-            len: bytes,
-            ty: Type::Int(u32::try_from(8 * bytes).unwrap_or(8)),
-        };
-        let Some((end, of)) = end_of(&held) else {
-            return;
-        };
-        if of != bytes || !is_of_characters(&whole, bytes) {
+        if of != bytes || self.f.var(*dst).ty != super::WORD {
             return;
         }
         self.assume_inside(&held, end);
@@ -315,15 +308,9 @@ impl Purifier<'_> {
         else {
             return;
         };
-        let targets = self.targets(text);
-        let Some((held, at)) = self.only_target(&targets) else {
+        let Some((held, end, of)) = self.text_at(text) else {
             return;
         };
-        let Some((end, of)) = end_of(&held) else {
-            return;
-        };
-        let ty = Type::Int(u32::try_from(8 * bytes).unwrap_or(8));
-        let access = Access { at, len: bytes, ty };
         let is_word = self.type_of(size) == super::WORD;
         let fails = match holds {
             Operand::Var(holds) => Cond::Var(*holds).negate(),
@@ -333,7 +320,7 @@ impl Purifier<'_> {
         if self.facts.solution.keeps {
             return; // the library may write there when it likes
         }
-        if of != bytes || !is_of_characters(&access, bytes) || !is_word {
+        if of != bytes || !is_word {
             return;
         }
         self.assume_inside(&held, end);
@@ -365,17 +352,10 @@ impl Purifier<'_> {
         let name = self.facts.program.function(*g).name.split('.').next()?;
         let row = library::built_in().row(name)?;
         let text = args.first().filter(|_| row.says(&Clause::LeavesText))?;
-        let targets = self.targets(text);
-        let (held, at) = self.only_target(&targets)?;
-        let (end, bytes) = end_of(&held)?;
-        let access = Access {
-            at,
-            len: bytes,
-            ty: Type::Int(u32::try_from(8 * bytes).unwrap_or(8)),
-        };
+        let (_, end, _) = self.text_at(text)?;
         let elsewhere =
             self.facts.solution.keeps || may_convert(self.facts.program, row, args, b'n');
-        if elsewhere || !is_of_characters(&access, bytes) {
+        if elsewhere {
             return None;
         }
         let before = self.fresh("end", super::WORD);
