@@ -277,6 +277,7 @@ impl<'a> Names<'a> {
                     o(b)
                 )
             }
+            PtrPred::Text { ptr, .. } => format!("{} points to a text", o(ptr)),
             PtrPred::Callable { ptr, params, .. } => {
                 let n = params.len();
                 format!("{} is a function of {n} parameters", o(ptr))

@@ -172,6 +172,14 @@ pub enum PtrPred {
         /// How many bytes (an integer, read unsigned).
         len: Operand,
     },
+    /// A text begins there: the object has a character 0 from there on, which is
+    /// found in steps of characters.
+    Text {
+        /// The pointer.
+        ptr: Operand,
+        /// The bytes of a character, at least 1.
+        each: u32,
+    },
     /// The pointer is the address of a function with this signature.
     Callable {
         /// The pointer.
@@ -181,6 +189,26 @@ pub enum PtrPred {
         /// The types that it gets.
         results: Vec<Type>,
     },
+}
+
+impl PtrPred {
+    /// Whether memory decides, so that the same pointer may satisfy it at one time
+    /// and not at another.
+    pub fn depends_on_memory(&self) -> bool {
+        match self {
+            PtrPred::Live(_)
+            | PtrPred::Initialized { .. }
+            | PtrPred::Freeable { .. }
+            | PtrPred::Text { .. } => true,
+            PtrPred::NonNull(_)
+            | PtrPred::InBounds { .. }
+            | PtrPred::Writable(_)
+            | PtrPred::Aligned { .. }
+            | PtrPred::SameObject(..)
+            | PtrPred::Disjoint { .. }
+            | PtrPred::Callable { .. } => false,
+        }
+    }
 }
 
 /// A condition.
@@ -228,6 +256,16 @@ impl Cond {
             op,
             a: a.into(),
             b: b.into(),
+        }
+    }
+
+    /// Whether it mentions a predicate on pointers with that property.
+    pub fn mentions(&self, is: &mut dyn FnMut(&PtrPred) -> bool) -> bool {
+        match self {
+            Cond::Ptr(p) => is(p),
+            Cond::Not(c) => c.mentions(is),
+            Cond::And(cs) | Cond::Or(cs) => cs.iter().any(|c| c.mentions(is)),
+            Cond::Const(_) | Cond::Var(_) | Cond::Cmp { .. } | Cond::Fits { .. } => false,
         }
     }
 

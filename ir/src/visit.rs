@@ -34,6 +34,7 @@ macro_rules! walk {
                     | PtrPred::Live(p)
                     | PtrPred::Writable(p)
                     | PtrPred::Aligned { ptr: p, .. }
+                    | PtrPred::Text { ptr: p, .. }
                     | PtrPred::Callable { ptr: p, .. } => f($place::Operand(p)),
                     PtrPred::Freeable { ptr, size, .. } => {
                         f($place::Operand(ptr));

@@ -14,6 +14,23 @@ fn check(text: &str, transform: impl Fn(&Program) -> (Program, Map), expected: &
     map
 }
 
+/// What memory decides is asked where the program asks it.
+#[test]
+fn a_condition_on_memory_stays_where_it_is() {
+    let text = "
+        fn @f() {
+          var p: ptr var alive: bool var is_text: bool
+        ^entry: p = alloc heap 4 alive = live p is_text = text_at p, 1
+          store p, i8 7
+          free heap p
+          assert assert \"a\" alive
+          assert assert \"b\" is_text
+          return
+        }
+        entry @f";
+    check(text, simplify, text);
+}
+
 /// `while (x < 10) x++; assert(x <= 10);` as a compiler without optimisation
 /// says it.
 #[test]

@@ -4,7 +4,7 @@
 use super::Signature;
 use super::argument::stated_range;
 use super::body::Body;
-use super::demands::Checked;
+use super::demands::{Checked, Demands};
 use super::handlers::takes_a_size;
 use super::names::{self, Known};
 use crate::llvm::{CallTarget, Language, Opcode, Origin, Value};
@@ -211,24 +211,16 @@ impl<'m> Body<'_, 'm> {
             let args: Vec<Operand> = args.into_iter().chain(further).collect();
             let known = self.l.known(f);
             let hands_out_memory = args.iter().any(|a| self.may_address(a));
-            let (checked, left) = if let Some(Known::Pure | Known::Writes) = known {
+            let Demands { checked, left, .. } = if let Some(Known::Pure | Known::Writes) = known {
                 self.check_demands(inst, name, &args)
             } else {
-                let nothing = Checked {
+                Demands::of(Checked {
                     allowed: true,
                     inside: false,
-                };
-                (nothing, None)
+                })
             };
             let own = self.l.declares(f);
             if known.is_some() && self.scan(inst, name, &dsts) {
-                // Of a text that is read it isn't checked that it ends.
-                if let (Some(text), true) =
-                    (args.first(), names::row(name).is_some_and(Row::has_text))
-                {
-                    let text = std::slice::from_ref(text);
-                    self.note_external(name, (known, checked), hands_out_memory, own, text);
-                }
                 return;
             }
             if known.is_some() && self.ask_environment(inst, name, &dsts) {
@@ -294,7 +286,10 @@ impl<'m> Body<'_, 'm> {
     fn relax_promised(&mut self, inst: Value<'m>, f: Value<'m>) {
         // A run that has no model of a call, or another one than every library
         // has, doesn't rest on the result.
-        let modelled = || names::row(&f.name()).is_some_and(|row| row.model().is_some());
+        let modelled = || {
+            names::row(&f.name()).is_some_and(|row| row.model().is_some())
+                || names::finds_in_text(&f.name()).is_some()
+        };
         let contract = f.is_declaration() && f.has_attribute("memory") && !modelled();
         let promised = (f.is_declaration() || !self.origin.is_faithful()) && inst.promises_result();
         let limited = || match &self.l.own {

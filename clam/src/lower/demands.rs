@@ -4,12 +4,13 @@
 
 use super::Signature;
 use super::body::Body;
+use super::ended::ReadText;
 use super::printed::Printed;
 use crate::llvm::{Origin, Value};
 use ir::library::format::may_convert;
 use ir::library::{
-    Access, Atom, Clause, Need, Param, Range, Row, Size, TEXT_ENDS, TEXT_ENDS_WITHIN, WIDE,
-    built_in,
+    Access, Atom, Clause, Need, Param, Range, Returns, Row, Size, TEXT_ENDS, TEXT_ENDS_WITHIN,
+    WIDE, built_in,
 };
 use ir::{
     BinOp, Callee, CastOp, CheckKind, CmpOp, Cond, Const, External, HavocKind, Operand, PtrPred,
@@ -50,6 +51,19 @@ pub(super) struct LeftText {
     each: u32,
 }
 
+impl LeftText {
+    /// A text of so many bytes.
+    pub(super) fn at(place: Operand, size: Operand) -> LeftText {
+        LeftText {
+            place,
+            size,
+            at_most: false,
+            skipped: Vec::new(),
+            each: 1,
+        }
+    }
+}
+
 /// How much of what a function demands is checked where it is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Checked {
@@ -57,6 +71,27 @@ pub(super) struct Checked {
     pub allowed: bool,
     /// That all that it accesses lies in objects.
     pub inside: bool,
+}
+
+/// What is known of a call once its demands are checked.
+pub(super) struct Demands {
+    /// How much of them is.
+    pub checked: Checked,
+    /// The text that it leaves.
+    pub left: Option<LeftText>,
+    /// The bytes of the copy of a text that it makes, its first argument.
+    pub made: Option<Operand>,
+}
+
+impl Demands {
+    /// So much is checked, and nothing else known.
+    pub(super) fn of(checked: Checked) -> Demands {
+        Demands {
+            checked,
+            left: None,
+            made: None,
+        }
+    }
 }
 
 impl Checked {
@@ -74,9 +109,9 @@ impl<'m> Body<'_, 'm> {
         inst: Value<'m>,
         name: &str,
         args: &[Operand],
-    ) -> (Checked, Option<LeftText>) {
+    ) -> Demands {
         let Some(entry) = built_in().find(name) else {
-            return (Checked::NOTHING, None);
+            return Demands::of(Checked::NOTHING);
         };
         // A structure that is given back goes where the first argument says.
         let hidden = usize::from(!args.is_empty() && inst.argument_has(0, "sret"));
@@ -100,10 +135,12 @@ impl<'m> Body<'_, 'm> {
         let mut printed = None;
         // One of them may be the end.
         let mut prints_characters = false;
+        // Which of the arguments behind a format are no concern of where memory is.
+        let mut printed_inside = Vec::new();
         if let Some((at, in_list)) = row.and_then(Row::prints) {
             let format = (!in_list).then(|| self.format(inst, at + hidden)).flatten();
             if let Some(format) = format {
-                self.check_printed_texts(name, &format);
+                printed_inside = self.check_printed_texts(name, &format);
                 prints_characters = may_convert(format.text(), b'c');
                 let writes = !row.is_some_and(|r| r.says(&Clause::Pure));
                 allowed = !(writes && self.may_overlap(&format));
@@ -122,11 +159,9 @@ impl<'m> Body<'_, 'm> {
         for (((param, arg), value), i) in all() {
             inside[i] &= self.check_inside(name, param, (value, arg), Some(&mut known));
         }
-        if let Some((at, _)) = row.and_then(Row::prints)
-            && known.printed.is_some()
-        {
-            for (arg, inside) in args.iter().zip(&mut inside).skip(at + 1) {
-                *inside |= self.constant_length(arg, false).is_some();
+        if let Some((at, _)) = row.and_then(Row::prints) {
+            for (inside, told) in inside.iter_mut().skip(at + 1).zip(printed_inside) {
+                *inside |= told;
             }
         }
         let is_pointer = |a: &Operand| self.operand_type(a) == Type::Ptr;
@@ -139,11 +174,26 @@ impl<'m> Body<'_, 'm> {
         // What can't be printed leaves nothing that is known.
         let is_sure = row.is_none_or(|r| r.prints().is_none())
             || known.printed.as_ref().is_some_and(|p| p.exact);
-        let mut left = known.left.filter(|_| leaves && is_sure);
+        let mut left = known.left.take().filter(|_| leaves && is_sure);
         if let Some(left) = &mut left {
             left.at_most |= prints_characters;
         }
-        (checked, left)
+        let made = match row.map(|r| (&r.result, r.result_assumed)) {
+            Some((Returns::New(new), false)) if new.size.is_of_texts() => {
+                let size = self.bytes(&new.size, &mut known);
+                // No text is so long that its size doesn't fit.
+                size.map(|(size, fits)| {
+                    fits.into_iter().for_each(|c| self.b.assume(c));
+                    size
+                })
+            }
+            _ => None,
+        };
+        Demands {
+            checked,
+            left,
+            made,
+        }
     }
 
     /// After a call, tells engines where the text ends that it left. `given` is its
@@ -196,7 +246,18 @@ impl<'m> Body<'_, 'm> {
         }
         let mut told = !param.needs.is_empty();
         for need in &param.needs {
-            if matches!(need, Need::Bytes { .. }) != known.is_some() {
+            let is_sized = matches!(need, Need::Bytes { .. } | Need::Text { most: Some(_), .. });
+            if is_sized != known.is_some() {
+                continue;
+            }
+            if let Need::Text {
+                wide,
+                most,
+                at_most,
+            } = need
+            {
+                let what = (*wide, most.as_ref(), *at_most);
+                told &= self.check_text_read(what, (value, arg), skipped.clone(), &mut known);
                 continue;
             }
             let (mut said, access, mut at_most) = match need {
@@ -208,7 +269,6 @@ impl<'m> Body<'_, 'm> {
                     size,
                     at_most,
                 } => (size.as_ref(), *access, *at_most),
-                Need::Text { most: None, .. } => (None, Access::Read, false),
                 // Perhaps not even the first character is looked at.
                 _ => {
                     told = false;
@@ -230,8 +290,7 @@ impl<'m> Body<'_, 'm> {
             let is_told = size.is_some();
             let write = access != Access::Read;
             let is_open = write && said.is_some_and(Size::is_of_texts);
-            let is_constant = |wide| self.constant_length(arg, wide).is_some();
-            told &= is_told || matches!(need, Need::Text { wide, .. } if is_constant(*wide));
+            told &= is_told;
             if at_most && !is_told {
                 continue;
             }
@@ -288,6 +347,49 @@ impl<'m> Body<'_, 'm> {
             self.check_access_unless(&skipped, arg, len, write, &text);
         }
         told
+    }
+
+    /// Checks that a text lies in its object, as far as it is read: up to its end,
+    /// or so many characters (or fewer). The answer says whether that can be told.
+    fn check_text_read(
+        &mut self,
+        (wide, most, at_most): (bool, Option<&Size>, bool),
+        (value, arg): (Value<'m>, &Operand),
+        mut skipped: Vec<Cond>,
+        known: &mut Option<&mut Known<'_>>,
+    ) -> bool {
+        if self.constant_length(arg, wide).is_some() {
+            return true;
+        }
+        let each = if wide {
+            self.size_of_c("wchar_t")
+        } else {
+            Some(1)
+        };
+        let Some(each) = each else {
+            return false;
+        };
+        let most = match (most, known) {
+            (None, _) => None,
+            (Some(most), Some(known)) => match self.bytes(most, known) {
+                Some(most) => Some(most),
+                None => return false,
+            },
+            (Some(_), None) => return false,
+        };
+        if at_most {
+            let fewer = self.temp("fewer", Type::Bool);
+            self.b.havoc(fewer, HavocKind::Abstraction(None));
+            skipped.push(Cond::Var(fewer));
+        }
+        let text = ReadText {
+            ptr: arg,
+            each,
+            most,
+            name: &self.text(value),
+        };
+        self.check_text(text, skipped);
+        true
     }
 
     /// A size in bytes, and what holds if it can be told in an address's width.
@@ -377,7 +479,7 @@ impl<'m> Body<'_, 'm> {
         let is_wide = |whole: bool| {
             let mut needs = param.needs.iter();
             needs.find_map(|n| match n {
-                Need::Text { wide, most } if most.is_none() || !whole => Some(*wide),
+                Need::Text { wide, most, .. } if most.is_none() || !whole => Some(*wide),
                 _ => None,
             })
         };
@@ -429,6 +531,7 @@ impl<'m> Body<'_, 'm> {
             Need::Text {
                 wide,
                 most: Some(most),
+                ..
             } => Some((*wide, most)),
             _ => None,
         })?;
@@ -492,7 +595,13 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// `a op b`, of numbers without sign; adds that it fits.
-    fn exactly(&mut self, op: BinOp, a: Operand, b: Operand, fits: &mut Vec<Cond>) -> Operand {
+    pub(super) fn exactly(
+        &mut self,
+        op: BinOp,
+        a: Operand,
+        b: Operand,
+        fits: &mut Vec<Cond>,
+    ) -> Operand {
         let width = self.address_width();
         if let (Some(x), Some(y)) = (a.as_int(), b.as_int()) {
             let exact = if op == BinOp::Mul {

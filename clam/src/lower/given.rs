@@ -1,11 +1,18 @@
 //! What functions of the C library give back, as their rows say it.
 
+use super::Signature;
 use super::body::Body;
+use super::demands::LeftText;
 use super::names;
+use crate::llvm::Value;
 use ir::library::{Clause, Range, Returns, UpTo};
-use ir::{CmpOp, Cond, HavocKind, Operand, StmtKind, Type, Var};
+use ir::points_to::ALL_MEMORY;
+use ir::{
+    BinOp, Callee, CmpOp, Cond, External, HavocKind, Operand, PtrPred, StmtKind, Terminator, Type,
+    Var,
+};
 
-impl Body<'_, '_> {
+impl<'m> Body<'_, 'm> {
     /// Says of the result of a call what is known of it. That it is otherwise an
     /// abstraction or an input stays.
     pub(super) fn relate_result(&mut self, name: &str, dsts: &[Var], args: &[Operand]) {
@@ -40,6 +47,7 @@ impl Body<'_, '_> {
                     self.points_to(dst, arg, *or_null);
                 }
             }
+            (Returns::Into(..), Type::Ptr) if self.found_in_text(name, dst, args) => {}
             (Returns::Into(i, or_null), Type::Ptr) => {
                 if let Some(arg) = self.pointer_argument(args, *i) {
                     let width = self.address_width();
@@ -53,6 +61,90 @@ impl Body<'_, '_> {
             }
             _ => {}
         }
+    }
+
+    /// A call that gives back a new object with the characters of a text, its first
+    /// argument, and an end; or null.
+    pub(super) fn copy_of_text(&mut self, inst: Value<'m>, name: &str) -> bool {
+        let args: Option<Vec<Operand>> = inst
+            .call_args()
+            .into_iter()
+            .map(|a| self.scalar(a))
+            .collect();
+        let (Some(args), &[dst]) = (args, self.dsts(inst).as_slice()) else {
+            return false;
+        };
+        let width = self.address_width();
+        let types: Vec<Type> = args.iter().map(|a| self.operand_type(a)).collect();
+        let fits = match types[..] {
+            [Type::Ptr] => true,
+            [Type::Ptr, Type::Int(w)] => w == width,
+            _ => false,
+        };
+        if !fits || self.b.ty(dst) != Type::Ptr {
+            return false;
+        }
+        let Some(size) = self.check_demands(inst, name, &args).made else {
+            return false;
+        };
+        let (text, size) = (&args[0], &size);
+        let may_fail = self.l.options.malloc_may_fail;
+        let align = self.malloc_align();
+        self.heap(inst, dst, size.clone(), align, (false, may_fail));
+        let [made, next] = ["copied", "given"].map(|name| self.b.block(name));
+        let not_null = Cond::Ptr(PtrPred::NonNull(dst.into()));
+        let none = self.b.block("none");
+        self.b.terminate(Terminator::Goto(vec![made, none]));
+        self.b.switch_to(none);
+        self.b.assume(not_null.negate());
+        self.b.goto(next);
+        self.b.switch_to(made);
+        self.b.assume(not_null);
+        let len = self.temp("length", Type::Int(width));
+        let one = Operand::int(width, 1);
+        self.b.binary(len, BinOp::Sub, size.clone(), one);
+        self.copy_bytes(dst.into(), text.clone(), len.into(), false);
+        let end = self.pointer_add(dst.into(), len.into());
+        self.b.push(StmtKind::Store {
+            region: ALL_MEMORY,
+            ptr: end,
+            value: Operand::int(8, 0),
+            align: 1,
+        });
+        self.note_left_text(Some(LeftText::at(dst.into(), size.clone())), None);
+        self.b.goto(next);
+        self.b.switch_to(next);
+        true
+    }
+
+    /// Where in a text a function finds something, as an address or null: runs know
+    /// where, and engines that it is there.
+    fn found_in_text(&mut self, name: &str, dst: Var, args: &[Operand]) -> bool {
+        let (Some(index), [text, ..]) = (names::finds_in_text(name), args) else {
+            return false;
+        };
+        if self.operand_type(text) != Type::Ptr {
+            return false;
+        }
+        let width = self.address_width();
+        let length = self.call_length(text.clone());
+        let signature = Signature::of(&self.types(args), &[Type::Int(width)]);
+        let id = self.l.function_called(&index, &signature, External::Pure);
+        let at = self.temp("at", Type::Int(width));
+        self.push_call(vec![at], Callee::Direct(id), args.to_vec());
+        let nowhere = Cond::cmp(CmpOp::Eq, at, Operand::int(width, -1));
+        let inside = Cond::cmp(CmpOp::Ule, at, length);
+        self.b.assume(Cond::Or(vec![nowhere.clone(), inside]));
+        let found = self.temp("found", Type::Bool);
+        self.b.set_bool(found, nowhere.negate());
+        let place = self.pointer_add(text.clone(), at.into());
+        self.b.push(StmtKind::Select {
+            dst,
+            cond: found.into(),
+            a: place,
+            b: Operand::Const(ir::Const::Null),
+        });
+        true
     }
 
     /// The result of a call is an input, whatever else the call does.

@@ -146,7 +146,7 @@ impl<'m> Body<'_, 'm> {
         format!("`{} {symbol} {}` holds", self.text(a), self.text(b))
     }
 
-    fn heap(
+    pub(super) fn heap(
         &mut self,
         inst: Value<'m>,
         dst: Var,
@@ -170,7 +170,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The alignment that `malloc` gives: that of the widest scalar.
-    fn malloc_align(&self) -> u64 {
+    pub(super) fn malloc_align(&self) -> u64 {
         u64::from(self.address_width()) / 4
     }
 
@@ -181,6 +181,7 @@ impl<'m> Body<'_, 'm> {
             (Some(&[size]), None) => self.malloc(inst, size, new),
             (Some(&[n, each]), None) => self.calloc(inst, (n, each), new),
             (Some(&[size]), Some(align)) => self.allocate_aligned(inst, size, align, new),
+            _ if new.size.is_of_texts() => self.copy_of_text(inst, &called(inst)),
             _ => false,
         }
     }

@@ -12,6 +12,7 @@ mod check;
 mod control;
 mod declared;
 mod demands;
+mod ended;
 mod entry;
 mod environment;
 mod escape;

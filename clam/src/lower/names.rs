@@ -2,7 +2,7 @@
 //! may use a name.
 
 use ir::External;
-use ir::library::{Clause, Effect, Row, Source, built_in};
+use ir::library::{Clause, Effect, Returns, Row, Source, built_in};
 
 /// What is known of a function.
 pub(super) type Known = Effect<'static>;
@@ -18,6 +18,13 @@ pub(super) fn known(name: &str, has_body: bool) -> Option<Known> {
 /// The row of the function of that name, if there is one for just this name.
 pub(super) fn row(name: &str) -> Option<&'static Row> {
     built_in().find(name)?.row()
+}
+
+/// The function of ours that says where in a text a function finds something.
+pub(super) fn finds_in_text(name: &str) -> Option<String> {
+    let index = format!("__pincer_{name}");
+    let finds = row(name).is_some_and(|row| matches!(row.result, Returns::Into(..)));
+    (finds && row(&index).is_some()).then_some(index)
 }
 
 /// Whether a function reads the standard input.

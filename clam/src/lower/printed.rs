@@ -1,6 +1,7 @@
 //! What formats of `printf` ask for, and how many characters they print.
 
 use super::body::Body;
+use super::ended::ReadText;
 use crate::llvm::Value;
 use ir::library::format::{Conversion, Count, Piece, pieces};
 use ir::{BinOp, CheckKind, CmpOp, Cond, Const, FloatKind, Operand, PtrPred, StmtKind, Type, Z};
@@ -78,26 +79,49 @@ impl<'m> Body<'_, 'm> {
 
     /// Whether a text that is printed may lie where it is printed to.
     pub(super) fn may_overlap(&self, format: &Format<'m>) -> bool {
-        let mut texts = format.args.iter().filter(|g| g.asked.is_text);
+        let mut texts = format.args.iter().filter(|g| g.asked.text.is_some());
         texts.any(|g| self.constant_length(&g.operand, false).is_none())
     }
 
-    /// Checks that texts that are printed are there.
-    pub(super) fn check_printed_texts(&mut self, name: &str, format: &Format<'m>) {
-        for given in format.args.iter().filter(|g| g.asked.is_text) {
+    /// Checks that texts that are printed are there, up to their ends or as far as
+    /// they are printed. The answer says of each argument whether all of it that is
+    /// accessed was told.
+    pub(super) fn check_printed_texts(&mut self, name: &str, format: &Format<'m>) -> Vec<bool> {
+        let mut told = Vec::new();
+        for given in &format.args {
             let arg = &given.operand;
-            if matches!(arg, Operand::Const(Const::Global(..))) {
+            let Some(read) = given.asked.text else {
+                told.push(true);
+                continue;
+            };
+            if self.constant_length(arg, false).is_some() {
+                told.push(true);
                 continue;
             }
             let text = self.text(given.value);
-            let message = format!("`{text}` is not null when `{name}` is called");
-            let cond = Cond::Ptr(PtrPred::NonNull(arg.clone()));
-            self.check(CheckKind::Null, cond, message);
-            if given.asked.is_whole {
-                let one = Operand::int(self.address_width(), 1);
-                self.check_access(arg, one, false, &text);
+            if !matches!(arg, Operand::Const(Const::Global(..))) {
+                let message = format!("`{text}` is not null when `{name}` is called");
+                let cond = Cond::Ptr(PtrPred::NonNull(arg.clone()));
+                self.check(CheckKind::Null, cond, message);
             }
+            let most = match read {
+                Precision::None => None,
+                Precision::Number(n) => Some((self.size(Z::from(n)), Vec::new())),
+                Precision::Argument => {
+                    told.push(false);
+                    continue;
+                }
+            };
+            let read = ReadText {
+                ptr: arg,
+                each: 1,
+                most,
+                name: &text,
+            };
+            self.check_text(read, Vec::new());
+            told.push(true);
         }
+        told
     }
 
     /// How much is printed. What isn't modelled (a pointer, a fraction) is an
@@ -355,19 +379,24 @@ fn count<'g, 'm: 'g>(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Asked {
     ty: Type,
-    /// Whether it is read.
-    is_text: bool,
-    /// Whether it is read up to its end.
-    is_whole: bool,
+    /// How far it is read, if it is a text.
+    text: Option<Precision>,
+}
+
+/// How many characters of a text are printed at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Precision {
+    /// All.
+    None,
+    /// This many.
+    Number(usize),
+    /// As many as an argument says.
+    Argument,
 }
 
 impl From<Type> for Asked {
     fn from(ty: Type) -> Asked {
-        Asked {
-            ty,
-            is_text: false,
-            is_whole: false,
-        }
+        Asked { ty, text: None }
     }
 }
 
@@ -394,12 +423,13 @@ fn asked_for(text: &[u8], pointer_bits: u32) -> Option<Vec<Asked>> {
             (b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A', b"" | b"l") => double,
             _ => return None,
         };
-        let is_text = c.letter == b's';
-        asked.push(Asked {
-            ty,
-            is_text,
-            is_whole: is_text && c.precision.is_none(),
-        });
+        let read = match c.precision {
+            None => Precision::None,
+            Some(Count::Number(n)) => Precision::Number(n),
+            Some(Count::Argument) => Precision::Argument,
+        };
+        let text = (c.letter == b's').then_some(read);
+        asked.push(Asked { ty, text });
     }
     Some(asked)
 }
@@ -422,7 +452,7 @@ mod tests {
             Some(vec![int, double, int, Type::Ptr, Type::Ptr])
         );
         let texts = asked_for(b"%p %d %s", 64).unwrap_or_default();
-        let texts: Vec<bool> = texts.iter().map(|a| a.is_text).collect();
+        let texts: Vec<bool> = texts.iter().map(|a| a.text.is_some()).collect();
         assert_eq!(texts, [false, false, true]);
         for text in ["%", "%n", "%1$d", "%lc", "%Lf", "%hs", "%'d", "%lllu", "%5"] {
             assert_eq!(asked(text), None, "{text}");

@@ -32,6 +32,7 @@ const VERBS: &[(&str, &str)] = &[
     (" lies in ", " may lie outside of "),
     (" starts before it ends", " may start behind its end"),
     (" ends with a value", " may end without a value"),
+    (" ends inside its object", " may not end inside its object"),
     (" has a value", " may have no value"),
     (" have ", " may not have "),
     (

@@ -287,7 +287,7 @@ impl Machine<'_> {
         });
         failed?;
         // The bytes of a function are no object of C's, but can be read.
-        if matches!(p, PtrPred::InBounds { ptr, .. } | PtrPred::Live(ptr) | PtrPred::Initialized { ptr, .. }
+        if matches!(p, PtrPred::InBounds { ptr, .. } | PtrPred::Live(ptr) | PtrPred::Initialized { ptr, .. } | PtrPred::Text { ptr, .. }
             if matches!(self.pointer(ptr)?, Pointer::Function(_)))
         {
             tainted = true;
@@ -330,6 +330,11 @@ impl Machine<'_> {
                 tainted |= self.all
                     && place.is_some_and(|(object, at)| memory.is_tainted(object, at, len));
                 place.is_some_and(|(object, at)| memory.is_initialized(object, at, len))
+            }
+            PtrPred::Text { ptr, each } => {
+                let (holds, open) = memory.begins_text(self.pointer(ptr)?, u64::from(*each));
+                tainted |= open;
+                holds
             }
             PtrPred::Freeable { ptr, kind, size } => {
                 let size = size.as_ref().map(|n| self.size(n)).transpose()?;

@@ -425,6 +425,23 @@ impl Memory {
         contents.is_some_and(|c| c.states[span(at, len)].iter().any(|s| s & TAINTED != 0))
     }
 
+    /// Whether a text begins there: the object has a character 0 of so many bytes
+    /// from there on, in steps of characters. The answer also says whether it rests
+    /// on bytes that nothing has written, or on an abstraction.
+    pub fn begins_text(&self, p: Pointer, each: u64) -> (bool, bool) {
+        let mut p = p;
+        let mut open = false;
+        while let Some((object, at)) = self.in_bounds(p, each) {
+            if self.missing(object, at, each) > 0 || self.is_tainted(object, at, each) {
+                open = true;
+            } else if self.read_int(object, at, each).0.is_zero() {
+                return (true, false);
+            }
+            p = self.offset(p, i64::try_from(each).unwrap_or(i64::MAX));
+        }
+        (open, open)
+    }
+
     /// How many of these bytes, which lie in the object, wait for an arbitrary
     /// value.
     pub fn missing(&self, object: ObjectId, at: u64, len: u64) -> u64 {

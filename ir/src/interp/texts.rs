@@ -39,6 +39,14 @@ pub(super) fn run(
             return Ok(integer(call, &of.count(&text)));
         }
         _ if call.tainted => return Err(Trouble::NotModelled),
+        Model::Strchr | Model::Strrchr | Model::Strpbrk | Model::Strstr => {
+            let text = of.text(memory, pointer(args, 0)?, None)?;
+            let at = found(model, args, memory, &of, &text)?;
+            if memory.host_read_tainted || memory.host_read_missing {
+                return Err(Trouble::NotModelled);
+            }
+            return Ok(integer(call, &at.map_or(Z::from(-1), Z::from)));
+        }
         Model::Strcpy | Model::Wcscpy => {
             let [to, from] = apart(args)?;
             let mut text = of.text(memory, from, None)?;
@@ -79,6 +87,36 @@ pub(super) fn run(
         [Type::Ptr] => Ok(HostResult::Return(vec![args[0].clone()])),
         _ => Err(Trouble::NotModelled),
     }
+}
+
+/// Where a function finds something in a text.
+fn found(
+    model: Model,
+    args: &[Value],
+    memory: &mut Memory,
+    of: &Characters,
+    text: &[u8],
+) -> Result<Option<usize>, Trouble> {
+    let other = |memory: &mut Memory| of.text(memory, pointer(args, 1)?, None);
+    Ok(match model {
+        Model::Strchr | Model::Strrchr => {
+            let c = int(args, 1)?.mod_pow2(8).to_u32().unwrap_or(0);
+            let is = |b: &u8| u32::from(*b) == c;
+            match model {
+                _ if c == 0 => Some(text.len()),
+                Model::Strchr => text.iter().position(is),
+                _ => text.iter().rposition(is),
+            }
+        }
+        Model::Strpbrk => {
+            let set = other(memory)?;
+            text.iter().position(|b| set.contains(b))
+        }
+        _ => {
+            let part = other(memory)?;
+            (0..=text.len()).find(|at| text[*at..].starts_with(&part))
+        }
+    })
 }
 
 /// `mbstowcs(to, from, n)` of a text in ASCII.

@@ -13,7 +13,7 @@
 //! params = { name [ "?" ] [ ":" need { "&" need } [ "or" "null" ] [ "if" param ] ] "," } [ "..." ]
 //! need   = "any" | "nonnull" | "stream" | "number" | "wide" | "not" "least"
 //!        | "heap" [ "[" param "]" ]
-//!        | ( "text" | "wtext" ) [ "[" size "]" ]
+//!        | ( "text" | "wtext" ) [ "[" [ ".." ] size "]" ]
 //!        | ( "in" | "out" | "inout" ) [ "[" [ ".." ] size "]" ]
 //!        | ( "printf" | "scanf" ) [ "list" ]
 //!        | range { "|" range } | "divisor" "of" param

@@ -354,10 +354,14 @@ impl<'a> Parser<'a> {
         Ok(match word {
             "any" => Need::Any,
             "nonnull" => Need::NotNull,
-            "text" | "wtext" => Need::Text {
-                wide: word == "wtext",
-                most: self.size_in_brackets()?,
-            },
+            "text" | "wtext" => {
+                let (most, at_most) = self.size_or_fewer()?;
+                Need::Text {
+                    wide: word == "wtext",
+                    most,
+                    at_most,
+                }
+            }
             "number" => Need::Number,
             "in" => self.bytes(Access::Read)?,
             "out" => self.bytes(Access::Write)?,
@@ -424,12 +428,8 @@ impl<'a> Parser<'a> {
     }
 
     fn bytes(&mut self, access: Access) -> Parsed<Need> {
-        let (mut size, mut at_most) = (None, false);
-        if self.takes("[") {
-            at_most = self.takes("..");
-            size = Some(self.size()?);
-            self.take("]")?;
-        } else if access != Access::Read {
+        let (size, at_most) = self.size_or_fewer()?;
+        if size.is_none() && access != Access::Read {
             return self.expected("how much is written, in brackets");
         }
         Ok(Need::Bytes {
@@ -439,13 +439,15 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn size_in_brackets(&mut self) -> Parsed<Option<Size>> {
+    /// A size in brackets, if one stands there, and whether it may be fewer.
+    fn size_or_fewer(&mut self) -> Parsed<(Option<Size>, bool)> {
         if !self.takes("[") {
-            return Ok(None);
+            return Ok((None, false));
         }
+        let at_most = self.takes("..");
         let size = self.size()?;
         self.take("]")?;
-        Ok(Some(size))
+        Ok((Some(size), at_most))
     }
 
     fn size(&mut self) -> Parsed<Size> {
@@ -506,7 +508,7 @@ impl<'a> Parser<'a> {
             "some" => self.some()?,
             "in" => Returns::Into(self.param()?, self.or_null()?),
             "new" => {
-                let Some(size) = self.size_in_brackets()? else {
+                let (Some(size), false) = self.size_or_fewer()? else {
                     return self.expected("`[`");
                 };
                 let align = if self.takes_word("align") {

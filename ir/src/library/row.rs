@@ -51,6 +51,8 @@ pub enum Need {
         wide: bool,
         /// The most characters that are looked at.
         most: Option<Size>,
+        /// It may also be fewer, and then only these need be there.
+        at_most: bool,
     },
     /// The text says a number that the result's type holds.
     Number,
@@ -423,12 +425,20 @@ models! {
     /// The standard input is read: does what is read first depend on what was left
     /// there, is something left, was everything read?
     Stream = "stream";
+    /// Where in `s` `strchr(s, c)` finds the character; -1: nowhere.
+    Strchr = "strchr";
     /// `strcmp(a, b)`.
     Strcmp = "strcmp";
     /// `strlen(s)`.
     Strlen = "strlen";
     /// `strnlen(s, n)`.
     Strnlen = "strnlen";
+    /// Where in `s` `strpbrk(s, set)` finds a character; -1: nowhere.
+    Strpbrk = "strpbrk";
+    /// Where in `s` `strrchr(s, c)` finds the character; -1: nowhere.
+    Strrchr = "strrchr";
+    /// Where in `s` `strstr(s, part)` finds the part; -1: nowhere.
+    Strstr = "strstr";
     /// `strtol(s, end, base)`.
     Strtol = "strtol";
     /// How many bytes a text takes, with its end, that comes from outside: between
@@ -441,11 +451,15 @@ models! {
 }
 
 impl Model {
-    /// Whether it copies texts or counts their characters, and does nothing else.
+    /// Whether it copies texts, counts their characters or looks for some, and does
+    /// nothing else.
     pub fn is_of_texts(self) -> bool {
-        use Model::{Strcat, Strcpy, Strlen, Strncat, Strncpy, Strnlen};
-        let narrow = matches!(self, Strcat | Strcpy | Strlen | Strncat | Strncpy | Strnlen);
-        narrow || self.is_wide()
+        use Model::{Strcat, Strchr, Strcpy, Strlen, Strncat, Strncpy, Strnlen};
+        use Model::{Strpbrk, Strrchr, Strstr};
+        let copies = matches!(self, Strcat | Strcpy | Strncat | Strncpy);
+        let counts = matches!(self, Strlen | Strnlen);
+        let finds = matches!(self, Strchr | Strpbrk | Strrchr | Strstr);
+        copies || counts || finds || self.is_wide()
     }
 
     /// Whether it handles wide characters.
@@ -606,6 +620,21 @@ impl Row {
             _ => false,
         };
         param.needs.is_empty() || !param.needs.iter().all(only_read)
+    }
+
+    /// Whether what it writes through an argument lies in the object that this
+    /// leads to: it reads no pointer there that it could follow.
+    pub fn writes_only_there(&self, i: usize) -> bool {
+        let Some(param) = self.params().get(i) else {
+            return false;
+        };
+        let is_text = |need: &Need| matches!(need, Need::Text { .. });
+        let of_characters = param.needs.iter().any(is_text);
+        let there = |need: &Need| match need {
+            Need::Bytes { access, .. } => *access == Access::Write || of_characters,
+            need => is_text(need),
+        };
+        !param.needs.is_empty() && param.needs.iter().all(there)
     }
 
     /// Whether all that a call may do to the program's memory is to write bytes

@@ -13,7 +13,7 @@ fn effect(name: &str) -> Option<Effect<'static>> {
 #[test]
 fn rows_say_what_they_say() {
     let library = library(
-        "# a comment\n[h.h]\ng f(to: text & out[..|from| + 2 * n] or null if n, from?: wtext[n],\n\
+        "# a comment\n[h.h]\ng f(to: text & out[..|from| + 2 * n] or null if n, from?: wtext[..n],\n\
          \x20 n: ..-1 | 3 | 5..7, ...) -> ? new[min(n, 4)] align n zeroed or null; frees to\n",
     );
     let [row] = library.rows() else {
@@ -35,6 +35,7 @@ fn rows_say_what_they_say() {
                 Need::Text {
                     wide: false,
                     most: None,
+                    at_most: false,
                 },
                 Need::Bytes {
                     access: Access::Write,
@@ -48,7 +49,11 @@ fn rows_say_what_they_say() {
         },
         Param {
             name: "from".to_owned(),
-            needs: vec![Need::Text { wide: true, most }],
+            needs: vec![Need::Text {
+                wide: true,
+                most,
+                at_most: true,
+            }],
             assumed: true,
             ..Param::default()
         },

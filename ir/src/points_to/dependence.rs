@@ -51,12 +51,7 @@ pub fn checks_on_memory(program: &Program) -> BTreeSet<CheckId> {
 }
 
 fn speaks_of_objects(cond: &Cond) -> bool {
-    match cond {
-        Cond::Ptr(p) => !matches!(p, PtrPred::NonNull(_)),
-        Cond::Not(c) => speaks_of_objects(c),
-        Cond::And(cs) | Cond::Or(cs) => cs.iter().any(speaks_of_objects),
-        Cond::Const(_) | Cond::Var(_) | Cond::Cmp { .. } | Cond::Fits { .. } => false,
-    }
+    cond.mentions(&mut |p| !matches!(p, PtrPred::NonNull(_)))
 }
 
 /// What comes from memory, by function.

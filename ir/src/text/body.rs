@@ -541,6 +541,10 @@ impl Parser<'_> {
                         ptr,
                         align: self.u64("an alignment in bytes")?,
                     },
+                    "text_at" => PtrPred::Text {
+                        ptr,
+                        each: self.u32("the bytes of a character")?,
+                    },
                     "callable" => PtrPred::Callable {
                         ptr,
                         params: self.types()?,
@@ -856,6 +860,7 @@ fn is_pointer_predicate(word: &str) -> bool {
             | "initialized"
             | "freeable"
             | "same_object"
+            | "text_at"
             | "disjoint"
             | "callable"
     )

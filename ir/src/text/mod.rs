@@ -59,7 +59,7 @@
 //!            | "freeable" ("new" | "new_array" | "passed")? operand ("," operand)?
 //!            | ("inbounds" | "initialized" | "same_object") operand "," operand
 //!            | "disjoint" operand "," operand "," operand
-//!            | "aligned" operand "," n
+//!            | ("aligned" | "text_at") operand "," n
 //!            | "callable" operand "," "(" type,* ")" ("->" "(" type,* ")")?
 //! operand    = name | n | "i"width n | "f64" bits | "true" | "false" | "null"
 //!            | address | "@"name

@@ -65,6 +65,7 @@ const WORDS: &[&str] = &[
     "store",
     "targets",
     "test",
+    "text_at",
     "true",
     "uninitialized",
     "unrequested",

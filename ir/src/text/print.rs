@@ -499,6 +499,7 @@ impl<'a> Printer<'a> {
             PtrPred::Freeable { .. } => "freeable",
             PtrPred::SameObject(..) => "same_object",
             PtrPred::Disjoint { .. } => "disjoint",
+            PtrPred::Text { .. } => "text_at",
             PtrPred::Callable { .. } => "callable",
         };
         put!(self, "{name} ");
@@ -522,6 +523,10 @@ impl<'a> Printer<'a> {
             PtrPred::Aligned { ptr, align } => {
                 self.plain(ptr);
                 put!(self, ", {align}");
+            }
+            PtrPred::Text { ptr, each } => {
+                self.plain(ptr);
+                put!(self, ", {each}");
             }
             PtrPred::SameObject(a, b) => {
                 self.plain(a);

@@ -62,6 +62,7 @@ pub fn decide_on_global(program: &Program, pred: &PtrPred) -> Option<bool> {
         }
         PtrPred::Initialized { .. }
         | PtrPred::Freeable { .. }
+        | PtrPred::Text { .. }
         | PtrPred::SameObject(..)
         | PtrPred::Disjoint { .. }
         | PtrPred::Callable { .. } => None,

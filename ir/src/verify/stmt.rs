@@ -196,6 +196,12 @@ impl Verifier<'_> {
                 self.expect(f, "the pointer", ptr, Type::Ptr);
                 self.align(*align);
             }
+            PtrPred::Text { ptr, each } => {
+                self.expect(f, "the pointer", ptr, Type::Ptr);
+                if *each == 0 {
+                    self.report("a character has no bytes".to_owned());
+                }
+            }
             PtrPred::InBounds { ptr, len } | PtrPred::Initialized { ptr, len } => {
                 self.expect(f, "the pointer", ptr, Type::Ptr);
                 self.integer(f, "the length", len);

@@ -91,7 +91,7 @@ fn @main() -> (i32) @ 10:1 {
   x = havoc uninitialized
   x = havoc abstraction
   x = havoc abstraction #0
-  assume and(inbounds p, 4; live p; writable p; aligned p, 8; initialized p, x)
+  assume and(inbounds p, 4; live p; writable p; aligned p, 8; initialized p, x; text_at p, 4)
   assert #0 or(freeable p; freeable new p, 8; callable q, (i32, ptr) -> (i32); ne p, q) @ #1:20:5
   assert #1 false
   goto ^'second block', ^'0'

@@ -44,6 +44,7 @@ pub(super) fn comparison(p: &PtrPred, positive: bool) -> Option<Cond> {
         // Null is in no object, and no function.
         PtrPred::InBounds { ptr, .. }
         | PtrPred::Initialized { ptr, .. }
+        | PtrPred::Text { ptr, .. }
         | PtrPred::Callable { ptr, .. } => positive.then(|| is_null(ptr, CmpOp::Ne)),
         // An object has addresses beside it that may be 0.
         PtrPred::Live(_) | PtrPred::Writable(_) => None,

@@ -20,7 +20,7 @@ impl Purifier<'_> {
                 Some(value) => self.set_var(dst, &value),
                 None => self.lose_var(dst),
             }
-            return self.relate_read(&held, &access(at), &p, dst);
+            return self.relate_read(ptr, &p, dst);
         }
         let mut found = Vec::new();
         for (object, at) in &targets.objects {
@@ -36,6 +36,7 @@ impl Purifier<'_> {
             let place = self.place_of(dst);
             self.choose(place, is, &value);
         }
+        self.relate_read(ptr, &p, dst);
     }
 
     /// The one object that a defined access can be to, if it is followed and

@@ -101,8 +101,9 @@ impl Purifier<'_> {
             },
             origin,
         );
-        if let Some(kept) = kept {
-            self.keep_ends(kept);
+        if let Some(text) = args.first().filter(|_| !kept.is_empty()) {
+            let from = self.pointer(text).offset;
+            self.keep_ends(&kept, &from);
         }
         self.relate_counted(&counting, dsts, args);
         self.relate_ends(&counting, args);
@@ -246,6 +247,8 @@ impl Purifier<'_> {
             _ => None,
         };
         let mut reached: Vec<Operand> = Vec::new();
+        // Objects that are written, and none that they lead to.
+        let mut written_there: HashSet<usize> = HashSet::default();
         let (mut globals, mut ends) = (true, true);
         match external {
             None => {}
@@ -281,9 +284,18 @@ impl Purifier<'_> {
                         }
                         ends = false;
                         globals = row.is_none_or(Row::calls_back);
-                        let written =
-                            |i: &usize| row.is_none_or(|r| r.may_write_through(*i, counts));
-                        reached.extend((0..args.len()).filter(written).map(|i| args[i].clone()));
+                        for (i, arg) in args.iter().enumerate() {
+                            if row.is_some_and(|r| !r.may_write_through(i, counts)) {
+                                continue;
+                            }
+                            let targets = self.targets(arg);
+                            let there = row.is_some_and(|r| r.writes_only_there(i));
+                            if there && !targets.outside && !targets.many {
+                                written_there.extend(targets.objects.iter().map(|(o, _)| *o));
+                            } else {
+                                reached.push(arg.clone());
+                            }
+                        }
                     }
                     External::Unknown | External::Unmodelled => reached.extend_from_slice(args),
                 }
@@ -292,6 +304,7 @@ impl Purifier<'_> {
         let solution = &self.facts.solution;
         let mut reachable: HashSet<usize> =
             solution.reachable(self.id, &reached).into_iter().collect();
+        reachable.extend(written_there);
         let called: &[FuncId] = match callee {
             Callee::Direct(g) => std::slice::from_ref(g),
             Callee::Indirect { targets, .. } => targets,

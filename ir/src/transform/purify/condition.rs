@@ -184,13 +184,14 @@ impl Purifier<'_> {
                 let known = all([start, any(cases)]);
                 self.or_elsewhere(known, &p, &targets)
             }
+            PtrPred::Text { ptr, each } => self.begins_text(ptr, u64::from(*each)),
             PtrPred::Initialized { .. } => self.unknown(),
         }
     }
 
     /// `known`, or the pointer leads to what isn't followed here, of which
     /// nothing is known.
-    fn or_elsewhere(&mut self, known: Cond, p: &Pointer, targets: &Targets) -> Cond {
+    pub(super) fn or_elsewhere(&mut self, known: Cond, p: &Pointer, targets: &Targets) -> Cond {
         if self.is_complete(targets) {
             return known;
         }

@@ -10,12 +10,15 @@
 use super::layout::{Access, Piece};
 use super::{Held, LARGEST, Place, Pointer, Purifier, Value, all, any, cmp, word};
 use crate::library::{self, Clause, Model, WIDE};
-use crate::points_to::{Targets, may_convert};
+use crate::points_to::{Object, Stride, Targets, may_convert};
 use crate::{
-    BinOp, Callee, CmpOp, Cond, Const, Function, HavocKind, Operand, Program, StmtKind, Type, Var,
+    BinOp, Callee, CmpOp, Cond, Const, Function, HavocKind, Operand, Program, PtrPred, StmtKind,
+    Type, Var,
 };
 use rustc_hash::FxHashMap as HashMap;
 
+/// What is said of a text that a pointer leads to is said of so many objects.
+const MOST_TEXTS: usize = 8;
 /// Of constant texts, so many characters are looked at.
 const LONGEST: u64 = 1 << 12;
 
@@ -56,27 +59,41 @@ fn ends(program: &Program, callee: &Callee) -> Option<(u64, bool)> {
     }
 }
 
-/// The objects whose texts are counted or have ends that are told, with the size
-/// of their characters; 0 where there is more than one.
+/// The objects whose texts are counted, have ends that are told or are asked for,
+/// with the size of their characters; 0 where there is more than one.
 pub(super) fn counted(
     program: &Program,
     f: &Function,
     targets: impl Fn(&Operand) -> Targets,
 ) -> HashMap<usize, u64> {
     let mut all: HashMap<usize, u64> = HashMap::default();
-    for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
-        let StmtKind::Call { callee, args, .. } = &stmt.kind else {
-            continue;
-        };
-        let told = counts(program, callee).or_else(|| ends(program, callee));
-        let (Some((bytes, _)), Some(text)) = (told, args.first()) else {
-            continue;
-        };
+    let mut count = |text: &Operand, bytes: u64| {
         for (object, _) in targets(text).objects {
             let known = all.entry(object).or_insert(bytes);
             if *known != bytes {
                 *known = 0;
             }
+        }
+    };
+    for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+        match &stmt.kind {
+            StmtKind::Call { callee, args, .. } => {
+                let told = counts(program, callee).or_else(|| ends(program, callee));
+                if let (Some((bytes, _)), Some(text)) = (told, args.first()) {
+                    count(text, bytes);
+                }
+            }
+            StmtKind::SetBool { cond, .. }
+            | StmtKind::Assume { cond }
+            | StmtKind::Assert { cond, .. } => {
+                cond.mentions(&mut |p| {
+                    if let PtrPred::Text { ptr, each } = p {
+                        count(ptr, u64::from(*each));
+                    }
+                    false
+                });
+            }
+            _ => {}
         }
     }
     all
@@ -111,45 +128,88 @@ fn zeros_of(held: &Held) -> Option<Var> {
     })
 }
 
-impl Purifier<'_> {
-    /// The one object with a text in which a pointer leads to a character, where
-    /// that ends, and the size of its characters.
-    fn text_at(&self, ptr: &Operand) -> Option<(Held, Var, u64)> {
-        let (held, at) = self.only_target(&self.targets(ptr))?;
+/// An object with a text that a pointer may lead into.
+pub(super) struct Text {
+    held: Held,
+    /// Where the text ends.
+    end: Var,
+    /// The bytes of a character.
+    bytes: u64,
+    /// That it is this object where the pointer leads.
+    is_there: Cond,
+}
+
+impl Text {
+    /// That of an object, if each pointer at these offsets leads to a character.
+    fn of(held: Held, at: Stride, is_there: Cond) -> Option<Text> {
         let (end, bytes) = end_of(&held)?;
         let access = Access {
             at,
             len: bytes,
             ty: character(bytes),
         };
-        is_of_characters(&access, bytes).then_some((held, end, bytes))
+        is_of_characters(&access, bytes).then_some(Text {
+            held,
+            end,
+            bytes,
+            is_there,
+        })
+    }
+}
+
+impl Purifier<'_> {
+    /// The one object with a text in which a pointer leads to a character.
+    fn text_at(&self, ptr: &Operand) -> Option<Text> {
+        let (held, at) = self.only_target(&self.targets(ptr))?;
+        Text::of(held, at, Cond::Const(true))
     }
 
-    /// What lies in the object.
-    fn assume_inside(&mut self, held: &Held, end: Var) {
-        let most = held.size.clone();
-        let cond = all([cmp(CmpOp::Sge, end, word(0)), cmp(CmpOp::Sle, end, most)]);
+    /// The objects with texts in which a pointer may lead to a character, unless
+    /// they are many.
+    fn texts_at(&self, ptr: &Operand) -> Vec<Text> {
+        if let Some(text) = self.text_at(ptr) {
+            return vec![text];
+        }
+        let (p, targets) = (self.pointer(ptr), self.targets(ptr));
+        if targets.objects.len() > MOST_TEXTS {
+            return Vec::new();
+        }
+        let text = |(o, at): &(usize, Stride)| {
+            let held = self.held.get(o)?;
+            Text::of(held.clone(), *at, Self::is_recent(&p.base, held))
+        };
+        targets.objects.iter().filter_map(text).collect()
+    }
+
+    /// The end of a text lies in its object, if this is there.
+    fn assume_inside(&mut self, text: &Text) {
+        let (end, most) = (text.end, text.held.size.clone());
+        let inside = all([cmp(CmpOp::Sge, end, word(0)), cmp(CmpOp::Sle, end, most)]);
+        self.assume_of(text, inside);
+    }
+
+    /// What holds of a text, if it is this one.
+    fn assume_of(&mut self, text: &Text, cond: Cond) {
+        let cond = any([text.is_there.negate(), cond]);
         self.emit(StmtKind::Assume { cond });
     }
 
-    /// What a character tells that was read at an offset of the object.
-    pub(super) fn relate_read(&mut self, held: &Held, access: &Access, p: &Pointer, read: Var) {
-        let Some((end, bytes)) = end_of(held) else {
-            return;
-        };
-        if !is_of_characters(access, bytes) {
-            return;
+    /// What a character tells that was read through a pointer.
+    pub(super) fn relate_read(&mut self, ptr: &Operand, p: &Pointer, read: Var) {
+        let ty = self.f.var(read).ty;
+        for text in self.texts_at(ptr) {
+            let Type::Int(width) = ty else { return };
+            if ty != character(text.bytes) {
+                continue;
+            }
+            self.assume_inside(&text);
+            let zero = Operand::int(width, 0);
+            let (at, end) = (p.offset.clone(), text.end);
+            let is_zero = |op| Cond::cmp(op, read, zero.clone());
+            let before = any([cmp(CmpOp::Sge, at.clone(), end), is_zero(CmpOp::Ne)]);
+            let there = any([cmp(CmpOp::Ne, at, end), is_zero(CmpOp::Eq)]);
+            self.assume_of(&text, all([before, there]));
         }
-        self.assume_inside(held, end);
-        let Type::Int(width) = access.ty else { return };
-        let zero = Operand::int(width, 0);
-        let at = p.offset.clone();
-        let is_zero = |op| Cond::cmp(op, read, zero.clone());
-        let before = any([cmp(CmpOp::Sge, at.clone(), end), is_zero(CmpOp::Ne)]);
-        let there = any([cmp(CmpOp::Ne, at, end), is_zero(CmpOp::Eq)]);
-        self.emit(StmtKind::Assume {
-            cond: all([before, there]),
-        });
     }
 
     /// Moves the end where a character is written, if `is` holds.
@@ -194,6 +254,10 @@ impl Purifier<'_> {
         let is_last = self.holds(cmp(CmpOp::Sle, zeros, next.clone()));
         let both = |last: Cond| all([Cond::Var(is_replaced), last]);
         self.move_end(end, &both(Cond::Var(is_last).negate()), None);
+        // Up to there no character is 0.
+        let moved = both(Cond::Var(is_last).negate());
+        let cond = any([moved.negate(), cmp(CmpOp::Sge, end, next.clone())]);
+        self.emit(StmtKind::Assume { cond });
         self.move_end(end, &both(Cond::Var(is_last)), Some(next.clone()));
         let earlier = all([
             holds.clone(),
@@ -252,7 +316,12 @@ impl Purifier<'_> {
         if of != bytes {
             return false;
         }
-        self.assume_inside(from, source);
+        self.assume_inside(&Text {
+            held: from.clone(),
+            end: source,
+            bytes,
+            is_there: Cond::Const(true),
+        });
         let inside = self.holds(cmp(CmpOp::Sle, source, word(last)));
         let other = self.fresh("end", super::WORD);
         self.havoc(other, HavocKind::Abstraction(None));
@@ -265,6 +334,61 @@ impl Purifier<'_> {
         true
     }
 
+    /// That a text begins there: its object has a character 0 from there on.
+    pub(super) fn begins_text(&mut self, ptr: &Operand, bytes: u64) -> Cond {
+        let p = self.pointer(ptr);
+        let targets = self.targets(ptr);
+        let mut cases = Vec::new();
+        for (object, at) in targets.objects.clone() {
+            let of = self.is_of(&p.base, object);
+            let Some(held) = self.held.get(&object).cloned() else {
+                if let Object::Function(_) = self.facts.solution.objects[object] {
+                    let unknown = self.unknown();
+                    cases.push(all([of, unknown]));
+                }
+                continue;
+            };
+            let recent = Self::is_recent(&p.base, &held);
+            let several = held.recent.is_some();
+            let text = Text::of(held, at, recent.clone()).filter(|t| t.bytes == bytes);
+            let Some(text) = text else {
+                let unknown = self.unknown();
+                cases.push(all([of, unknown]));
+                continue;
+            };
+            let found = self.ends_behind(&text, &p.offset);
+            if several {
+                // Of older ones the contents aren't known.
+                let unknown = self.unknown();
+                cases.push(all([of, recent.negate(), unknown]));
+            }
+            cases.push(all([recent, found]));
+        }
+        self.or_elsewhere(any(cases), &p, &targets)
+    }
+
+    /// That an object has a character 0 at an offset or behind.
+    fn ends_behind(&mut self, text: &Text, offset: &Operand) -> Cond {
+        self.assume_inside(text);
+        let step = word(i64::try_from(text.bytes).unwrap_or(1));
+        let last = match text.held.size.as_int() {
+            Some(size) => Operand::int(64, size - step.as_int().unwrap_or(&crate::Z::ONE)),
+            None => self.binary(BinOp::Sub, text.held.size.clone(), step),
+        };
+        let ends = |at: Var| cmp(CmpOp::Sle, at, last.clone());
+        let first = all([cmp(CmpOp::Sle, offset.clone(), text.end), ends(text.end)]);
+        // Zeros up to the object's end are one for all.
+        let inside = cmp(CmpOp::Sle, offset.clone(), last.clone());
+        let zeros = zeros_of(&text.held).map_or(Cond::Const(false), |zeros| {
+            all([ends(zeros), inside.clone()])
+        });
+        // A text that begins behind the first end has another one, or none.
+        let unknown = self.unknown();
+        let another = all([cmp(CmpOp::Sgt, offset.clone(), text.end), inside, unknown]);
+        let start = cmp(CmpOp::Sge, offset.clone(), word(0));
+        all([start, any([first, zeros, another])])
+    }
+
     /// What the number of characters tells that a function counted.
     pub(super) fn relate_counted(&mut self, callee: &Callee, dsts: &[Var], args: &[Operand]) {
         let program = self.facts.program;
@@ -273,32 +397,34 @@ impl Purifier<'_> {
         else {
             return;
         };
-        let Some((held, end, of)) = self.text_at(text) else {
-            return;
-        };
-        if of != bytes || self.f.var(*dst).ty != super::WORD {
+        if self.f.var(*dst).ty != super::WORD {
             return;
         }
-        self.assume_inside(&held, end);
         let offset = self.pointer(text).offset;
-        let mut left = self.binary(BinOp::Sub, end.into(), offset.clone());
-        if bytes > 1 {
-            left = self.binary(BinOp::SDiv, left, word(i64::try_from(bytes).unwrap_or(1)));
-        }
-        let equal = cmp(CmpOp::Eq, left.clone(), *dst);
-        let told = match args.get(1) {
-            Some(most) if has_most => any([
-                all([cmp(CmpOp::Ule, left.clone(), most.clone()), equal]),
-                all([
-                    cmp(CmpOp::Ugt, left, most.clone()),
-                    cmp(CmpOp::Eq, most.clone(), *dst),
+        for text in self.texts_at(text) {
+            if text.bytes != bytes {
+                continue;
+            }
+            self.assume_inside(&text);
+            let mut left = self.binary(BinOp::Sub, text.end.into(), offset.clone());
+            if bytes > 1 {
+                left = self.binary(BinOp::SDiv, left, word(i64::try_from(bytes).unwrap_or(1)));
+            }
+            let equal = cmp(CmpOp::Eq, left.clone(), *dst);
+            let told = match args.get(1) {
+                Some(most) if has_most => any([
+                    all([cmp(CmpOp::Ule, left.clone(), most.clone()), equal]),
+                    all([
+                        cmp(CmpOp::Ugt, left, most.clone()),
+                        cmp(CmpOp::Eq, most.clone(), *dst),
+                    ]),
                 ]),
-            ]),
-            _ => equal,
-        };
-        // A text that begins behind the first end has another one.
-        let cond = any([cmp(CmpOp::Sgt, offset, end), told]);
-        self.emit(StmtKind::Assume { cond });
+                _ => equal,
+            };
+            // A text that begins behind the first end has another one.
+            let behind = cmp(CmpOp::Sgt, offset.clone(), text.end);
+            self.assume_of(&text, any([behind, told]));
+        }
     }
 
     /// What a call tells of where a text ends.
@@ -308,75 +434,74 @@ impl Purifier<'_> {
         else {
             return;
         };
-        let Some((held, end, of)) = self.text_at(text) else {
-            return;
-        };
         let is_word = self.type_of(size) == super::WORD;
         let fails = match holds {
             Operand::Var(holds) => Cond::Var(*holds).negate(),
             Operand::Const(Const::Bool(holds)) => Cond::Const(!holds),
             Operand::Const(_) => return,
         };
-        if self.facts.solution.keeps {
-            return; // the library may write there when it likes
-        }
-        if of != bytes || !is_word {
+        // A library that keeps pointers may write there when it likes.
+        if self.facts.solution.keeps || !is_word {
             return;
         }
-        self.assume_inside(&held, end);
         let offset = self.pointer(text).offset;
-        let behind = self.binary(BinOp::Add, offset.clone(), size.clone());
-        let last = word(-i64::try_from(bytes).unwrap_or(1));
-        let last = self.binary(BinOp::Add, behind, last);
-        let op = if at_most { CmpOp::Sle } else { CmpOp::Eq };
-        // A text before it may end earlier.
-        let cond = any([
-            fails,
-            cmp(CmpOp::Slt, size.clone(), word(0)),
-            cmp(CmpOp::Sgt, size.clone(), word(LARGEST)),
-            cmp(CmpOp::Slt, end, offset),
-            cmp(op, end, last),
-        ]);
-        self.emit(StmtKind::Assume { cond });
+        let texts = self.texts_at(text);
+        for text in texts.iter().filter(|t| t.bytes == bytes) {
+            self.assume_inside(text);
+            let behind = self.binary(BinOp::Add, offset.clone(), size.clone());
+            let last = word(-i64::try_from(bytes).unwrap_or(1));
+            let last = self.binary(BinOp::Add, behind, last);
+            let op = if at_most { CmpOp::Sle } else { CmpOp::Eq };
+            // A text before it may end earlier.
+            let cond = any([
+                fails.clone(),
+                cmp(CmpOp::Slt, size.clone(), word(0)),
+                cmp(CmpOp::Sgt, size.clone(), word(LARGEST)),
+                cmp(CmpOp::Slt, text.end, offset.clone()),
+                cmp(op, text.end, last),
+            ]);
+            self.assume_of(text, cond);
+        }
     }
 
-    /// The ends of texts that a function writes behind, and where it begins to.
-    pub(super) fn ends_before(
-        &mut self,
-        callee: &Callee,
-        args: &[Operand],
-    ) -> Option<(Var, Var, Operand)> {
+    /// The texts that a function writes behind, with where they ended before.
+    pub(super) fn ends_before(&mut self, callee: &Callee, args: &[Operand]) -> Vec<(Text, Var)> {
         let Callee::Direct(g) = callee else {
-            return None;
+            return Vec::new();
         };
-        let name = self.facts.program.function(*g).name.split('.').next()?;
-        let row = library::built_in().row(name)?;
-        let text = args.first().filter(|_| row.says(&Clause::LeavesText))?;
-        let (_, end, _) = self.text_at(text)?;
+        let name = self.facts.program.function(*g).name.split('.').next();
+        let row = name.and_then(|n| library::built_in().row(n));
+        let (Some(row), Some(text)) = (row, args.first()) else {
+            return Vec::new();
+        };
         let elsewhere =
             self.facts.solution.keeps || may_convert(self.facts.program, row, args, b'n');
-        if elsewhere {
-            return None;
+        if elsewhere || !row.says(&Clause::LeavesText) {
+            return Vec::new();
         }
-        let before = self.fresh("end", super::WORD);
-        self.assign(before, end);
-        Some((before, end, self.pointer(text).offset))
+        let texts = self.texts_at(text);
+        let before = texts.into_iter().map(|text| {
+            let before = self.fresh("end", super::WORD);
+            self.assign(before, text.end);
+            (text, before)
+        });
+        before.collect()
     }
 
     /// What is written behind a place doesn't move an end that is before it, nor
     /// there if there was none.
-    pub(super) fn keep_ends(&mut self, (before, end, from): (Var, Var, Operand)) {
-        let earlier = all([
-            cmp(CmpOp::Slt, before, from.clone()),
-            cmp(CmpOp::Eq, end, before),
-        ]);
-        let later = all([
-            cmp(CmpOp::Sge, before, from.clone()),
-            cmp(CmpOp::Sge, end, from),
-        ]);
-        self.emit(StmtKind::Assume {
-            cond: any([earlier, later]),
-        });
+    pub(super) fn keep_ends(&mut self, texts: &[(Text, Var)], from: &Operand) {
+        for (text, before) in texts {
+            let earlier = all([
+                cmp(CmpOp::Slt, *before, from.clone()),
+                cmp(CmpOp::Eq, text.end, *before),
+            ]);
+            let later = all([
+                cmp(CmpOp::Sge, *before, from.clone()),
+                cmp(CmpOp::Sge, text.end, from.clone()),
+            ]);
+            self.assume_of(text, any([earlier, later]));
+        }
     }
 
     /// Where a constant text ends.

@@ -13,8 +13,8 @@ use super::fold;
 use crate::transform::body::{Body, Line};
 use crate::verify::MAX_COND_DEPTH;
 use crate::{
-    Callee, CastOp, CmpOp, Cond, Const, Flags, Operand, PlaceMut, Sign, StmtKind, Terminator, Type,
-    Var, Z, machine,
+    Callee, CastOp, CmpOp, Cond, Const, Flags, Operand, PlaceMut, PtrPred, Sign, StmtKind,
+    Terminator, Type, Var, Z, machine,
 };
 use std::rc::Rc;
 
@@ -277,7 +277,11 @@ impl Forward {
                 }
                 Some((*dst, self.fact(Known::Copy(src.clone()))))
             }
-            StmtKind::SetBool { dst, cond } if leaves(cond) <= MAX_LEAVES => {
+            // What memory decides holds where it was asked, and perhaps not later.
+            StmtKind::SetBool { dst, cond }
+                if leaves(cond) <= MAX_LEAVES
+                    && !cond.mentions(&mut PtrPred::depends_on_memory) =>
+            {
                 Some((*dst, self.fact(Known::Cond(cond.clone()))))
             }
             StmtKind::Cast {

@@ -1,0 +1,8 @@
+// args: --engine ai
+// not: safe
+// What begins behind the end has none.
+#include <stdio.h>
+int main(void) {
+    char a[4] = {'a', 0, 'b', 'c'}; puts(a + 2);
+    return 0;
+}

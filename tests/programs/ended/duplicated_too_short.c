@@ -1,0 +1,12 @@
+// verdict: unsafe
+// line: 9
+#include <stdlib.h>
+#include <string.h>
+int main(int argc, char **argv) {
+    if (argc < 2) return 1;
+    char *s = strdup(argv[1]);
+    if (!s) return 1;
+    s[3] = 'x';
+    free(s);
+    return 0;
+}

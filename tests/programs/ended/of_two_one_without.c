@@ -1,0 +1,8 @@
+// verdict: unsafe
+// line: 6
+#include <stdio.h>
+int main(int argc, char **argv) {
+    char a[4] = "abc", b[7] = "abcdefg";
+    const char *p = argc > 1 ? a : b; puts(p);
+    return 0;
+}

@@ -1,0 +1,8 @@
+// args: --engine ai
+// not: safe
+#include <stdio.h>
+int main(int argc, char **argv) {
+    char a[4] = "abc", b[7] = "abcdefg";
+    const char *p = argc > 1 ? a : b; puts(p);
+    return 0;
+}
