@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use crate::llvm::{Opcode, Origin, Shape, Value};
-use ir::{Check, CheckId, CheckKind, Cond, Operand, PtrPred};
+use ir::{Check, CheckId, CheckKind, Cond, Operand, PtrPred, Z};
 
 impl<'m> Body<'_, 'm> {
     /// Emits a check, unless its kind is not emitted under these options.
@@ -94,9 +94,11 @@ impl<'m> Body<'_, 'm> {
             either(skipped, pred(PtrPred::Live(ptr.clone()))),
             format!("the object that `{name}` points to is alive"),
         );
-        let size = len
-            .as_int()
-            .map_or_else(|| "bytes ".to_owned(), |n| format!("{n} bytes "));
+        let (size, lie) = match len.as_int() {
+            None => ("bytes ".to_owned(), "lie"),
+            Some(n) if *n == Z::ONE => ("byte ".to_owned(), "lies"),
+            Some(n) => (format!("{n} bytes "), "lie"),
+        };
         let in_bounds = pred(PtrPred::InBounds {
             ptr: ptr.clone(),
             len,
@@ -106,13 +108,13 @@ impl<'m> Body<'_, 'm> {
             self.check(
                 CheckKind::Bounds,
                 either(skipped, Cond::And(vec![in_bounds, writable])),
-                format!("the {size}written through `{name}` lie in a writable object"),
+                format!("the {size}written through `{name}` {lie} in a writable object"),
             );
         } else {
             self.check(
                 CheckKind::Bounds,
                 either(skipped, in_bounds),
-                format!("the {size}read through `{name}` lie in the object"),
+                format!("the {size}read through `{name}` {lie} in the object"),
             );
         }
     }

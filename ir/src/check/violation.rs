@@ -29,6 +29,10 @@ const VERBS: &[(&str, &str)] = &[
         " may lie outside of the object, or can't be written",
     ),
     (" lie in ", " may lie outside of "),
+    (
+        " lies in a writable object",
+        " may lie outside of the object, or can't be written",
+    ),
     (" lies in ", " may lie outside of "),
     (" starts before it ends", " may start behind its end"),
     (" ends with a value", " may end without a value"),
