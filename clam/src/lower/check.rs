@@ -169,7 +169,7 @@ impl<'m> Body<'_, 'm> {
     /// written if they are.
     fn lies_in(&self, g: ir::GlobalId, offset: i64, len: &Operand, write: bool) -> bool {
         let global = &self.l.program.globals[g.index()];
-        let len = len.as_int().and_then(ir::Z::to_u64);
+        let len = len.as_int().and_then(Z::to_u64);
         let (Ok(offset), Some(len)) = (u64::try_from(offset), len) else {
             return false;
         };

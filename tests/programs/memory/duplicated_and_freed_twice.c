@@ -1,4 +1,5 @@
-// verdict: unknown
+// verdict: unsafe
+// line: 9
 // args: --track mem
 #include <string.h>
 #include <stdlib.h>

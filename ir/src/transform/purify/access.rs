@@ -1,6 +1,7 @@
 //! Loads, stores and block operations on the pieces of objects.
 
 use super::layout::{Access, Piece};
+use super::texts::Moved;
 use super::{Held, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, cmp, word};
 use crate::points_to::{Stride, Targets};
 use crate::{BinOp, CmpOp, Cond, Const, HavocKind, Operand, StmtKind, Type, Var, Z};
@@ -306,6 +307,7 @@ impl Purifier<'_> {
     pub(super) fn fill(&mut self, ptr: &Operand, byte: &Operand, len: &Operand) {
         let p = self.pointer(ptr);
         let targets = self.targets(ptr);
+        let ends = self.moved_ends(ptr, len, &Moved::Filled(byte));
         let number = |o: &Operand| o.as_int().and_then(Z::to_u64);
         let (len, byte) = (number(len), number(byte).and_then(|b| u8::try_from(b).ok()));
         let alone = self.only_target(&targets).is_some();
@@ -315,17 +317,7 @@ impl Purifier<'_> {
             };
             let is = (!alone).then(|| Self::is_recent(&p.base, &held));
             for (piece, place) in held.pieces.clone() {
-                let size = held.size.as_int().and_then(Z::to_u64);
-                let enough = match (len, size) {
-                    (Some(len), Some(size)) if piece.zeros => len >= size,
-                    (Some(len), _) => !piece.zeros && len >= piece.ends,
-                    (None, _) => false,
-                };
-                let first = at.as_number() == Some(0) && enough;
-                if let (true, Place::Scalar(end)) = (piece.ends > 0, place)
-                    && (alone, first, byte) == (true, true, Some(0))
-                {
-                    self.assign(end, word(0));
+                if piece.ends > 0 {
                     continue;
                 }
                 let value = byte.and_then(|b| repeated(piece.ty, piece.len, b));
@@ -355,11 +347,19 @@ impl Purifier<'_> {
                 }
             }
         }
+        self.move_ends(ends);
+    }
+
+    fn move_ends(&mut self, ends: Vec<(Var, Var)>) {
+        for (end, moved) in ends {
+            self.assign(end, moved);
+        }
     }
 
     pub(super) fn copy(&mut self, dst: &Operand, src: &Operand, len: &Operand) {
         let (to, from) = (self.pointer(dst), self.pointer(src));
         let (targets, sources) = (self.targets(dst), self.targets(src));
+        let ends = self.moved_ends(dst, len, &Moved::Copied(src));
         let len = len.as_int().and_then(Z::to_u64);
         // What is read is read before anything is written.
         let mut writes: Vec<(Place, Option<Cond>, Option<Value>)> = Vec::new();
@@ -370,7 +370,7 @@ impl Purifier<'_> {
                 continue;
             };
             let is = (!alone).then(|| Self::is_recent(&to.base, &held));
-            for (piece, place) in &held.pieces {
+            for (piece, place) in held.pieces.iter().filter(|(p, _)| p.ends == 0) {
                 let size = held.size.as_int().and_then(Z::to_u64);
                 match coverage(piece, *at, len, size) {
                     Coverage::None => {}
@@ -379,20 +379,6 @@ impl Purifier<'_> {
                             .as_number()
                             .and_then(|at| self.copied(piece.start - at, piece, &from, &sources));
                         writes.push((*place, is.clone(), value));
-                    }
-                    Coverage::Part if piece.ends > 0 => {
-                        let exact = is.is_none() && at.as_number() == Some(0);
-                        let from = self.only_target(&sources).filter(|_| exact);
-                        let from = from.filter(|(_, start)| start.as_number() == Some(0));
-                        let moved = match (from, place, len) {
-                            (Some((from, _)), Place::Scalar(end), Some(len)) => {
-                                self.copy_end((piece, *end), &from, len, size)
-                            }
-                            _ => false,
-                        };
-                        if !moved {
-                            writes.push((*place, is.clone(), None));
-                        }
                     }
                     covered => {
                         let whole = at.as_number() == Some(0)
@@ -438,6 +424,7 @@ impl Purifier<'_> {
                 }
             }
         }
+        self.move_ends(ends);
     }
 
     /// What lies so many bytes behind the start of what is copied, in a variable

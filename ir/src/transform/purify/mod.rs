@@ -391,6 +391,7 @@ impl<'a> Purifier<'a> {
         let mut accesses: BTreeMap<usize, Vec<Access>> = BTreeMap::new();
         let mut mentioned: HashSet<usize> = HashSet::default();
         let mut copies: Vec<(Targets, Targets, u64)> = Vec::new();
+        let mut flows: Vec<(Targets, Targets)> = Vec::new();
         let mut outside = false;
         let blocks = f.blocks.iter().enumerate();
         for (place, stmt) in
@@ -405,6 +406,7 @@ impl<'a> Purifier<'a> {
                 StmtKind::Load { dst, ptr, .. } => Some((ptr, f.var(*dst).ty)),
                 StmtKind::Store { ptr, value, .. } => Some((ptr, self.type_of(value))),
                 StmtKind::RegionCopy { dst, src, len, .. } => {
+                    flows.push((self.targets(dst), self.targets(src)));
                     if let Some(len) = len.as_int().and_then(Z::to_u64) {
                         copies.push((self.targets(dst), self.targets(src), len));
                     }
@@ -439,16 +441,7 @@ impl<'a> Purifier<'a> {
         }
         share(&copies, &mut accesses);
         let mut ends = texts::counted(self.facts.program, f, |o| self.targets(o));
-        for (dst, src, _) in &copies {
-            for (o, _) in &dst.objects {
-                let Some(bytes) = ends.get(o).copied() else {
-                    continue;
-                };
-                for (from, _) in &src.objects {
-                    ends.entry(*from).or_insert(bytes);
-                }
-            }
-        }
+        texts::count_sources(&mut ends, &flows);
         let cyclic = cyclic_blocks(f);
         let mut mentioned: Vec<usize> = mentioned.into_iter().collect();
         mentioned.sort_unstable();

@@ -7,7 +7,7 @@
 //! isn't followed leaves nothing known of it but that it lies in the object. Bytes
 //! without a value count as what they turn out to be.
 
-use super::layout::{Access, Piece};
+use super::layout::Access;
 use super::{Held, LARGEST, Place, Pointer, Purifier, Value, all, any, cmp, word};
 use crate::library::{self, Clause, Model, WIDE};
 use crate::points_to::{Object, Stride, Targets, may_convert};
@@ -99,6 +99,25 @@ pub(super) fn counted(
     all
 }
 
+/// Adds the objects that others are copied from, by way of further ones, too. Each
+/// object is added once, so that costs no more than their number times that of the
+/// copies.
+pub(super) fn count_sources(all: &mut HashMap<usize, u64>, copies: &[(Targets, Targets)]) {
+    loop {
+        let before = all.len();
+        for (dst, src) in copies {
+            let mut bytes = dst.objects.iter().filter_map(|(o, _)| all.get(o).copied());
+            let Some(bytes) = bytes.next() else { continue };
+            for (from, _) in &src.objects {
+                all.entry(*from).or_insert(bytes);
+            }
+        }
+        if all.len() == before {
+            return;
+        }
+    }
+}
+
 /// Whether characters of that size are accessed there, each as a whole.
 fn is_of_characters(access: &Access, bytes: u64) -> bool {
     let whole = access.at.modulus.is_multiple_of(bytes)
@@ -126,6 +145,14 @@ fn zeros_of(held: &Held) -> Option<Var> {
         Place::Scalar(zeros) if piece.zeros => Some(*zeros),
         _ => None,
     })
+}
+
+/// What is written to many bytes at once.
+pub(super) enum Moved<'a> {
+    /// What a pointer leads to.
+    Copied(&'a Operand),
+    /// A byte.
+    Filled(&'a Operand),
 }
 
 /// An object with a text that a pointer may lead into.
@@ -290,48 +317,178 @@ impl Purifier<'_> {
         self.choose(Place::Scalar(end), is, &Value::Scalar(to));
     }
 
-    /// What a copy of so many bytes from the start of an object to that of another
-    /// one does to its end.
-    pub(super) fn copy_end(
+    /// What becomes of the ends of texts, and of the places from which on there are
+    /// only zeros, when so many bytes are copied or filled: each variable with its
+    /// new value, which counts once the bytes are written.
+    pub(super) fn moved_ends(
         &mut self,
-        (piece, end): (&Piece, Var),
-        from: &Held,
-        len: u64,
-        size: Option<u64>,
-    ) -> bool {
-        let (Some((source, of)), bytes) = (end_of(from), piece.ends) else {
-            return false;
-        };
-        if piece.zeros {
-            let whole = size == Some(len);
-            let zeros = zeros_of(from).filter(|_| whole && of == bytes);
-            if let Some(zeros) = zeros {
-                self.assign(end, zeros);
+        ptr: &Operand,
+        len: &Operand,
+        what: &Moved<'_>,
+    ) -> Vec<(Var, Var)> {
+        let (to, targets) = (self.pointer(ptr), self.targets(ptr));
+        let alone = self.only_target(&targets).is_some();
+        let mut moved = Vec::new();
+        for (object, at) in &targets.objects {
+            let Some(held) = self.held.get(object).cloned() else {
+                continue;
+            };
+            let (Some((end, bytes)), Some(zeros)) = (end_of(&held), zeros_of(&held)) else {
+                continue;
+            };
+            let is_there = if alone {
+                Cond::Const(true)
+            } else {
+                Self::is_recent(&to.base, &held)
+            };
+            let whole = |o: &Operand| {
+                let n = o.as_int().and_then(crate::Z::to_u64);
+                bytes == 1 || n.is_some_and(|n| n.is_multiple_of(bytes))
+            };
+            let there = Text::of(held, *at, is_there.clone()).filter(|_| whole(len));
+            let told = match there {
+                Some(text) => self.moved(&text, &to.offset, len, what),
+                None => None,
+            };
+            let mut set = |me: &mut Self, old: Var, told: Option<Cond>, new: Var| {
+                if let Some(told) = told {
+                    let changed = all([is_there.clone(), told]);
+                    let same = all([is_there.negate(), cmp(CmpOp::Eq, new, old)]);
+                    me.emit(StmtKind::Assume {
+                        cond: any([changed, same]),
+                    });
+                }
+                moved.push((old, new));
+            };
+            match told {
+                Some([(new_end, of_end), (new_zeros, of_zeros)]) => {
+                    set(self, end, Some(of_end), new_end);
+                    set(self, zeros, Some(of_zeros), new_zeros);
+                }
+                None => {
+                    for old in [end, zeros] {
+                        let new = self.fresh("end", super::WORD);
+                        self.havoc(new, HavocKind::Abstraction(None));
+                        set(self, old, None, new);
+                    }
+                }
             }
-            return zeros.is_some();
         }
-        let Some(last) = len.checked_sub(bytes).and_then(|n| i64::try_from(n).ok()) else {
-            return false;
+        moved
+    }
+
+    /// The new end of a text and the new start of its zeros, with what holds of
+    /// each.
+    fn moved(
+        &mut self,
+        text: &Text,
+        offset: &Operand,
+        len: &Operand,
+        what: &Moved<'_>,
+    ) -> Option<[(Var, Cond); 2]> {
+        let len = self.extended(len, crate::Sign::Unsigned)?;
+        let (end, zeros) = (text.end, zeros_of(&text.held)?);
+        self.assume_inside(text);
+        let behind = self.binary(BinOp::Add, offset.clone(), len.clone());
+        let [new_end, new_zeros] = ["end", "zeros"].map(|name| {
+            let new = self.fresh(name, super::WORD);
+            self.havoc(new, HavocKind::Abstraction(None));
+            new
+        });
+        // What is longer than any object isn't written.
+        let too_long = any([
+            cmp(CmpOp::Slt, len.clone(), word(0)),
+            cmp(CmpOp::Sgt, len.clone(), word(LARGEST)),
+        ]);
+        let new_is = |to: Operand| cmp(CmpOp::Eq, new_end, to);
+        let unchanged = new_is(end.into());
+        let before = cmp(CmpOp::Slt, end, offset.clone());
+        let beyond = cmp(CmpOp::Sge, end, behind.clone());
+        let later = cmp(CmpOp::Sge, new_end, behind.clone());
+        // Without a 0 among what is written, an end behind stays the first one.
+        let without = any([
+            all([beyond.clone(), unchanged.clone()]),
+            all([beyond.negate(), later]),
+        ]);
+        // How far behind the start of what is copied its last zeros begin, and where
+        // that is then.
+        let mut last_zeros = None;
+        let written = match what {
+            Moved::Filled(byte) => {
+                let nothing = cmp(CmpOp::Eq, len.clone(), word(0));
+                let some = cmp(CmpOp::Ne, len.clone(), word(0));
+                let cleared = any([
+                    all([nothing, unchanged.clone()]),
+                    all([some, new_is(offset.clone())]),
+                ]);
+                match byte.as_int() {
+                    Some(b) if b.is_zero() => cleared,
+                    Some(_) if text.bytes == 1 => without,
+                    _ => cmp(CmpOp::Sge, new_end, offset.clone()),
+                }
+            }
+            Moved::Copied(src) => {
+                let anywhere = cmp(CmpOp::Sge, new_end, offset.clone());
+                match self.text_at(src).filter(|t| t.bytes == text.bytes) {
+                    None => anywhere,
+                    Some(source) => {
+                        self.assume_inside(&source);
+                        let from = self.pointer(src).offset;
+                        if let Some(zeros) = zeros_of(&source.held) {
+                            let ahead = self.binary(BinOp::Sub, zeros.into(), from.clone());
+                            let place = self.binary(BinOp::Add, offset.clone(), ahead.clone());
+                            last_zeros = Some((ahead, place));
+                        }
+                        let distance = self.binary(BinOp::Sub, source.end.into(), from.clone());
+                        let place = self.binary(BinOp::Add, offset.clone(), distance.clone());
+                        let is_text = cmp(CmpOp::Sle, from, source.end);
+                        let found = cmp(CmpOp::Slt, distance, len.clone());
+                        any([
+                            all([is_text.clone(), found.clone(), new_is(place)]),
+                            all([is_text.clone(), found.negate(), without]),
+                            all([is_text.negate(), anywhere]),
+                        ])
+                    }
+                }
+            }
         };
-        if of != bytes {
-            return false;
-        }
-        self.assume_inside(&Text {
-            held: from.clone(),
-            end: source,
-            bytes,
-            is_there: Cond::Const(true),
-        });
-        let inside = self.holds(cmp(CmpOp::Sle, source, word(last)));
-        let other = self.fresh("end", super::WORD);
-        self.havoc(other, HavocKind::Abstraction(None));
-        self.emit(StmtKind::Select {
-            dst: end,
-            cond: inside.into(),
-            a: source.into(),
-            b: other.into(),
-        });
-        true
+        let of_end = any([
+            too_long.clone(),
+            all([before.clone(), unchanged]),
+            all([before.negate(), written]),
+        ]);
+        // Zeros behind what is written stay, and go on where it ends with some.
+        let is_at = |to: Operand| cmp(CmpOp::Eq, new_zeros, to);
+        let joined = any([
+            cmp(CmpOp::Sle, zeros, behind.clone()),
+            cmp(CmpOp::Sle, text.held.size.clone(), behind.clone()),
+        ]);
+        let before = cmp(CmpOp::Slt, zeros, offset.clone());
+        let last = match (what, last_zeros) {
+            (Moved::Filled(b), _) if b.as_int().is_some_and(crate::Z::is_zero) => any([
+                all([before.clone(), is_at(zeros.into())]),
+                all([before.negate(), is_at(offset.clone())]),
+            ]),
+            (Moved::Copied(_), Some((ahead, place))) => any([
+                all([
+                    cmp(CmpOp::Slt, ahead.clone(), word(0)),
+                    is_at(offset.clone()),
+                ]),
+                all([
+                    cmp(CmpOp::Sge, ahead.clone(), word(0)),
+                    cmp(CmpOp::Sle, ahead.clone(), len.clone()),
+                    is_at(place),
+                ]),
+                all([cmp(CmpOp::Sgt, ahead, len), is_at(behind)]),
+            ]),
+            _ => is_at(behind),
+        };
+        let of_zeros = any([
+            too_long,
+            all([joined.clone(), last]),
+            all([joined.negate(), is_at(zeros.into())]),
+        ]);
+        Some([(new_end, of_end), (new_zeros, of_zeros)])
     }
 
     /// That a text begins there: its object has a character 0 from there on.
