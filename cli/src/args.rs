@@ -3,24 +3,97 @@
 use crate::passes::{PASSES, Track};
 use crate::session::Engines;
 use crate::stages::STAGES;
+use crate::{schemas, version};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use domains::stack::registry;
 use horn::StepSize;
+use std::ffi::OsString;
+use std::fmt;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Proves that programs are safe, or shows how they fail.
 #[derive(Debug, Parser)]
-#[command(name = "pincer", version, about, max_term_width = 100, after_help = EXIT_STATUS)]
+#[command(
+    name = "pincer",
+    version = version::short(),
+    long_version = version::long(),
+    about,
+    max_term_width = 100,
+    after_help = EXIT_STATUS
+)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
+    /// What is shown, and how.
+    #[command(flatten)]
+    pub screen: ScreenArgs,
 }
 
 const EXIT_STATUS: &str = "\
 Exit status of `verify`: 0 all checks safe; 1 some check is unsafe; 3 something \
 is unknown; 2 usage error, unreadable or malformed input, internal failure.";
+
+/// Reads the words of a command line, the first of which is the command itself.
+///
+/// # Errors
+/// What there is to print instead of running: help, or what is wrong.
+pub fn parse(words: &[OsString]) -> Result<Cli, clap::Error> {
+    let color = match option(words, "--color").as_deref() {
+        Some("always") => ColorChoice::Always,
+        Some("never") => ColorChoice::Never,
+        _ => ColorChoice::Auto,
+    };
+    let matches = Cli::command().color(color).try_get_matches_from(words)?;
+    Cli::from_arg_matches(&matches)
+}
+
+/// Whether documents are wanted, also where the other words are wrong.
+pub fn wants_json(words: &[OsString]) -> bool {
+    option(words, "--format").as_deref() == Some("json")
+}
+
+/// The value of an option among words of which nothing else is known.
+fn option(words: &[OsString], name: &str) -> Option<String> {
+    let mut ours = words.iter().take_while(|w| *w != "--");
+    while let Some(word) = ours.next() {
+        let Some(rest) = word.to_str().and_then(|w| w.strip_prefix(name)) else {
+            continue;
+        };
+        if let Some(value) = rest.strip_prefix('=') {
+            return Some(value.to_owned());
+        }
+        if rest.is_empty() {
+            return ours.next()?.to_str().map(str::to_owned);
+        }
+    }
+    None
+}
+
+/// Options of every command: what is shown, and how.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct ScreenArgs {
+    /// When to use colours; `auto` means on terminals, if `NO_COLOR` isn't set.
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
+    pub color: When,
+    /// Print the result only, without progress, notes and hints: of `verify` the
+    /// verdict, of `run` what the program prints.
+    #[arg(short, long, global = true)]
+    pub quiet: bool,
+}
+
+/// `--color`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum When {
+    /// On terminals, if `NO_COLOR` isn't set.
+    Auto,
+    /// Into files and pipes, too.
+    Always,
+    /// Nowhere.
+    Never,
+}
 
 /// The subcommands.
 #[derive(Debug, Subcommand)]
@@ -39,14 +112,47 @@ pub enum Command {
     List {
         /// Of what.
         what: ListWhat,
+        /// The form of the list.
+        #[arg(long, value_enum, default_value_t = PlainFormat::Text)]
+        format: PlainFormat,
     },
-    /// Tell what a check, a domain or a preset is about.
+    /// Tell what a name is about that `list` shows: of a check, a domain, ...
     Explain {
-        /// The name of a check, a domain or a preset.
+        /// A name that `pincer list` shows.
         name: String,
+        /// The form of the explanation.
+        #[arg(long, value_enum, default_value_t = PlainFormat::Text)]
+        format: PlainFormat,
     },
     /// Tell what was found on this machine, and what is missing.
-    Doctor,
+    Doctor {
+        /// The form of the answer.
+        #[arg(long, value_enum, default_value_t = PlainFormat::Text)]
+        format: PlainFormat,
+    },
+    /// Print the JSON Schema of what `--format json` prints.
+    Schema {
+        /// Of which document.
+        #[arg(default_value = "report", value_parser = documents())]
+        document: String,
+    },
+    /// Print what makes a shell complete the words of this command.
+    ///
+    /// For bash: `pincer completions bash > ~/.local/share/bash-completion/completions/pincer`.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, in roff: `pincer man | man -l -`.
+    Man {
+        /// Of which subcommand [default: of `pincer` itself].
+        #[arg(value_name = "COMMAND")]
+        command: Option<String>,
+        /// Write the pages of all commands into this directory [default: one
+        /// page, to standard output].
+        #[arg(short, long, value_name = "DIR", conflicts_with = "command")]
+        output: Option<PathBuf>,
+    },
 }
 
 /// What `list` lists.
@@ -64,50 +170,59 @@ pub enum ListWhat {
     Encodings,
     /// Stages of `verify`, in their order.
     Stages,
+    /// Queries to the solver of Horn clauses, in their order.
+    Queries,
 }
 
 /// Options that say which program, and how to read it.
 #[derive(Clone, Debug, Args)]
 pub struct InputArgs {
     /// Programs: .c, .i, .cc, .cpp, .rs, .bc, .ll or .pir; several are linked.
+    /// `-` is standard input (see `--language`).
     #[arg(required = true, value_name = "PROGRAM")]
     pub programs: Vec<PathBuf>,
-    /// Arguments for the compiler.
+    /// Arguments for the compiler [default: none].
     #[arg(last = true, value_name = "COMPILER ARGUMENTS")]
     pub compiler: Vec<String>,
+    /// What standard input is written in, when a program is `-`.
+    #[arg(long, value_enum, default_value_t = Language::C)]
+    pub language: Language,
     /// Where executions start: main, a function's name, exported or all.
     #[arg(long, default_value = "main", value_name = "WHERE")]
     pub entry: String,
-    /// Which checks matter, separated by commas (see `pincer list checks`).
+    /// Which checks matter, separated by commas [default: those that `pincer
+    /// list checks` says so of].
     #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = properties())]
     pub property: Vec<String>,
     /// Whether allocation can fail.
     #[arg(long, value_enum, default_value_t = Malloc::MayFail)]
     pub malloc: Malloc,
-    /// Sizes of C's types; LP64 unless arguments for the compiler say
-    /// otherwise.
+    /// Sizes of C's types [default: LP64, unless arguments for the compiler say
+    /// otherwise].
     #[arg(long, value_enum, ignore_case = true)]
     pub data_model: Option<DataModelArg>,
     /// Undefined functions and variables with names like this (`*` and `?`
     /// stand for anything) are inputs, as those are that the program's own
-    /// sources declare; may be given several times.
+    /// sources declare; may be given several times [default: names such as
+    /// `__VERIFIER_nondet_*`].
     #[arg(long, value_name = "GLOB")]
     pub input_symbols: Vec<String>,
     /// Signed arithmetic wraps instead of being checked.
     #[arg(long)]
     pub wrapv: bool,
-    /// Seconds for the whole command.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub timeout: Option<f64>,
+    /// Seconds for the whole command; `none` for as long as it takes.
+    #[arg(long, value_name = "SECONDS", default_value_t = TimeLimit::DEFAULT, value_parser = TimeLimit::parse)]
+    pub timeout: TimeLimit,
 }
 
 /// Options of the analysis.
 #[derive(Clone, Debug, Args)]
 pub struct AnalysisArgs {
-    /// A domain expression, such as `intervals`.
+    /// A domain expression, such as `intervals` [default: the preset's].
     #[arg(long, value_name = "EXPR", conflicts_with = "preset")]
     pub domain: Option<String>,
-    /// A preset of `pincer list presets`.
+    /// A preset of `pincer list presets` [default: default; in `verify` also
+    /// strongest, for what stays open in small functions].
     #[arg(long, value_name = "NAME", value_parser = presets())]
     pub preset: Option<String>,
     /// Direct calls are inlined while a function stays below this many
@@ -158,10 +273,53 @@ fn step_sizes() -> impl TypedValueParser<Value = StepSize> {
     })
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(s) if s.is_finite() && s > 0.0 => Ok(s),
-        _ => Err("a positive number of seconds is expected".to_owned()),
+fn documents() -> PossibleValuesParser {
+    PossibleValuesParser::new(schemas::SCHEMAS.iter().map(|s| s.document))
+}
+
+/// How long a command may take, in seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TimeLimit(Option<f64>);
+
+impl TimeLimit {
+    /// What holds if nothing is said: longer than most people wait.
+    pub const DEFAULT: TimeLimit = TimeLimit(Some(60.0));
+
+    fn parse(text: &str) -> Result<TimeLimit, String> {
+        if text == "none" {
+            return Ok(TimeLimit(None));
+        }
+        match text.parse::<f64>() {
+            Ok(s) if s.is_finite() && s > 0.0 => Ok(TimeLimit(Some(s))),
+            _ => Err("a positive number of seconds is expected, or `none`".to_owned()),
+        }
+    }
+
+    /// The seconds, if there is a limit.
+    pub fn seconds(self) -> Option<f64> {
+        self.0
+    }
+
+    /// The same, unless it is longer than time can be counted.
+    pub fn duration(self) -> Option<Duration> {
+        self.0.and_then(|s| Duration::try_from_secs_f64(s).ok())
+    }
+
+    /// That it was reached, and how to set another.
+    pub fn advice(self) -> String {
+        format!(
+            "the time limit of {self} s was reached; `--timeout SECONDS` sets another, `--timeout \
+             none` none"
+        )
+    }
+}
+
+impl fmt::Display for TimeLimit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(seconds) => seconds.fmt(f),
+            None => f.write_str("none"),
+        }
     }
 }
 
@@ -178,7 +336,7 @@ pub struct VerifyArgs {
     #[arg(long, value_enum, default_value_t = Engines::Auto)]
     pub engine: Engines,
     /// A stage that is left out (see `pincer list stages`); may be given several
-    /// times.
+    /// times [default: none].
     #[arg(long, value_name = "STAGE", value_parser = stages())]
     pub skip: Vec<String>,
     /// Size of steps of the Horn encoding.
@@ -187,10 +345,10 @@ pub struct VerifyArgs {
     /// The form of the report.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
-    /// Where the report goes; standard output if absent.
+    /// Where the report goes [default: standard output].
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Where the certificate of a proof by Horn clauses goes.
+    /// Where the certificate of a proof by Horn clauses goes [default: nowhere].
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
     /// A verdict under assumptions is unknown.
@@ -210,16 +368,23 @@ pub struct InferArgs {
     /// The analysis.
     #[command(flatten)]
     pub analysis: AnalysisArgs,
-    /// Show every block instead of loop heads only.
-    #[arg(long)]
+    /// The form of the output.
+    #[arg(long, value_enum, default_value_t = InferFormat::Text)]
+    pub format: InferFormat,
+    /// What holds before this line, such as `list.c:12`; where there is one file
+    /// only, `12` will do [default: what holds at loop heads].
+    #[arg(long, value_name = "FILE:LINE", conflicts_with_all = ["blocks", "summary"])]
+    pub at: Option<String>,
+    /// Show every block of the goto program, as `pincer ir` names them.
+    #[arg(long, conflicts_with = "format")]
     pub blocks: bool,
     /// Show the figures only.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "format")]
     pub summary: bool,
-    /// Only this function.
+    /// Only this function [default: all].
     #[arg(long, value_name = "NAME")]
     pub function: Option<String>,
-    /// Where the output goes; standard output if absent.
+    /// Where the output goes [default: standard output].
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
@@ -233,10 +398,10 @@ pub struct IrArgs {
     /// The form.
     #[arg(long, value_enum, default_value_t = IrFormat::Text)]
     pub format: IrFormat,
-    /// Transformations to run, in order (`pincer list passes`).
+    /// Transformations to run, in order (`pincer list passes`) [default: none].
     #[arg(long, value_name = "PASSES", value_delimiter = ',', value_parser = passes())]
     pub passes: Vec<String>,
-    /// Where the output goes; standard output if absent.
+    /// Where the output goes [default: standard output].
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
@@ -250,7 +415,14 @@ pub struct HornArgs {
     /// Size of steps of the encoding.
     #[arg(long, default_value = "large", value_parser = step_sizes())]
     pub step: StepSize,
-    /// Where the output goes; standard output if absent.
+    /// Ask about this check only, by its number in the comments or its name in
+    /// reports, such as `main.div.1` [default: all that matter].
+    #[arg(long, value_name = "CHECK")]
+    pub check: Option<String>,
+    /// The form.
+    #[arg(long, value_enum, default_value_t = HornFormat::SmtLib)]
+    pub format: HornFormat,
+    /// Where the output goes [default: standard output].
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
@@ -264,7 +436,7 @@ pub struct RunArgs {
     /// Seed of arbitrary values.
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
-    /// Values for inputs, in order; the seed's afterwards.
+    /// Values for inputs, in order; the seed's afterwards [default: none].
     #[arg(
         long,
         value_name = "VALUES",
@@ -278,6 +450,9 @@ pub struct RunArgs {
     /// Print each block as it is entered.
     #[arg(long)]
     pub trace: bool,
+    /// The form of the answer.
+    #[arg(long, value_enum, default_value_t = PlainFormat::Text)]
+    pub format: PlainFormat,
 }
 
 /// `--format`.
@@ -289,6 +464,53 @@ pub enum Format {
     Concise,
     /// For programs.
     Json,
+}
+
+/// `--format` of what has one form for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PlainFormat {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
+/// `--format` of `infer`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum InferFormat {
+    /// Function by function.
+    Text,
+    /// The program, with invariants as comments.
+    Source,
+    /// For programs.
+    Json,
+}
+
+/// `--format` of `horn`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum HornFormat {
+    /// SMT-LIB 2, as in CHC-COMP.
+    SmtLib,
+    /// That in JSON, with what each check is.
+    Json,
+}
+
+/// `--language`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Language {
+    /// C.
+    C,
+    /// C++.
+    #[value(name = "c++", alias = "cpp")]
+    Cpp,
+    /// Rust.
+    Rust,
+    /// LLVM's text.
+    Ll,
+    /// LLVM's bitcode.
+    Bc,
+    /// Pincer's own text.
+    Pir,
 }
 
 /// `--format` of `ir`.
@@ -320,4 +542,34 @@ pub enum DataModelArg {
     /// 32-bit `int`, `long` and pointers.
     #[value(name = "ILP32")]
     Ilp32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_says_what_holds_without_it() {
+        for command in Cli::command().get_subcommands() {
+            for a in command
+                .get_arguments()
+                .filter(|a| a.get_action().takes_values())
+            {
+                let help = a.get_help().map(ToString::to_string).unwrap_or_default();
+                let said = help.contains("[default: ") || !a.get_default_values().is_empty();
+                let name = (command.get_name(), a.get_id());
+                assert!(said || a.is_required_set(), "{name:?}: {help}");
+            }
+        }
+    }
+
+    #[test]
+    fn options_are_found_among_wrong_words() {
+        let words = |text: &str| -> Vec<OsString> { text.split(' ').map(OsString::from).collect() };
+        assert!(wants_json(&words("pincer verify --frob --format json")));
+        assert!(wants_json(&words("pincer verify --format=json --frob")));
+        assert!(!wants_json(&words("pincer verify a.c -- --format json")));
+        assert!(!wants_json(&words("pincer verify --format")));
+        assert!(!wants_json(&words("pincer verify --formats json")));
+    }
 }

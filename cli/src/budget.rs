@@ -50,10 +50,9 @@ pub fn handle_interrupts() {
 }
 
 /// Starts the clock.
-pub(crate) fn start(seconds: Option<f64>) -> Running {
+pub(crate) fn start(limit: Option<Duration>) -> Running {
     let shared = Arc::new(Budget::default());
     *CURRENT.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&shared));
-    let limit = seconds.and_then(|s| Duration::try_from_secs_f64(s).ok());
     let deadline = limit.and_then(|d| Instant::now().checked_add(d));
     if let Some(limit) = limit {
         let shared = Arc::downgrade(&shared);

@@ -1,5 +1,6 @@
 //! Why the command gives up.
 
+use crate::args::TimeLimit;
 use crate::ledger::InternalError;
 use std::fmt;
 
@@ -14,8 +15,8 @@ pub enum Error {
     Io(String),
     /// A bug in Pincer.
     Internal(String),
-    /// The time was up before there was a program.
-    OutOfTime,
+    /// The time, so much, was up before there was a program.
+    OutOfTime(TimeLimit),
     /// The user ended the work before there was a program.
     Interrupted,
 }
@@ -24,8 +25,20 @@ impl Error {
     /// The exit status that tells of it.
     pub fn exit_status(&self) -> u8 {
         match self {
-            Error::OutOfTime | Error::Interrupted => 3,
+            Error::OutOfTime(_) | Error::Interrupted => 3,
             _ => 2,
+        }
+    }
+
+    /// Whose fault it is, in a word for programs.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Error::Usage(_) => "usage",
+            Error::Malformed(_) => "input",
+            Error::Io(_) => "system",
+            Error::Internal(_) => "internal",
+            Error::OutOfTime(_) => "time-limit",
+            Error::Interrupted => "interrupted",
         }
     }
 }
@@ -34,7 +47,13 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::Usage(text) | Error::Malformed(text) | Error::Io(text) => f.write_str(text),
-            Error::OutOfTime => clam::Error::OutOfTime.fmt(f),
+            Error::OutOfTime(limit) => {
+                write!(f, "out of time while the program was read")?;
+                match limit.seconds() {
+                    Some(_) => write!(f, " ({})", limit.advice()),
+                    None => Ok(()),
+                }
+            }
             Error::Interrupted => f.write_str("interrupted"),
             Error::Internal(text) => write!(
                 f,
@@ -49,15 +68,6 @@ impl std::error::Error for Error {}
 impl From<InternalError> for Error {
     fn from(e: InternalError) -> Error {
         Error::Internal(e.to_string())
-    }
-}
-
-impl From<clam::Error> for Error {
-    fn from(e: clam::Error) -> Error {
-        match e {
-            clam::Error::OutOfTime => Error::OutOfTime,
-            e => Error::Malformed(e.to_string()),
-        }
     }
 }
 

@@ -1,13 +1,22 @@
-//! What each kind of check, domain and preset is about: `pincer explain`.
+//! What each name is about that `list` shows: `pincer explain`.
 
-use ir::{CheckKind, GROUPS};
+use crate::args::ListWhat;
+use crate::error::Error;
+use crate::passes::{PASSES, Pass};
+use crate::stages::{STAGES, Stage};
+use crate::suggest::did_you_mean;
+use clap::ValueEnum;
+use domains::stack::registry;
+use horn::{QUERIES, Query, StepSize};
+use ir::{CheckKind, GROUPS, Group};
+use serde::Serialize;
 use std::fmt::Write as _;
 
 /// What a preset stands for, and what that is made of.
-fn preset(preset: &domains::stack::registry::Preset) -> String {
+fn preset(preset: &registry::Preset) -> String {
     let names = preset.expression.split(|c: char| "(,) ".contains(c));
-    let mut parts: Vec<&domains::stack::registry::Entry> = Vec::new();
-    for part in names.filter_map(domains::stack::registry::domain) {
+    let mut parts: Vec<&registry::Entry> = Vec::new();
+    for part in names.filter_map(registry::domain) {
         if !parts.iter().any(|p| p.name == part.name) {
             parts.push(part);
         }
@@ -23,45 +32,174 @@ fn preset(preset: &domains::stack::registry::Preset) -> String {
     text
 }
 
-/// The explanation of a check, a domain or a preset of that name.
-pub(crate) fn explain(name: &str) -> Option<String> {
-    if let Some(kind) = CheckKind::from_name(name) {
-        return Some(format!(
-            "{name}: {}\n\nmust hold: {}\nchecked: {}\n\n{}\n",
-            kind.violation(),
-            kind.requirement(),
-            kind.demand().summary(),
-            kind.about()
-        ));
+/// What is explained.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Explanation {
+    /// What it is: a domain, a check, ...
+    pub what: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// The explanation, with a final newline.
+    pub text: String,
+}
+
+fn check(kind: CheckKind) -> String {
+    format!(
+        "{kind}: {}\n\nmust hold: {}\nchecked: {}\n\n{}\n",
+        kind.violation(),
+        kind.requirement(),
+        kind.demand().summary(),
+        kind.about()
+    )
+}
+
+fn group(group: &Group) -> String {
+    let kinds = CheckKind::in_group(group.name).into_iter().flatten();
+    let kinds: Vec<&str> = kinds.map(CheckKind::name).collect();
+    format!(
+        "{}: {}\n\nstands for: {}\n",
+        group.name,
+        group.summary,
+        kinds.join(", ")
+    )
+}
+
+fn domain(d: &registry::Entry) -> String {
+    let example = match d.program {
+        "" => String::new(),
+        program => format!(
+            "\nfor example, this takes it (tried in the tests as its head says):\n\n{program}"
+        ),
+    };
+    format!(
+        "{}: {}\n\nusage: {}\nsees: {}\ncan't see: {}\nsource: {}\n{example}",
+        d.name,
+        d.summary,
+        registry::usage(d),
+        d.sees,
+        d.misses,
+        d.paper
+    )
+}
+
+fn pass(p: &Pass) -> String {
+    format!(
+        "{name}: {}\n\na transformation of goto programs; see what it makes of one with\n  pincer ir \
+         PROGRAM --passes {name}\n",
+        p.summary,
+        name = p.name
+    )
+}
+
+fn encoding(size: StepSize, name: &str) -> String {
+    let default = if size == StepSize::default() {
+        ", and the one that is used if nothing is said"
+    } else {
+        ""
+    };
+    format!(
+        "{name}: {}\n\nan encoding of programs as Horn clauses{default}; chosen with `--step {name}` of \
+         `verify` and\n`horn`, which prints it:\n  pincer horn PROGRAM --step {name}\n",
+        size.summary()
+    )
+}
+
+fn stage(number: usize, s: &Stage) -> String {
+    let memory = if s.in_memory {
+        "\nruns: where memory has become numbers (not with `--track reg`)"
+    } else {
+        ""
+    };
+    format!(
+        "{name}: {}\n\nstage {} of {} of `verify`, for what the ones before left open\nchosen by: \
+         {}{memory}\nleft out with: --skip {name}\n",
+        s.does,
+        number + 1,
+        STAGES.len(),
+        engines(s),
+        name = s.name
+    )
+}
+
+/// The choices of `--engine` that a stage belongs to.
+pub(crate) fn engines(s: &Stage) -> String {
+    let chosen = s.chosen_by.iter().filter_map(ValueEnum::to_possible_value);
+    let chosen: Vec<String> = chosen.map(|e| e.get_name().to_owned()).collect();
+    format!("--engine {}", chosen.join("|"))
+}
+
+fn query(number: usize, q: &Query) -> String {
+    format!(
+        "{}: {}\n\nquery {} of {} to the solver of Horn clauses: the first answer in this order \
+         counts\n",
+        q.name,
+        q.reason,
+        number + 1,
+        QUERIES.len()
+    )
+}
+
+/// What there is of a kind, each with its explanation.
+pub(crate) fn all(what: ListWhat) -> Vec<Explanation> {
+    let make = |what, name, text| Explanation { what, name, text };
+    match what {
+        ListWhat::Domains => {
+            let all = registry::DOMAINS.iter();
+            all.map(|d| make("domain", d.name, domain(d))).collect()
+        }
+        ListWhat::Presets => {
+            let all = registry::PRESETS.iter();
+            all.map(|p| make("preset", p.name, preset(p))).collect()
+        }
+        ListWhat::Checks => {
+            let kinds = CheckKind::ALL.iter();
+            let kinds = kinds.map(|k| make("check", k.name(), check(*k)));
+            let groups = GROUPS.iter();
+            let groups = groups.map(|g| make("group of checks", g.name, group(g)));
+            kinds.chain(groups).collect()
+        }
+        ListWhat::Passes => {
+            let all = PASSES.iter();
+            all.map(|p| make("pass", p.name, pass(p))).collect()
+        }
+        ListWhat::Encodings => {
+            let all = StepSize::NAMES.into_iter();
+            all.map(|(size, name)| make("encoding", name, encoding(size, name)))
+                .collect()
+        }
+        ListWhat::Stages => {
+            let all = STAGES.iter().enumerate();
+            all.map(|(i, s)| make("stage", s.name, stage(i, s)))
+                .collect()
+        }
+        ListWhat::Queries => {
+            let all = QUERIES.iter().enumerate();
+            all.map(|(i, q)| make("query", q.name, query(i, q)))
+                .collect()
+        }
     }
-    if let Some(group) = GROUPS.iter().find(|g| g.name == name) {
-        let kinds = CheckKind::in_group(name).into_iter().flatten();
-        let kinds: Vec<&str> = kinds.map(CheckKind::name).collect();
-        let kinds = kinds.join(", ");
-        return Some(format!(
-            "{name}: {}\n\nstands for: {kinds}\n",
-            group.summary
-        ));
+}
+
+/// Everything that has a name.
+fn everything() -> impl Iterator<Item = Explanation> {
+    ListWhat::value_variants().iter().flat_map(|w| all(*w))
+}
+
+/// The explanations of what has that name: a preset and a query may share one.
+///
+/// # Errors
+/// When nothing has it.
+pub(crate) fn explain(name: &str) -> Result<Vec<Explanation>, Error> {
+    let found: Vec<Explanation> = everything().filter(|e| e.name == name).collect();
+    if found.is_empty() {
+        let names: Vec<&str> = everything().map(|e| e.name).collect();
+        let close = did_you_mean(name, names);
+        return Err(Error::Usage(format!(
+            "nothing is called `{name}`{close}; `pincer list checks` and its like (`pincer list \
+             --help`) show what is"
+        )));
     }
-    if let Some(p) = domains::stack::registry::preset(name) {
-        return Some(preset(p));
-    }
-    domains::stack::registry::domain(name).map(|d| {
-        let example = match d.program {
-            "" => String::new(),
-            program => format!(
-                "\nfor example, this takes it (tried in the tests as its head says):\n\n{program}"
-            ),
-        };
-        format!(
-            "{name}: {}\n\nusage: {}\nsees: {}\ncan't see: {}\nsource: {}\n{example}",
-            d.summary,
-            domains::stack::registry::usage(d),
-            d.sees,
-            d.misses,
-            d.paper
-        )
-    })
+    Ok(found)
 }
 
 #[cfg(test)]
@@ -70,23 +208,35 @@ mod tests {
 
     #[test]
     fn presets_are_told_in_parts() {
-        for preset in domains::stack::registry::PRESETS {
-            let text = explain(preset.name).unwrap_or_default();
+        for preset in registry::PRESETS {
+            let text = super::preset(preset);
             assert!(text.contains(preset.expression), "{text}");
             assert_eq!(text.matches("  nullity ").count(), 1, "{text}");
             assert!(CheckKind::from_name(preset.name).is_none());
-            assert!(domains::stack::registry::domain(preset.name).is_none());
+            assert!(registry::domain(preset.name).is_none());
         }
     }
 
     #[test]
     fn examples_are_of_their_domains() {
-        for d in domains::stack::registry::DOMAINS {
+        for d in registry::DOMAINS {
             // What comes from a library says what the domain of ours says.
             assert_eq!(d.program.is_empty(), d.name.starts_with("elina"));
             let says = d.program.contains(&format!("// domain: {}", d.name));
             assert!(says || d.program.is_empty(), "{}", d.name);
-            assert!(explain(d.name).is_some_and(|text| text.ends_with(d.program)));
+            assert!(domain(d).ends_with(d.program));
         }
+    }
+
+    #[test]
+    fn everything_that_has_a_name_is_explained() {
+        for e in everything() {
+            let found = explain(e.name).expect("it is there");
+            assert!(found.iter().any(|f| f.what == e.what), "{e:?}");
+            assert!(e.text.starts_with(&format!("{}: ", e.name)), "{e:?}");
+            assert!(e.text.ends_with('\n'), "{e:?}");
+        }
+        let said = explain("interval").expect_err("nothing is").to_string();
+        assert!(said.contains("did you mean `intervals`"), "{said}");
     }
 }

@@ -1,11 +1,13 @@
 //! From the paths on the command line to a program.
 
-use crate::args::{DataModelArg, InputArgs, Malloc};
+use crate::args::{DataModelArg, InputArgs, Language, Malloc};
 use crate::budget::{self, Running, within};
 use crate::error::Error;
+use crate::stdin::{self, Given};
+use crate::unloaded::{in_users_terms, wrong_path};
 use ir::{CheckKind, Program};
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// The kinds of checks that an explicit choice asks for.
@@ -48,6 +50,8 @@ pub(crate) struct Loaded {
     /// How much of the module was lowered exactly; empty for a program in our
     /// own format.
     pub coverage: clam::Coverage,
+    /// What was read from standard input, if a program was.
+    pub standard_input: Option<String>,
 }
 
 /// How every command that takes programs begins: starts the clock, loads, and
@@ -57,7 +61,8 @@ pub(crate) fn open<T: Send + 'static>(
     exe: &Path,
     then: impl FnOnce(Loaded) -> Result<T, Error> + Send + 'static,
 ) -> Result<(Running, T), Error> {
-    let running = budget::start(input.timeout);
+    let running = budget::start(input.timeout.duration());
+    let timeout = input.timeout;
     let (input, exe) = (input.clone(), exe.to_owned());
     let left = running.deadline;
     let left = left.map(|end| end.saturating_duration_since(Instant::now()));
@@ -68,12 +73,42 @@ pub(crate) fn open<T: Send + 'static>(
         Some(Ok(opened)) => Ok((running, opened)),
         _ if budget::was_interrupted() => Err(Error::Interrupted),
         Some(Err(e)) => Err(e),
-        None => Err(Error::OutOfTime),
+        None => Err(Error::OutOfTime(timeout)),
     }
 }
 
-/// Loads and lowers the programs, and says which kinds were asked for.
+/// Reads standard input, if it is one of the programs, and loads.
 fn load(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Loaded, Error> {
+    let is_stdin = |p: &&PathBuf| stdin::is_meant(p);
+    for path in input.programs.iter().filter(|p| !stdin::is_meant(p)) {
+        if let Some(e) = wrong_path(path) {
+            return Err(e);
+        }
+    }
+    let given = match input.programs.iter().filter(is_stdin).count() {
+        0 => return load_files(input, exe, limit),
+        1 => Given::read(input.language)?,
+        _ => return Err(Error::Usage("`-` is there twice".to_owned())),
+    };
+    let mut input = input.clone();
+    for path in input.programs.iter_mut().filter(|p| stdin::is_meant(p)) {
+        path.clone_from(&given.path);
+    }
+    // What it includes is looked for where the user stands.
+    if matches!(input.language, Language::C | Language::Cpp) {
+        input.compiler.push("-iquote.".to_owned());
+    }
+    let mut loaded = load_files(&input, exe, limit).map_err(|e| match e {
+        Error::Malformed(text) => Error::Malformed(given.named(&text)),
+        e => e,
+    })?;
+    given.name_in(&mut loaded.program);
+    loaded.standard_input = Some(given.text.clone());
+    Ok(loaded)
+}
+
+/// Loads and lowers the programs, and says which kinds were asked for.
+fn load_files(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Loaded, Error> {
     let asked = properties(&input.property);
     let mut coverage = clam::Coverage::default();
     let mut invisible = BTreeSet::new();
@@ -103,7 +138,8 @@ fn load(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Loaded
             timeout: limit,
             ..clam::Options::default()
         };
-        let loaded = clam::program(exe, &input.programs, &options)?;
+        let loaded = clam::program(exe, &input.programs, &options)
+            .map_err(|e| in_users_terms(&e, input, &input.programs, exe, limit))?;
         coverage = loaded.coverage;
         invisible = loaded.invisible;
         loaded.program
@@ -132,6 +168,7 @@ fn load(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Loaded
         named,
         invisible,
         coverage,
+        standard_input: None,
     })
 }
 

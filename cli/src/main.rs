@@ -1,7 +1,6 @@
 //! The `pincer` command.
 
-use clap::Parser as _;
-use pincer::Cli;
+use std::io::Write as _;
 use std::process::ExitCode;
 use tikv_jemallocator::Jemalloc;
 
@@ -25,11 +24,26 @@ fn child() -> Option<u8> {
     None
 }
 
+/// Prints a document; who doesn't read it, needs none.
+fn say(document: &str) {
+    let _ = std::io::stdout().write_all(document.as_bytes());
+}
+
 fn main() -> ExitCode {
     if let Some(status) = child() {
         return ExitCode::from(status);
     }
-    let cli = Cli::parse();
+    let words: Vec<_> = std::env::args_os().collect();
+    // What reads documents gets one, whatever happens.
+    let json = pincer::wants_json(&words);
+    let cli = match pincer::parse(&words) {
+        Ok(cli) => cli,
+        Err(e) if json && e.use_stderr() => {
+            say(&pincer::usage_document(&e.to_string()));
+            return ExitCode::from(2);
+        }
+        Err(e) => e.exit(),
+    };
     pincer::handle_interrupts();
     let result = std::env::current_exe()
         .map_err(|e| pincer::Error::Io(format!("this program's own path: {e}")))
@@ -37,7 +51,11 @@ fn main() -> ExitCode {
     match result {
         Ok(status) => ExitCode::from(status),
         Err(e) => {
-            eprintln!("error: {e}");
+            if json {
+                say(&pincer::error_document(&e));
+            } else {
+                eprintln!("error: {e}");
+            }
             ExitCode::from(e.exit_status())
         }
     }

@@ -15,6 +15,16 @@ pub enum Track {
     Mem,
 }
 
+impl Track {
+    /// Its word on the command line.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Track::Reg => "reg",
+            Track::Mem => "mem",
+        }
+    }
+}
+
 /// A transformation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pass {

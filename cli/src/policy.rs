@@ -210,6 +210,7 @@ mod tests {
     fn check(kind: CheckKind, requested: bool, status: Status) -> CheckReport {
         CheckReport {
             id: format!("main.{kind}.1"),
+            fingerprint: String::new(),
             kind: kind.name().to_owned(),
             requested,
             location: Location {
@@ -217,11 +218,15 @@ mod tests {
                 file: Some("a.c".to_owned()),
                 line: Some(4),
                 column: Some(9),
+                end_column: None,
             },
             status,
+            severity: status.into(),
             engine: None,
             evidence: None,
             message: String::new(),
+            requirement: String::new(),
+            violation: String::new(),
             facts: None,
             reason: None,
             trace: Vec::new(),

@@ -8,10 +8,10 @@ use std::time::Duration;
 pub(crate) struct Progress(ProgressBar);
 
 impl Progress {
-    /// An empty line.
-    pub(crate) fn start() -> Progress {
+    /// An empty line, if one is `wanted`.
+    pub(crate) fn start(wanted: bool) -> Progress {
         let bar = ProgressBar::new_spinner();
-        if std::io::stderr().is_terminal() {
+        if wanted && std::io::stderr().is_terminal() {
             if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} ({elapsed})") {
                 bar.set_style(style);
             }

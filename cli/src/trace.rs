@@ -102,6 +102,7 @@ impl Observer for TraceRecorder<'_> {
             function: frame.site.function,
             variable,
             value: show(value, signed),
+            ty: value.type_word(signed),
             span: span(frame),
         });
     }
@@ -116,6 +117,7 @@ impl Observer for TraceRecorder<'_> {
             function: frame.site.function,
             variable: format!("{name}()"),
             value: format!("\"{}\"", text.escape_ascii()),
+            ty: "text".to_owned(),
             span: span(frame),
         });
     }
@@ -131,7 +133,9 @@ impl Observer for TraceRecorder<'_> {
         let Some(v) = written else { return };
         let info = f.var(v);
         if let (Some(name), Some(value)) = (&info.source, frame.value(v)) {
-            let mut value = show(value, info.signed.unwrap_or(true));
+            let signed = info.signed.unwrap_or(true);
+            let ty = value.type_word(signed);
+            let mut value = show(value, signed);
             if is_uninitialized(frame) {
                 value.push_str(" (uninitialised)");
             }
@@ -139,6 +143,7 @@ impl Observer for TraceRecorder<'_> {
                 function: frame.site.function,
                 variable: name.clone(),
                 value,
+                ty,
                 span: stmt.span,
             });
         }

@@ -32,11 +32,17 @@ pub use solver::z3::version as z3_version;
 pub use verify::{Report, VerifyOptions, verify, verify_into};
 
 /// The clauses of a program as SMT-LIB text, in the form of CHC-COMP. `goals`
-/// are the checks that may fail.
+/// are the checks that may fail; what `describe` says of them, in a line, stands
+/// beside the clauses in which they do, and beside the query.
 pub fn smt_lib(
     program: &ir::Program,
     goals: &std::collections::BTreeSet<ir::CheckId>,
     options: EncodingOptions,
+    describe: &dyn Fn(ir::CheckId) -> String,
 ) -> String {
-    clause::print::system(&encode::encode(program, goals, options).system)
+    let encoding = encode::encode(program, goals, options);
+    clause::print::commented(&encoding.system, &|clause| {
+        let asked = encoding.checks(clause, goals);
+        asked.into_iter().map(describe).collect()
+    })
 }

@@ -148,6 +148,8 @@ pub enum TraceStep {
         variable: String,
         /// The value as a user would write it.
         value: String,
+        /// The type of the value: `i32`, `u8`, `bool`, `ptr`, `text`, ...
+        ty: String,
         /// Where.
         span: Option<Span>,
     },
@@ -159,6 +161,8 @@ pub enum TraceStep {
         variable: String,
         /// The value as a user would write it.
         value: String,
+        /// The type of the value: `i32`, `u8`, `bool`, `ptr`, `text`, ...
+        ty: String,
         /// Where.
         span: Option<Span>,
     },

@@ -1,65 +1,114 @@
 //! `pincer list`.
 
-use crate::args::ListWhat;
+use crate::args::{ListWhat, PlainFormat};
+use crate::document::{self, HEAD, Head};
+use crate::explain::engines;
+use crate::passes::PASSES;
 use crate::stages::STAGES;
-use clap::ValueEnum;
-use horn::StepSize;
-use ir::{CheckKind, GROUPS};
+use domains::stack::registry;
+use horn::{QUERIES, StepSize};
+use ir::{CheckKind, Demand, GROUPS};
+use serde::Serialize;
 use std::fmt::Write as _;
 
+/// Something that can be chosen.
+#[derive(Serialize)]
+struct Row {
+    /// Its name.
+    name: String,
+    /// What it is.
+    summary: String,
+    /// Whether it is what holds if nothing is said; `None` where that says
+    /// nothing.
+    default: Option<bool>,
+}
+
+impl Row {
+    fn new(name: &str, summary: impl Into<String>) -> Row {
+        Row {
+            name: name.to_owned(),
+            summary: summary.into(),
+            default: None,
+        }
+    }
+
+    fn default(mut self, default: bool) -> Row {
+        self.default = Some(default);
+        self
+    }
+}
+
+/// The list for programs.
+#[derive(Serialize)]
+struct Document {
+    #[serde(flatten)]
+    head: Head,
+    names: Vec<Row>,
+}
+
 /// A table of names and what they are.
-fn table(rows: &[(String, String)]) -> String {
-    let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+fn table(rows: &[Row]) -> String {
+    let width = rows.iter().map(|r| r.name.len()).max().unwrap_or(0);
     let mut out = String::new();
-    for (name, text) in rows {
-        let _ = writeln!(out, "{name:width$}  {text}");
+    for Row { name, summary, .. } in rows {
+        let _ = writeln!(out, "{name:width$}  {summary}");
     }
     out
 }
 
-/// What there is.
-pub(crate) fn list(what: ListWhat) -> String {
-    let rows: Vec<(String, String)> = match what {
-        ListWhat::Domains => domains::stack::registry::DOMAINS
-            .iter()
-            .map(|d| (d.name.to_owned(), d.summary.to_owned()))
-            .collect(),
-        ListWhat::Presets => domains::stack::registry::PRESETS
-            .iter()
-            .map(|p| {
-                (
-                    p.name.to_owned(),
-                    format!("{} ({})", p.summary, p.expression),
-                )
+fn rows(what: ListWhat) -> Vec<Row> {
+    match what {
+        ListWhat::Domains => {
+            let all = registry::DOMAINS.iter();
+            all.map(|d| Row::new(d.name, d.summary)).collect()
+        }
+        ListWhat::Presets => {
+            let all = registry::PRESETS.iter();
+            all.map(|p| {
+                Row::new(p.name, format!("{} ({})", p.summary, p.expression))
+                    .default(p.name == registry::DEFAULT.name)
             })
-            .collect(),
+            .collect()
+        }
         ListWhat::Checks => {
             let kinds = CheckKind::ALL.iter().map(|k| {
                 let text = format!("{} ({})", k.violation(), k.demand().summary());
-                (k.name().to_owned(), text)
+                Row::new(k.name(), text).default(k.demand() == Demand::ByDefault)
             });
-            let groups = GROUPS
-                .iter()
-                .map(|g| (g.name.to_owned(), g.summary.to_owned()));
+            let groups = GROUPS.iter().map(|g| Row::new(g.name, g.summary));
             kinds.chain(groups).collect()
         }
-        ListWhat::Passes => crate::passes::PASSES
-            .iter()
-            .map(|p| (p.name.to_owned(), p.summary.to_owned()))
-            .collect(),
-        ListWhat::Encodings => StepSize::NAMES
-            .iter()
-            .map(|(size, name)| ((*name).to_owned(), size.summary().to_owned()))
-            .collect(),
-        ListWhat::Stages => STAGES
-            .iter()
-            .map(|s| {
-                let chosen = s.chosen_by.iter().filter_map(ValueEnum::to_possible_value);
-                let chosen: Vec<String> = chosen.map(|e| e.get_name().to_owned()).collect();
-                let text = format!("{} (--engine {})", s.does, chosen.join("|"));
-                (s.name.to_owned(), text)
+        ListWhat::Passes => {
+            let all = PASSES.iter();
+            all.map(|p| Row::new(p.name, p.summary)).collect()
+        }
+        ListWhat::Encodings => {
+            let all = StepSize::NAMES.into_iter();
+            all.map(|(size, name)| {
+                Row::new(name, size.summary()).default(size == StepSize::default())
             })
-            .collect(),
-    };
-    table(&rows)
+            .collect()
+        }
+        ListWhat::Stages => {
+            let all = STAGES.iter();
+            all.map(|s| Row::new(s.name, format!("{} ({})", s.does, engines(s))))
+                .collect()
+        }
+        ListWhat::Queries => {
+            let all = QUERIES.iter();
+            all.map(|q| Row::new(q.name, q.reason)).collect()
+        }
+    }
+}
+
+/// What there is.
+pub(crate) fn list(what: ListWhat, format: PlainFormat) -> String {
+    let rows = rows(what);
+    match format {
+        PlainFormat::Text => table(&rows),
+        PlainFormat::Json => document::text(&Document {
+            head: HEAD,
+            names: rows,
+        }),
+    }
 }

@@ -1,9 +1,11 @@
 //! One file per subcommand.
 
+pub(crate) mod explain;
 pub(crate) mod horn;
 pub(crate) mod infer;
 pub(crate) mod ir;
 pub(crate) mod list;
+pub(crate) mod manual;
 pub(crate) mod run;
 pub(crate) mod verify;
 

@@ -1,14 +1,16 @@
 //! `pincer run`: executes a program concretely.
 
 use super::emit;
-use crate::args::RunArgs;
-use crate::budget::{why_over, within};
+use crate::args::{PlainFormat, RunArgs, ScreenArgs, TimeLimit};
+use crate::budget::{was_interrupted, within};
+use crate::document::{self, HEAD, Head};
 use crate::error::Error;
 use crate::load;
 use crate::trace::show;
 use crate::tuning::ATTEMPTS;
 use ir::interp::{self, Frame, LibcHost, Observer, Oracle, Outcome, SeededOracle, Stop, Value};
 use ir::{BlockId, HavocKind, Program, Site, StmtKind, Type, Var, Z};
+use serde::Serialize;
 use std::path::Path;
 use std::slice::Iter;
 use std::sync::Arc;
@@ -116,9 +118,111 @@ fn execute(program: &Program, values: &[Z], args: &RunArgs) -> (Outcome, LibcHos
     }
 }
 
+/// How a run ended.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum End {
+    /// By itself.
+    Ended,
+    /// It failed.
+    Failed,
+    /// Nobody knows: it was stopped, or depends on what isn't modelled.
+    Open,
+}
+
+/// A run for programs.
+#[derive(Serialize)]
+struct Document {
+    #[serde(flatten)]
+    head: Head,
+    /// How it ended.
+    end: End,
+    /// The same in words.
+    message: String,
+    /// The kind of the check that failed.
+    kind: Option<&'static str>,
+    /// Where.
+    file: Option<String>,
+    line: Option<u32>,
+    column: Option<u32>,
+    /// What the program printed.
+    output: String,
+    /// How many statements were executed.
+    steps: u64,
+    /// Whether something that isn't modelled got some value.
+    depends_on_abstraction: bool,
+    exit_status: u8,
+}
+
+/// Why a run had no end of its own.
+fn why_over(limit: TimeLimit) -> String {
+    if was_interrupted() {
+        "interrupted".to_owned()
+    } else {
+        limit.advice()
+    }
+}
+
+/// What became of a run.
+fn document(program: &Program, outcome: &Outcome, host: &LibcHost) -> Document {
+    let place = match &outcome.stop {
+        Stop::Failed { span, .. } | Stop::Undefined { span, .. } => *span,
+        _ => None,
+    };
+    let file = place.map(|s| program.files[s.file.index()].clone());
+    let at = match (&file, place) {
+        (Some(file), Some(s)) => format!(" at {file}:{}:{}", s.line, s.column),
+        _ => String::new(),
+    };
+    let mut kind = None;
+    let (text, status) = match &outcome.stop {
+        Stop::Returned(values) => {
+            let shown: Vec<String> = values.iter().map(|v| show(v, true)).collect();
+            let text = format!("returned {}", shown.join(", "));
+            (text.trim_end().to_owned(), 0)
+        }
+        Stop::Stopped => ("stopped".to_owned(), 0),
+        Stop::Exited(code) => (format!("exited with {code}"), 0),
+        Stop::Blocked => (
+            "no execution goes on: an assumption doesn't hold".to_owned(),
+            0,
+        ),
+        Stop::Failed { check, .. } => {
+            let c = program.check(*check);
+            kind = Some(c.kind.name());
+            (format!("{}{at} [{}]", c.violation(), c.kind), 1)
+        }
+        Stop::Undefined { what, .. } => (format!("undefined behaviour{at}: {what}"), 1),
+        other => (format!("stopped early: {other:?}"), 3),
+    };
+    // What isn't modelled got some value, which may not be the real one.
+    let (hint, exit_status) = match (outcome.depends_on_abstraction, status) {
+        (true, 1) => ("; but the run depends on something that isn't modelled", 3),
+        (true, status) => ("; the run depends on something that isn't modelled", status),
+        (false, status) => ("", status),
+    };
+    Document {
+        head: HEAD,
+        end: match exit_status {
+            0 => End::Ended,
+            1 => End::Failed,
+            _ => End::Open,
+        },
+        message: format!("{text}{hint}"),
+        kind,
+        file,
+        line: place.map(|s| s.line),
+        column: place.map(|s| s.column),
+        output: String::from_utf8_lossy(&host.output).into_owned(),
+        steps: outcome.steps,
+        depends_on_abstraction: outcome.depends_on_abstraction,
+        exit_status,
+    }
+}
+
 /// Runs the program; the exit status is 0 when it ends well, 1 when it fails,
 /// 3 when it is stopped early, or fails and depends on what isn't modelled.
-pub(crate) fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
+pub(crate) fn run(args: &RunArgs, screen: ScreenArgs, exe: &Path) -> Result<u8, Error> {
     let values = args
         .inputs
         .iter()
@@ -130,46 +234,34 @@ pub(crate) fn run(args: &RunArgs, exe: &Path) -> Result<u8, Error> {
         .collect::<Result<Vec<Z>, Error>>()?;
     let (running, program) = load::open(&args.input, exe, |loaded| Ok(Arc::new(loaded.program)))?;
     let (job, given) = (args.clone(), Arc::clone(&program));
-    let Some((outcome, host)) = within(&running.shared, move || execute(&given, &values, &job))
-    else {
-        eprintln!("stopped early: {}", why_over());
-        return Ok(3);
+    let ended = within(&running.shared, move || execute(&given, &values, &job));
+    let document = match &ended {
+        Some((outcome, host)) => document(&program, outcome, host),
+        None => Document {
+            head: HEAD,
+            end: End::Open,
+            message: format!("stopped early: {}", why_over(args.input.timeout)),
+            kind: None,
+            file: None,
+            line: None,
+            column: None,
+            output: String::new(),
+            steps: 0,
+            depends_on_abstraction: false,
+            exit_status: 3,
+        },
     };
-    emit(&String::from_utf8_lossy(&host.output), None)?;
-    let at = |span: Option<ir::Span>| {
-        span.map_or(String::new(), |s| {
-            format!(
-                " at {}:{}:{}",
-                program.files[s.file.index()],
-                s.line,
-                s.column
-            )
-        })
-    };
-    let (text, status) = match &outcome.stop {
-        Stop::Returned(values) => {
-            let shown: Vec<String> = values.iter().map(|v| show(v, true)).collect();
-            (format!("returned {}", shown.join(", ")), 0)
-        }
-        Stop::Stopped => ("stopped".to_owned(), 0),
-        Stop::Exited(code) => (format!("exited with {code}"), 0),
-        Stop::Blocked => (
-            "no execution goes on: an assumption doesn't hold".to_owned(),
-            0,
-        ),
-        Stop::Failed { check, span } => {
-            let c = program.check(*check);
-            (format!("{}{} [{}]", c.violation(), at(*span), c.kind), 1)
-        }
-        Stop::Undefined { what, span } => (format!("undefined behaviour{}: {what}", at(*span)), 1),
-        other => (format!("stopped early: {other:?}"), 3),
-    };
-    // What isn't modelled got some value, which may not be the real one.
-    let (hint, status) = match (outcome.depends_on_abstraction, status) {
-        (true, 1) => ("; but the run depends on something that isn't modelled", 3),
-        (true, status) => ("; the run depends on something that isn't modelled", status),
-        (false, status) => ("", status),
-    };
-    eprintln!("{text} ({} steps){hint}", outcome.steps);
-    Ok(status)
+    if args.format == PlainFormat::Json {
+        emit(&document::text(&document), None)?;
+        return Ok(document.exit_status);
+    }
+    emit(&document.output, None)?;
+    if !screen.quiet {
+        let steps = match &ended {
+            Some((outcome, _)) => format!(" ({} steps)", outcome.steps),
+            None => String::new(),
+        };
+        eprintln!("{}{steps}", document.message);
+    }
+    Ok(document.exit_status)
 }

@@ -1,27 +1,29 @@
 //! `pincer verify`: decides every check and reports.
 
 use super::{emit, stack, stronger_stack};
-use crate::args::VerifyArgs;
+use crate::args::{ScreenArgs, VerifyArgs};
 use crate::budget::peak_kilobytes;
 use crate::error::Error;
 use crate::load;
 use crate::passes::{self, Track};
 use crate::pipeline;
 use crate::progress::Progress;
-use crate::report::{Style, Times, assemble, render, without_a_program};
+use crate::report::{Style, Times, assemble, options, render, without_a_program};
+use crate::screen::colors;
 use crate::session::Settings;
 use crate::stages::{CHILD_COMMAND, EVERY};
 use horn::Isolation;
 use iterator::Parameters;
-use std::io::IsTerminal as _;
 use std::path::Path;
 use std::time::Instant;
 
 /// Decides, reports, and says the exit status.
-pub(crate) fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
+pub(crate) fn run(args: &VerifyArgs, screen: ScreenArgs, exe: &Path) -> Result<u8, Error> {
     let start = Instant::now();
     let stack = stack(&args.analysis)?;
-    let progress = Progress::start();
+    let track = args.analysis.track.unwrap_or(Track::Mem);
+    let options = options(args, stack.expression(), track.name());
+    let progress = Progress::start(!screen.quiet);
     progress.say("loading");
     let limit = args.analysis.inline_limit;
     let opened = load::open(&args.input, exe, move |loaded| {
@@ -30,14 +32,15 @@ pub(crate) fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
     });
     let style = Style {
         format: args.format,
-        color: args.output.is_none() && std::io::stdout().is_terminal(),
+        color: colors(screen, args.output.is_some()),
         verbose: args.analysis.verbose,
         stats: args.analysis.stats,
+        quiet: screen.quiet,
     };
     let (budget, (loaded, prepared)) = match opened {
-        Err(why @ (Error::OutOfTime | Error::Interrupted)) => {
+        Err(why @ (Error::OutOfTime(_) | Error::Interrupted)) => {
             progress.finish();
-            let report = without_a_program(&why, stack.expression());
+            let report = without_a_program(&why, options);
             emit(&render(&report, style), args.output.as_deref())?;
             return Ok(report.verdict.exit_status());
         }
@@ -51,7 +54,7 @@ pub(crate) fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
     let settings = Settings {
         engines: args.engine,
         skip,
-        track: args.analysis.track.unwrap_or(Track::Mem),
+        track,
         inline_limit: limit,
         stack,
         stronger: stronger_stack(&args.analysis)?,
@@ -66,7 +69,7 @@ pub(crate) fn run(args: &VerifyArgs, exe: &Path) -> Result<u8, Error> {
     let say = |text: &str| progress.say(text);
     let session = pipeline::verify(&loaded.program, prepared, &settings, &budget.shared, &say)?;
     progress.finish();
-    let mut report = assemble(&loaded, &session, args.strict);
+    let mut report = assemble(&loaded, &session, options, args.input.timeout);
     report.stats.time = Some(Times {
         total_seconds: start.elapsed().as_secs_f64(),
         load_seconds: load_time.as_secs_f64(),

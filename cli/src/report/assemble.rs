@@ -1,9 +1,13 @@
 //! The report of a verification, or of one that had no time for it.
 
+use super::fingerprint::fingerprints;
 use super::{
-    AssumptionReport, CheckReport, Location, Report, SCHEMA_VERSION, Stats, Tool, TraceEntry,
-    Verdict, count,
+    AssumptionReport, CheckReport, KindReport, Location, Options, Report, Stats, Stopped,
+    TraceEntry, Verdict, count,
 };
+use crate::args::{InputArgs, TimeLimit, VerifyArgs};
+use crate::budget::was_interrupted;
+use crate::document::HEAD;
 use crate::error::Error;
 use crate::load::Loaded;
 use crate::policy::{self, Decision, Findings};
@@ -15,53 +19,57 @@ use ir::{
 };
 use std::collections::BTreeMap;
 
-const TOOL: Tool = Tool {
-    name: "pincer",
-    version: env!("CARGO_PKG_VERSION"),
-};
-
 fn location(program: &Program, function: Option<FuncId>, span: Option<Span>) -> Location {
     Location {
         function: function.map(|f| program.function(f).name.clone()),
         file: span.map(|s| program.files[s.file.index()].clone()),
         line: span.map(|s| s.line),
         column: span.map(|s| s.column).filter(|c| *c > 0),
+        end_column: None,
     }
 }
 
 fn trace_entries(program: &Program, trace: &Trace) -> Vec<TraceEntry> {
-    trace
-        .steps
-        .iter()
-        .filter_map(|step| {
-            let (function, span, text, input) = match step {
-                TraceStep::Block(..) | TraceStep::Return(_) => return None,
-                TraceStep::Input {
-                    function,
-                    variable,
-                    value,
-                    span,
-                } => (*function, *span, format!("{variable} = {value}"), true),
-                TraceStep::Value {
-                    function,
-                    variable,
-                    value,
-                    span,
-                } => (*function, *span, format!("{variable} = {value}"), false),
-                TraceStep::Call(f, span) => {
-                    let name = &program.function(*f).name;
-                    (*f, *span, format!("{name} is called"), false)
-                }
-            };
-            // Steps without a place are the entry's own doing.
-            span?;
-            Some(TraceEntry {
-                text,
-                location: location(program, Some(function), span),
-                input,
-            })
+    let entry = |step: &TraceStep| {
+        let is_input = matches!(step, TraceStep::Input { .. });
+        let (function, span, text, assigned) = match step {
+            TraceStep::Block(..) | TraceStep::Return(_) => return None,
+            TraceStep::Input {
+                function,
+                variable,
+                value,
+                ty,
+                span,
+            }
+            | TraceStep::Value {
+                function,
+                variable,
+                value,
+                ty,
+                span,
+            } => (
+                *function,
+                *span,
+                format!("{variable} = {value}"),
+                Some((variable, value, ty)),
+            ),
+            TraceStep::Call(f, span) => {
+                let name = &program.function(*f).name;
+                (*f, *span, format!("{name} is called"), None)
+            }
+        };
+        // Steps without a place are the entry's own doing.
+        span?;
+        Some(TraceEntry {
+            text,
+            variable: assigned.map(|(variable, _, _)| variable.clone()),
+            value: assigned.map(|(_, value, _)| value.clone()),
+            ty: assigned.map(|(_, _, ty)| ty.clone()),
+            location: location(program, Some(function), span),
+            input: is_input,
         })
-        .collect()
+    };
+    trace.steps.iter().filter_map(entry).collect()
 }
 
 /// Statements of all functions.
@@ -71,7 +79,7 @@ fn size(program: &Program) -> usize {
 }
 
 /// Names of checks: `function.kind.number`, numbered per function and kind.
-fn check_names(program: &Program) -> Vec<String> {
+pub(crate) fn check_names(program: &Program) -> Vec<String> {
     let mut counts: BTreeMap<(FuncId, CheckKind), u32> = BTreeMap::new();
     program
         .checks
@@ -93,7 +101,18 @@ fn message(check: &Check, status: Status) -> String {
     }
 }
 
-fn check_report(session: &Session<'_>, id: CheckId, requested: bool, name: &str) -> CheckReport {
+/// What a check is called.
+struct Identity<'a> {
+    name: &'a str,
+    fingerprint: &'a str,
+}
+
+fn check_report(
+    session: &Session<'_>,
+    id: CheckId,
+    requested: bool,
+    identity: &Identity<'_>,
+) -> CheckReport {
     let program = session.original;
     let c = program.check(id);
     let verdict = session.ledger.verdict(id);
@@ -122,14 +141,18 @@ fn check_report(session: &Session<'_>, id: CheckId, requested: bool, name: &str)
         Names::of(&facts.program, f).formula(&facts.formula)
     });
     CheckReport {
-        id: name.to_owned(),
+        id: identity.name.to_owned(),
+        fingerprint: identity.fingerprint.to_owned(),
         kind: c.kind.name().to_owned(),
         requested,
         location: location(program, Some(c.function), c.span),
         status: verdict.status,
+        severity: verdict.status.into(),
         engine: verdict.engine,
         evidence,
         message,
+        requirement: c.message.clone(),
+        violation: c.violation(),
         facts,
         reason,
         trace,
@@ -154,6 +177,24 @@ fn unchecked_kinds(program: &Program, session: &Session<'_>) -> Vec<AssumptionRe
             location: first,
         })
         .collect()
+}
+
+/// How the checks ended that nobody asked for, by kind.
+fn not_asked_for(program: &Program, session: &Session<'_>) -> Vec<KindReport> {
+    let of_kind = |kind: CheckKind| {
+        let all = program.checks.iter().zip(session.ledger.verdicts());
+        let all = all.filter(|(c, _)| !c.requested && c.kind == kind);
+        let ends: Vec<Status> = all.map(|(_, v)| v.status).collect();
+        let count = |is: fn(Status) -> bool| ends.iter().filter(|s| is(**s)).count();
+        (!ends.is_empty()).then(|| KindReport {
+            kind: kind.name(),
+            safe: count(Status::is_safe),
+            refuted: count(|s| s == Status::Unsafe),
+            unknown: count(|s| s == Status::Unknown),
+        })
+    };
+    let all = CheckKind::ALL.iter();
+    all.filter_map(|k| of_kind(*k)).collect()
 }
 
 /// The assumptions that `safe` rests on, and the others, which only explain.
@@ -182,18 +223,86 @@ fn assumptions(
     (assumptions, notes)
 }
 
-/// The report of a verification.
-pub(crate) fn assemble(loaded: &Loaded, session: &Session<'_>, strict: bool) -> Report {
+/// The word of the command line for a choice.
+fn word<T: clap::ValueEnum>(choice: &T) -> String {
+    let value = choice.to_possible_value();
+    value.map_or(String::new(), |v| v.get_name().to_owned())
+}
+
+/// What was asked, with what was meant where nothing was said.
+pub(crate) fn options(args: &VerifyArgs, domain: &str, track: &str) -> Options {
+    let InputArgs {
+        programs,
+        compiler,
+        language: _,
+        entry,
+        property,
+        malloc,
+        data_model,
+        input_symbols,
+        wrapv,
+        timeout,
+    } = &args.input;
+    let by_default = || CheckKind::by_default().map(|k| k.name().to_owned());
+    let step = horn::StepSize::NAMES.iter();
+    let step = step.filter(|(size, _)| *size == args.step);
+    Options {
+        programs: programs.iter().map(|p| p.display().to_string()).collect(),
+        compiler: compiler.clone(),
+        entry: entry.clone(),
+        property: match &property[..] {
+            [] => by_default().collect(),
+            chosen => chosen.to_vec(),
+        },
+        malloc: word(malloc),
+        data_model: data_model.as_ref().map(word),
+        input_symbols: input_symbols.clone(),
+        wrapv: *wrapv,
+        timeout: timeout.seconds(),
+        engine: word(&args.engine),
+        skip: args.skip.clone(),
+        domain: domain.to_owned(),
+        inline_limit: args.analysis.inline_limit,
+        track: track.to_owned(),
+        step: step.map(|(_, name)| *name).collect(),
+        memory: args.analysis.memory,
+        strict: args.strict,
+        cross_check: args.cross_check,
+    }
+}
+
+/// Why checks are open, if time was short.
+fn stopped(session: &Session<'_>, checks: &[CheckReport]) -> Option<Stopped> {
+    let open = checks.iter().any(|c| c.status == Status::Unknown);
+    (open && session.out_of_time()).then(|| {
+        if was_interrupted() {
+            Stopped::Interrupted
+        } else {
+            Stopped::TimeLimit
+        }
+    })
+}
+
+/// The report of a verification that was asked for like this.
+pub(crate) fn assemble(
+    loaded: &Loaded,
+    session: &Session<'_>,
+    options: Options,
+    limit: TimeLimit,
+) -> Report {
+    let strict = options.strict;
     let program = &loaded.program;
     let names = check_names(program);
+    let fingerprints = fingerprints(program);
     let (mut ids, mut checks) = (Vec::new(), Vec::new());
-    for (c, name) in names.iter().enumerate() {
+    for (c, (name, fingerprint)) in names.iter().zip(&fingerprints).enumerate() {
+        let identity = Identity { name, fingerprint };
         let id = CheckId::new(c);
         let status = session.ledger.verdict(id).status;
         let requested = policy::counts(loaded, program.check(id), status);
         if requested || status == Status::Unsafe {
             ids.push(id);
-            checks.push(check_report(session, id, requested, name));
+            checks.push(check_report(session, id, requested, &identity));
         }
     }
     let (assumptions, notes) = assumptions(program, session);
@@ -212,11 +321,21 @@ pub(crate) fn assemble(loaded: &Loaded, session: &Session<'_>, strict: bool) -> 
             .next(),
         strict,
     };
-    let Decision { verdict, headline } = policy::decide(&findings);
+    let Decision {
+        verdict,
+        mut headline,
+    } = policy::decide(&findings);
+    let stopped = stopped(session, &checks);
+    match stopped {
+        Some(Stopped::TimeLimit) => headline = format!("{headline}; {}", limit.advice()),
+        Some(Stopped::Interrupted) => headline.push_str("; interrupted"),
+        None => {}
+    }
     if let Some(reason) = policy::not_strictly_safe(&findings) {
         let safe = |(_, c): &(_, &mut CheckReport)| c.status.is_safe();
         for (id, c) in ids.into_iter().zip(&mut checks).filter(safe) {
             c.status = Status::Unknown;
+            c.severity = c.status.into();
             c.message = message(program.check(id), c.status);
             c.evidence = None;
             c.engine = None;
@@ -241,32 +360,42 @@ pub(crate) fn assemble(loaded: &Loaded, session: &Session<'_>, strict: bool) -> 
         time: None,
     };
     Report {
-        schema_version: SCHEMA_VERSION,
-        tool: TOOL,
+        head: HEAD,
+        options,
         verdict,
         headline,
+        stopped,
         checks,
         assumptions,
+        not_asked_for: not_asked_for(program, session),
         not_checked: policy::not_checked(&loaded.kinds, &loaded.invisible),
         notes,
         stats,
+        standard_input: loaded.standard_input.clone(),
     }
 }
 
 /// The report when the time was up before there was a program.
-pub(crate) fn without_a_program(why: &Error, domain: &str) -> Report {
+pub(crate) fn without_a_program(why: &Error, options: Options) -> Report {
+    let domain = options.domain.clone();
     Report {
-        schema_version: SCHEMA_VERSION,
-        tool: TOOL,
+        head: HEAD,
+        options,
         verdict: Verdict::Unknown,
         headline: format!("unknown: {why}"),
+        stopped: Some(match why {
+            Error::Interrupted => Stopped::Interrupted,
+            _ => Stopped::TimeLimit,
+        }),
         checks: Vec::new(),
         assumptions: Vec::new(),
+        not_asked_for: Vec::new(),
         not_checked: Vec::new(),
         notes: Vec::new(),
         stats: Stats {
-            domain: domain.to_owned(),
+            domain,
             ..Stats::default()
         },
+        standard_input: None,
     }
 }

@@ -1,14 +1,30 @@
 //! The report for programs: one JSON document, described by
 //! `cli/schema/report.schema.json`.
 
-use super::Report;
+use super::{Location, Report, Sources};
+use crate::document;
 
 /// The document.
 pub(super) fn render(report: &Report) -> String {
-    // A report is plain data with string keys: serialising it can't fail.
-    let mut text = serde_json::to_string_pretty(report).unwrap_or_default();
-    text.push('\n');
-    text
+    let mut report = report.clone();
+    let mut sources = Sources::with(report.standard_input.as_deref());
+    let of_checks = report.checks.iter_mut().flat_map(|c| {
+        let steps = c.trace.iter_mut().map(|s| &mut s.location);
+        steps.chain([&mut c.location])
+    });
+    let assumptions = report.assumptions.iter_mut().chain(&mut report.notes);
+    let of_assumptions = assumptions.map(|a| &mut a.location);
+    for location in of_checks.chain(of_assumptions) {
+        add_end(location, &mut sources);
+    }
+    document::text(&report)
+}
+
+/// Says where the word ends that starts there, if the file can be read.
+fn add_end(at: &mut Location, sources: &mut Sources) {
+    if let (Some(file), Some(line), Some(column)) = (&at.file, at.line, at.column) {
+        at.end_column = sources.end_column(file, line, column);
+    }
 }
 
 #[cfg(test)]

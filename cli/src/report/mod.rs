@@ -6,18 +6,19 @@ mod assemble;
 mod concise;
 mod diagnostic;
 mod finding;
+mod fingerprint;
 mod json;
+mod sources;
 mod text;
 
-pub(crate) use assemble::{assemble, without_a_program};
+pub(crate) use assemble::{assemble, check_names, options, without_a_program};
+pub(crate) use sources::Sources;
 
 use crate::args::Format;
+use crate::document::Head;
 use ir::Status;
 use serde::Serialize;
 use std::fmt::Write as _;
-
-/// The version of the JSON report. A change of its schema changes this.
-pub(crate) const SCHEMA_VERSION: u32 = 4;
 
 /// A place in the source, as reports show it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -30,6 +31,8 @@ pub(crate) struct Location {
     pub line: Option<u32>,
     /// The column, from 1.
     pub column: Option<u32>,
+    /// The column behind the word that starts there: only in documents.
+    pub end_column: Option<u32>,
 }
 
 impl Location {
@@ -54,6 +57,13 @@ impl Location {
 pub(crate) struct TraceEntry {
     /// What happens.
     pub text: String,
+    /// The variable that gets a value, unless it is a call.
+    pub variable: Option<String>,
+    /// The value, as a user would write it.
+    pub value: Option<String>,
+    /// Its type: `i32`, `u8`, `bool`, `ptr`, `text`, ...
+    #[serde(rename = "type")]
+    pub ty: Option<String>,
     /// Where.
     #[serde(flatten)]
     pub location: Location,
@@ -66,6 +76,8 @@ pub(crate) struct TraceEntry {
 pub(crate) struct CheckReport {
     /// A stable name: `function.kind.number`.
     pub id: String,
+    /// A number that stays when lines move.
+    pub fingerprint: String,
     /// What it is about.
     pub kind: String,
     /// Whether its kind was asked for: only then it decides the verdict.
@@ -75,18 +87,111 @@ pub(crate) struct CheckReport {
     pub location: Location,
     /// How it ended.
     pub status: Status,
+    /// How bad that is.
+    pub severity: Severity,
     /// Who settled it.
     pub engine: Option<ir::Engine>,
     /// `certificate`, `fixpoint re-checked`, `replayed`, or nothing.
     pub evidence: Option<String>,
     /// What goes wrong or, of what isn't wrong, what holds.
     pub message: String,
+    /// What must hold.
+    pub requirement: String,
+    /// What goes wrong where that doesn't hold.
+    pub violation: String,
     /// What is known where it stays unknown.
     pub facts: Option<String>,
     /// Why it stays unknown.
     pub reason: Option<String>,
     /// The failing run of an unsafe check.
     pub trace: Vec<TraceEntry>,
+}
+
+/// How bad the end of a check is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Severity {
+    /// It fails.
+    Error,
+    /// It may fail.
+    Warning,
+    /// It doesn't fail.
+    None,
+}
+
+impl From<Status> for Severity {
+    fn from(status: Status) -> Severity {
+        match status {
+            Status::Unsafe => Severity::Error,
+            Status::Unknown => Severity::Warning,
+            Status::Safe | Status::Unreachable => Severity::None,
+        }
+    }
+}
+
+/// How the checks of a kind ended that nobody asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct KindReport {
+    /// The kind.
+    pub kind: &'static str,
+    /// How many can't fail.
+    pub safe: usize,
+    /// How many fail in a run.
+    #[serde(rename = "unsafe")]
+    pub refuted: usize,
+    /// How many are open.
+    pub unknown: usize,
+}
+
+/// What was asked, as far as it can change the answer.
+#[derive(Clone, Debug, Default, Serialize)]
+pub(crate) struct Options {
+    /// The programs.
+    pub programs: Vec<String>,
+    /// What the compiler was given.
+    pub compiler: Vec<String>,
+    /// Where executions start.
+    pub entry: String,
+    /// The kinds of checks that decide.
+    pub property: Vec<String>,
+    /// Whether allocation can fail.
+    pub malloc: String,
+    /// Sizes of C's types, where they were chosen.
+    pub data_model: Option<String>,
+    /// What is an input beside the usual.
+    pub input_symbols: Vec<String>,
+    /// Whether signed arithmetic wraps.
+    pub wrapv: bool,
+    /// Seconds for the whole command.
+    pub timeout: Option<f64>,
+    /// Which engines ran.
+    pub engine: String,
+    /// The stages that were left out.
+    pub skip: Vec<String>,
+    /// The domain expression.
+    pub domain: String,
+    /// Below how many statements functions are inlined.
+    pub inline_limit: usize,
+    /// What was followed.
+    pub track: String,
+    /// The Horn encoding.
+    pub step: String,
+    /// Megabytes for each child process.
+    pub memory: u64,
+    /// Whether assumptions make a verdict unknown.
+    pub strict: bool,
+    /// Whether both engines got every check.
+    pub cross_check: bool,
+}
+
+/// Why a verification ended before its engines were done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Stopped {
+    /// The time was up.
+    TimeLimit,
+    /// The user has ended it.
+    Interrupted,
 }
 
 /// One assumption that verdicts rest on.
@@ -174,37 +279,36 @@ impl Verdict {
     }
 }
 
-/// The tool that wrote a report.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Tool {
-    /// Its name.
-    pub name: &'static str,
-    /// Its version.
-    pub version: &'static str,
-}
-
 /// A whole report.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Report {
-    /// The version of this form.
-    pub schema_version: u32,
-    /// Who wrote it.
-    pub tool: Tool,
+    /// The version of this form, and who wrote it.
+    #[serde(flatten)]
+    pub head: Head,
+    /// What was asked.
+    pub options: Options,
     /// The verdict on the program.
     pub verdict: Verdict,
     /// The verdict in words, with the number of assumptions.
     pub headline: String,
+    /// Why checks are open that engines had no time for.
+    pub stopped: Option<Stopped>,
     /// Every check that was asked for, and the others that fail in a run that
     /// was replayed.
     pub checks: Vec<CheckReport>,
     /// What `safe` rests on.
     pub assumptions: Vec<AssumptionReport>,
+    /// How the checks ended that nobody asked for.
+    pub not_asked_for: Vec<KindReport>,
     /// Kinds of failure that nobody looked for, or not everywhere.
     pub not_checked: Vec<String>,
     /// What explains unknown verdicts, but endangers no safe one.
     pub notes: Vec<AssumptionReport>,
     /// Figures.
     pub stats: Stats,
+    /// What was read from standard input, if a program was.
+    #[serde(skip)]
+    pub standard_input: Option<String>,
 }
 
 /// How a report is to be shown.
@@ -218,11 +322,16 @@ pub(crate) struct Style {
     pub verbose: u8,
     /// Figures too.
     pub stats: bool,
+    /// The verdict only.
+    pub quiet: bool,
 }
 
 /// The report as the user will see it, with a final newline.
 pub(crate) fn render(report: &Report, style: Style) -> String {
     match style.format {
+        Format::Text | Format::Concise if style.quiet => {
+            format!("verdict: {}\n", report.verdict.name())
+        }
         Format::Text => text::render(report, style),
         Format::Concise => concise::render(report),
         Format::Json => json::render(report),

@@ -1,9 +1,9 @@
 //! The report for people: diagnostics like a good compiler's, then what was
 //! and wasn't checked, then the verdict on the last line.
 
-use super::diagnostic::{Diagnostic, Sources, draw};
+use super::diagnostic::{Diagnostic, draw};
 use super::finding::{Finding, findings, folded};
-use super::{CheckReport, Report, Style, assumptions, count, result};
+use super::{CheckReport, Report, Sources, Style, assumptions, count, result};
 use crate::ledger;
 use crate::tuning::{FINDINGS_WITHOUT_TABLE, PLACES_OF_REPEATS, PLAIN_FACTS, SHORT_TRACE};
 use annotate_snippets::Level;
@@ -184,7 +184,7 @@ fn stats(report: &Report, out: &mut String) {
 /// The report.
 pub(super) fn render(report: &Report, style: Style) -> String {
     let mut out = String::new();
-    let mut sources = Sources::default();
+    let mut sources = Sources::with(report.standard_input.as_deref());
     let findings = folded(findings(&report.checks));
     for f in &findings {
         out.push_str(&draw(diagnostic(f, style), &mut sources, style.color));

@@ -104,6 +104,12 @@ fn clause(system: &System, predicates: &HashSet<&str>, c: &Clause) -> String {
 
 /// A system of clauses. Comments name the clauses.
 pub(crate) fn system(s: &System) -> String {
+    commented(s, &|_| Vec::new())
+}
+
+/// The same, with further comments on a clause, by its position.
+pub(crate) fn commented(s: &System, comments: &dyn Fn(usize) -> Vec<String>) -> String {
+    let line = |text: &str| text.replace(['\n', '\r'], " ");
     let mut out = String::from("(set-logic HORN)\n");
     for p in &s.predicates {
         let args: Vec<String> = p.args.iter().map(|a| sort(&a.sort())).collect();
@@ -115,8 +121,11 @@ pub(crate) fn system(s: &System) -> String {
         );
     }
     let predicates = s.predicates.iter().map(|p| p.name.as_str()).collect();
-    for c in &s.clauses {
-        let _ = writeln!(out, "; {}", c.name.replace(['\n', '\r'], " "));
+    for (i, c) in s.clauses.iter().enumerate() {
+        let _ = writeln!(out, "; {}", line(&c.name));
+        for comment in comments(i) {
+            let _ = writeln!(out, ";   {}", line(&comment));
+        }
         out.push_str(&clause(s, &predicates, c));
     }
     out.push_str("(check-sat)\n");

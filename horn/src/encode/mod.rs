@@ -129,6 +129,22 @@ pub(crate) struct Encoding {
     pub imprecise: Vec<Imprecision>,
 }
 
+impl Encoding {
+    /// The checks that a clause of the system is about: those that fail in it,
+    /// or all `goals` for the query.
+    pub(crate) fn checks(&self, clause: usize, goals: &BTreeSet<CheckId>) -> BTreeSet<CheckId> {
+        let is_query = self.system.clauses[clause].head.is_none();
+        match &self.trails[clause] {
+            _ if is_query => goals.clone(),
+            Some(trail) if matches!(trail.goal, Goal::Check(_)) => {
+                let failures = trail.steps.iter().flat_map(|s| &s.failures);
+                failures.map(|(_, check, _)| *check).collect()
+            }
+            _ => BTreeSet::new(),
+        }
+    }
+}
+
 /// The theory of the clauses.
 const THEORY: &dyn Theory = &Integers;
 

@@ -9,12 +9,15 @@ struct Recorder {
     steps: Vec<TraceStep>,
 }
 
+fn is_unsigned(f: &Function, v: Option<Var>) -> bool {
+    v.is_some_and(|v| f.var(v).signed == Some(false))
+}
+
 fn show(f: &Function, v: Option<Var>, value: &Value) -> String {
     match value {
         Value::Bool(b) => b.to_string(),
         Value::Int { width, value } => {
-            let unsigned = v.is_some_and(|v| f.var(v).signed == Some(false));
-            if unsigned {
+            if is_unsigned(f, v) {
                 value.to_string()
             } else {
                 value.wrap_signed(*width).to_string()
@@ -45,6 +48,7 @@ impl Observer for Recorder {
             function: frame.site.function,
             variable: var.map_or_else(String::new, |v| f.display_name(v).to_owned()),
             value: show(f, var, value),
+            ty: value.type_word(!is_unsigned(f, var)),
             span: stmts
                 .get(frame.site.statement as usize)
                 .and_then(|s| s.span),
@@ -63,6 +67,7 @@ impl Observer for Recorder {
                     function: frame.site.function,
                     variable: name.clone(),
                     value: show(f, Some(v), value),
+                    ty: value.type_word(!is_unsigned(f, Some(v))),
                     span: s.span,
                 });
             }

@@ -84,6 +84,14 @@ impl Value {
         exponent.clone().all(|i| bits.bit(i)) && (0..low).any(|i| bits.bit(i))
     }
 
+    /// The word for the type of a value that is read as signed, or not: `u8`.
+    pub fn type_word(&self, signed: bool) -> String {
+        match self {
+            Value::Int { width, .. } if !signed => format!("u{width}"),
+            value => value.ty().to_string(),
+        }
+    }
+
     /// The type.
     pub fn ty(&self) -> Type {
         match self {

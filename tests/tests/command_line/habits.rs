@@ -1,0 +1,496 @@
+//! What people are used to: colours, quiet, completions, manual pages, standard
+//! input, close names, defaults in help, a time limit, documents everywhere.
+
+use super::{PINCER, demo, file, json, pincer, programs, rejects, scratch, stderr, stdout};
+use serde_json::Value;
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+
+/// Runs with this standard input.
+fn pincer_on(input: &str, args: &[&str]) -> Output {
+    let mut child = Command::new(PINCER)
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut stdin = child.stdin.take().expect("it has a standard input");
+    stdin.write_all(input.as_bytes()).expect("it reads");
+    drop(stdin);
+    child.wait_with_output().expect("it ends")
+}
+
+/// The document on standard output, which its schema describes.
+fn document(name: &str, o: &Output) -> Value {
+    let schema = stdout(&pincer(&["schema", name]));
+    let schema: Value = serde_json::from_str(&schema).expect("the schema is JSON");
+    let document: Value = serde_json::from_str(&stdout(o))
+        .unwrap_or_else(|e| panic!("{e}: {}{}", stdout(o), stderr(o)));
+    let validator = jsonschema::validator_for(&schema).expect("the schema is a schema");
+    let errors: Vec<String> = validator
+        .iter_errors(&document)
+        .map(|e| format!("{}: {e}", e.instance_path()))
+        .collect();
+    assert!(errors.is_empty(), "{errors:#?}\n{document:#}");
+    document
+}
+
+#[test]
+fn colours_are_for_those_who_want_them() {
+    let is_colored = |args: &[&str], no_color: Option<&str>| {
+        let mut command = Command::new(PINCER);
+        command.arg("verify").args(args).arg(demo("division.c"));
+        command.env_remove("NO_COLOR");
+        command.envs(no_color.map(|v| ("NO_COLOR", v)));
+        let o = command.output().expect("the command starts");
+        stdout(&o).contains('\u{1b}')
+    };
+    assert!(!is_colored(&[], None), "not into a pipe");
+    assert!(!is_colored(&["--color", "never"], None));
+    assert!(is_colored(&["--color", "always"], None));
+    assert!(is_colored(&["--color=always"], Some("1")), "said is said");
+}
+
+#[test]
+fn quiet_leaves_the_result() {
+    let o = pincer(&["verify", "--quiet", &demo("division.c")]);
+    assert_eq!(
+        (stdout(&o).as_str(), o.status.code()),
+        ("verdict: unsafe\n", Some(1))
+    );
+    let o = pincer(&[
+        "-q",
+        "verify",
+        "--format",
+        "concise",
+        &demo("fig3_bounded.c"),
+    ]);
+    assert_eq!(
+        (stdout(&o).as_str(), o.status.code()),
+        ("verdict: safe\n", Some(0))
+    );
+    let dir = scratch();
+    let text = b"#include <stdio.h>\nint main(void) { puts(\"hello\"); return 0; }\n";
+    let path = file(dir.path(), "hello.c", text);
+    let o = pincer(&["run", "-q", &path]);
+    assert_eq!((stdout(&o).as_str(), stderr(&o).as_str()), ("hello\n", ""));
+    let o = pincer(&["run", &path]);
+    assert!(stderr(&o).starts_with("returned ("), "{}", stderr(&o));
+    let said = stdout(&pincer(&["infer", "-q", &demo("fig3_bounded.c")]));
+    assert!(
+        said.contains("loop at") && !said.contains("These hold"),
+        "{said}"
+    );
+}
+
+#[test]
+fn shells_complete_and_manuals_are_there() {
+    for (shell, part) in [
+        ("bash", "complete"),
+        ("zsh", "#compdef"),
+        ("fish", "complete -c"),
+    ] {
+        let script = stdout(&pincer(&["completions", shell]));
+        assert!(
+            script.contains(part) && script.contains("verify"),
+            "{script}"
+        );
+    }
+    rejects(&["completions", "tcsh"], &["tcsh", "zsh"]);
+    let page = stdout(&pincer(&["man"]));
+    assert!(
+        page.contains(".TH pincer 1") && page.contains("verify"),
+        "{page}"
+    );
+    let page = stdout(&pincer(&["man", "verify"]));
+    assert!(
+        page.contains(".TH pincer-verify 1") && page.contains("timeout"),
+        "{page}"
+    );
+    rejects(&["man", "verfy"], &["did you mean `verify`"]);
+    let dir = scratch();
+    let o = pincer(&["man", "--output", &dir.path().display().to_string()]);
+    assert_eq!(o.status.code(), Some(0), "{}", stderr(&o));
+    assert!(dir.path().join("pincer-infer.1").is_file());
+}
+
+#[test]
+fn a_program_may_come_on_standard_input() {
+    let bad = "int nd_int(void);\nint main(void) { int n = nd_int(); return 1 / n; }\n";
+    let o = pincer_on(bad, &["verify", "-"]);
+    assert_eq!(o.status.code(), Some(1), "{}{}", stdout(&o), stderr(&o));
+    let said = stdout(&o);
+    assert!(
+        said.contains("<stdin>:2:") && said.contains("return 1 / n"),
+        "{said}"
+    );
+    let o = pincer_on("int main(void) { int x = ; }\n", &["verify", "-"]);
+    assert_eq!(o.status.code(), Some(2));
+    assert!(stderr(&o).contains("<stdin>:1:"), "{}", stderr(&o));
+    assert!(!stderr(&o).contains("/tmp"), "{}", stderr(&o));
+    let rust = "pub fn f(n: u32) -> u32 { if n > 5 { 10 / (n - 6) } else { 0 } }\n";
+    let as_rust = ["verify", "-", "--language", "rust", "--entry", "exported"];
+    let o = pincer_on(rust, &[&as_rust[..], &["--", "--crate-type=lib"]].concat());
+    assert!(
+        stdout(&o).contains("<stdin>"),
+        "{}{}",
+        stdout(&o),
+        stderr(&o)
+    );
+    let cpp = "int main() { bool b = true; return b ? 0 : 1; }\n";
+    assert_eq!(
+        pincer_on(cpp, &["verify", "-", "--language", "c++"])
+            .status
+            .code(),
+        Some(0)
+    );
+    let pir = stdout(&pincer(&["ir", &demo("fig4_swap.c")]));
+    let o = pincer_on(&pir, &["ir", "-", "--language", "pir"]);
+    assert_eq!(stdout(&o), pir);
+    let o = pincer_on("", &["verify", "-"]);
+    assert!(
+        stderr(&o).contains("standard input is empty"),
+        "{}",
+        stderr(&o)
+    );
+}
+
+/// What a program on standard input includes lies where the user stands.
+#[test]
+fn standard_input_includes_from_where_the_user_stands() {
+    let dir = scratch();
+    file(dir.path(), "zero.h", b"#define ZERO 0\n");
+    let mut child = Command::new(PINCER)
+        .args(["verify", "-", "-q"])
+        .current_dir(dir.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let text = b"#include \"zero.h\"\nint main(void) { return ZERO; }\n";
+    let mut stdin = child.stdin.take().expect("it has a standard input");
+    stdin.write_all(text).expect("it reads");
+    drop(stdin);
+    let o = child.wait_with_output().expect("it ends");
+    assert_eq!(stdout(&o), "verdict: safe\n");
+}
+
+#[test]
+fn close_names_are_proposed() {
+    let program = demo("midpoint.c");
+    let missing = program.replace("midpoint", "midpiont");
+    rejects(
+        &["verify", &missing],
+        &["no such file", "did you mean", "midpoint.c"],
+    );
+    rejects(
+        &["verify", "--domain", "zone", &program],
+        &["did you mean `zones`"],
+    );
+    rejects(
+        &["verify", "--preset", "precice", &program],
+        &["similar", "precise"],
+    );
+    rejects(
+        &["verify", "--property", "asert", &program],
+        &["similar", "assert"],
+    );
+    rejects(
+        &["verify", "--skip", "serch", &program],
+        &["similar", "search"],
+    );
+    rejects(
+        &["verify", "--entry", "mian", &program],
+        &["did you mean `main`"],
+    );
+    rejects(
+        &["infer", "--function", "mian", &program],
+        &["did you mean `main`"],
+    );
+    rejects(
+        &["ir", "--passes", "simplfy", &program],
+        &["similar", "simplify"],
+    );
+    rejects(&["explain", "interval"], &["did you mean `intervals`"]);
+    rejects(&["verfy", &program], &["similar", "verify"]);
+    rejects(
+        &["horn", "--check", "main.asert.1", &program],
+        &["main.assert.1"],
+    );
+}
+
+#[test]
+fn a_directory_is_no_program() {
+    let folder = programs().join("demo").display().to_string();
+    rejects(
+        &["verify", &folder],
+        &["is a directory", "give its files", "division.c", "more"],
+    );
+    let dir = scratch();
+    let empty = dir.path().display().to_string();
+    rejects(&["verify", &empty], &["is a directory", "no programs"]);
+}
+
+#[test]
+fn every_name_in_the_lists_is_explained() {
+    for what in [
+        "domains",
+        "presets",
+        "checks",
+        "passes",
+        "encodings",
+        "stages",
+        "queries",
+    ] {
+        let listed = pincer(&["list", what, "--format", "json"]);
+        let listed = document("list", &listed);
+        let names = listed["names"].as_array().expect("there is a list");
+        assert!(!names.is_empty());
+        for name in names {
+            let name = name["name"].as_str().unwrap_or_default();
+            let told = document(
+                "explanation",
+                &pincer(&["explain", name, "--format", "json"]),
+            );
+            let text = told["explanations"][0]["text"].as_str().unwrap_or_default();
+            assert!(text.starts_with(&format!("{name}: ")), "{text}");
+            assert!(stdout(&pincer(&["explain", name])).contains(name));
+        }
+    }
+    let checks = document("list", &pincer(&["list", "checks", "--format", "json"]));
+    assert_eq!(checks["names"][0]["default"], true, "{checks:#}");
+    let text = stdout(&pincer(&["list", "checks"]));
+    assert!(text.contains("assertion violation (by default"), "{text}");
+}
+
+#[test]
+fn the_time_limit_is_60_seconds_and_told_when_it_is_reached() {
+    let help = stdout(&pincer(&["verify", "--help"]));
+    assert!(help.contains("[default: 60]"), "{help}");
+    let program = demo("midpoint.c");
+    assert_eq!(json(&[&program])["options"]["timeout"], 60.0);
+    assert_eq!(
+        json(&["--timeout", "none", &program])["options"]["timeout"],
+        Value::Null
+    );
+    assert_eq!(json(&[&program])["stopped"], Value::Null);
+    let report = json(&["--timeout", "0.001", &program]);
+    assert_eq!(report["stopped"], "time-limit");
+    let headline = report["headline"].as_str().unwrap_or_default();
+    assert!(
+        headline.contains("the time limit of 0.001 s was reached"),
+        "{headline}"
+    );
+    assert!(headline.contains("--timeout"), "{headline}");
+    for command in ["infer", "run", "ir", "horn"] {
+        let o = pincer(&[command, "--timeout", "0.001", &program]);
+        assert_eq!(o.status.code(), Some(3), "{command}: {}", stdout(&o));
+        assert!(stderr(&o).contains("0.001 s"), "{command}: {}", stderr(&o));
+    }
+    rejects(&["verify", "--timeout", "soon", &program], &["`none`"]);
+}
+
+#[test]
+fn errors_are_documents_too() {
+    let dir = scratch();
+    let broken = file(dir.path(), "broken.c", b"int main(void) { return x; }\n");
+    for (args, kind, says) in [
+        (
+            &["verify", "--format", "json", "no-such-file.c"][..],
+            "input",
+            "no such file",
+        ),
+        (
+            &["verify", "--format=json", &broken],
+            "input",
+            "broken.c:1:",
+        ),
+        (
+            &["verify", "--format", "json", "--frobnicate", &broken],
+            "usage",
+            "--frobnicate",
+        ),
+        (
+            &[
+                "infer",
+                "--format",
+                "json",
+                "--function",
+                "f",
+                &demo("midpoint.c"),
+            ],
+            "usage",
+            "`f`",
+        ),
+        (
+            &["explain", "--format", "json", "frobnicate"],
+            "usage",
+            "frobnicate",
+        ),
+    ] {
+        let o = pincer(args);
+        assert_eq!(o.status.code(), Some(2), "{args:?}");
+        assert_eq!(stderr(&o), "", "{args:?}");
+        let error = &document("error", &o)["error"];
+        assert_eq!(error["kind"], kind, "{error:#}");
+        let message = error["message"].as_str().unwrap_or_default();
+        assert!(message.contains(says), "{message}");
+    }
+}
+
+#[test]
+fn versions_are_told() {
+    let long = stdout(&pincer(&["--version"]));
+    assert!(long.contains("LLVM 22.1") && long.contains("Z3 "), "{long}");
+    let short = stdout(&pincer(&["-V"]));
+    assert!(
+        short.starts_with("pincer ") && !short.contains("LLVM"),
+        "{short}"
+    );
+}
+
+#[test]
+fn without_main_the_ways_in_are_proposed() {
+    let dir = scratch();
+    let library = file(dir.path(), "lib.c", b"int half(int n) { return n / 2; }\n");
+    rejects(
+        &["verify", &library],
+        &[
+            "there is no `main`",
+            "`--entry exported`",
+            "`--entry half`",
+            "`half`",
+        ],
+    );
+}
+
+#[test]
+fn link_errors_name_both_places() {
+    let dir = scratch();
+    let one = file(
+        dir.path(),
+        "lib.c",
+        b"int g = 1;\nint f(void) { return g; }\n",
+    );
+    let two = file(
+        dir.path(),
+        "tr.c",
+        b"int f(void) { return 2; }\nint main(void) { return f(); }\n",
+    );
+    let three = file(
+        dir.path(),
+        "st.c",
+        b"static int f(void) { return 3; }\nint h(void) { return f(); }\n",
+    );
+    rejects(
+        &["verify", &one, &two, &three],
+        &["`f` is defined in", "lib.c:2` and", "tr.c:1`"],
+    );
+    let o = pincer(&["verify", &one, &two, &three]);
+    assert!(
+        !stderr(&o).contains("st.c"),
+        "a static one is another: {}",
+        stderr(&o)
+    );
+    let global = file(
+        dir.path(),
+        "gl.c",
+        b"int k;\nint g = 2;\nint main(void) { return g; }\n",
+    );
+    rejects(
+        &["verify", &one, &global],
+        &["`g` is defined in", "lib.c` and", "gl.c`"],
+    );
+}
+
+#[test]
+fn commands_with_output_have_a_form_for_programs() {
+    let o = pincer(&[
+        "run",
+        "--format",
+        "json",
+        "--inputs",
+        "0",
+        &demo("division.c"),
+    ]);
+    assert_eq!(o.status.code(), Some(1), "{}", stderr(&o));
+    let run = document("run", &o);
+    assert_eq!(
+        (&run["end"], &run["kind"]),
+        (&Value::from("failed"), &Value::from("div"))
+    );
+    assert_eq!(run["line"], 4);
+    let doctor = document("doctor", &pincer(&["doctor", "--format", "json"]));
+    assert_eq!(doctor["complete"], true, "{doctor:#}");
+    let o = pincer(&["infer", "--format", "json", &demo("fig3_bounded.c")]);
+    let invariants = document("invariants", &o);
+    let place = &invariants["functions"][0]["places"][0];
+    assert_eq!(
+        (&place["what"], &place["line"]),
+        (&Value::from("loop"), &Value::from(8))
+    );
+    let clauses = pincer(&["horn", "--format", "json", &demo("fig3_bounded.c")]);
+    let clauses = document("clauses", &clauses);
+    let text = clauses["smt_lib"].as_str().unwrap_or_default();
+    assert!(text.starts_with("(set-logic HORN)"), "{text}");
+    assert_eq!(clauses["checks"][0]["kind"], "overflow", "{clauses:#}");
+}
+
+#[test]
+fn reports_tell_severity_values_options_and_what_was_not_asked_for() {
+    let report = json(&["--property", "div", &demo("division.c")]);
+    let checks = report["checks"].as_array().expect("there are checks");
+    let div = checks.iter().find(|c| c["status"] == "unsafe");
+    let div = div.expect("a division fails");
+    assert_eq!(div["severity"], "error");
+    assert_eq!(div["violation"], div["message"]);
+    assert_ne!(div["requirement"], div["message"]);
+    let ends = (div["column"].as_u64(), div["end_column"].as_u64());
+    assert!(
+        matches!(ends, (Some(from), Some(to)) if from < to),
+        "{div:#}"
+    );
+    let steps = div["trace"].as_array().expect("there is a trace");
+    let input = steps.iter().find(|s| s["input"] == true);
+    let input = input.expect("an input is told");
+    assert_eq!(
+        (&input["value"], &input["type"]),
+        (&Value::from("0"), &Value::from("i32"))
+    );
+    assert_eq!(report["options"]["property"], Value::from(vec!["div"]));
+    assert_eq!(report["options"]["track"], "mem");
+    let report = json(&["--property", "assert", &demo("fig3_wrap_assumed.c")]);
+    let others = report["not_asked_for"].as_array().expect("there are kinds");
+    assert!(
+        others.iter().any(|k| k["kind"] == "overflow"),
+        "{others:#?}"
+    );
+}
+
+#[test]
+fn fingerprints_stay_when_lines_move() {
+    let dir = scratch();
+    let fingerprints = |text: &str| {
+        let path = file(dir.path(), "moved.c", text.as_bytes());
+        let report = json(&["--engine", "ai", &path]);
+        let checks = report["checks"].as_array().cloned().unwrap_or_default();
+        let all: Vec<String> = checks
+            .iter()
+            .map(|c| c["fingerprint"].to_string())
+            .collect();
+        all
+    };
+    let text = "int nd(void);\nint main(void) { int a = nd(), b = nd();\n  a = a + b; a = a + b;\n  \
+                return a / b; }\n";
+    let there = fingerprints(text);
+    let moved = fingerprints(&format!(
+        "// one\n// two\n{}",
+        text.replace("return", "\n return")
+    ));
+    assert!(there.len() >= 3);
+    assert_eq!(there, moved);
+    let distinct: std::collections::BTreeSet<&String> = there.iter().collect();
+    assert_eq!(distinct.len(), there.len());
+    assert_ne!(there, fingerprints(&text.replace("a / b", "a / 3")));
+}
