@@ -99,6 +99,7 @@ fn the_top_level_holds_what_the_design_says() {
         "README.md",
         "clam",
         "cli",
+        "docs",
         "domains",
         "horn",
         "ir",
