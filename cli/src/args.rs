@@ -19,7 +19,7 @@ use std::time::Duration;
     name = "pincer",
     version = version::short(),
     long_version = version::long(),
-    about,
+    bin_name = "pincer",
     max_term_width = 100,
     after_help = EXIT_STATUS
 )]
@@ -76,11 +76,11 @@ fn option(words: &[OsString], name: &str) -> Option<String> {
 #[derive(Clone, Copy, Debug, Args)]
 pub struct ScreenArgs {
     /// When to use colours; `auto` means on terminals, if `NO_COLOR` isn't set.
-    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
+    #[arg(long, global = true, display_order = 900, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
     pub color: When,
     /// Print the result only, without progress, notes and hints: of `verify` the
     /// verdict, of `run` what the program prints.
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, display_order = 901)]
     pub quiet: bool,
 }
 
@@ -100,7 +100,7 @@ pub enum When {
 pub enum Command {
     /// Decide every check: safe, unsafe or unknown.
     Verify(VerifyArgs),
-    /// Print inferred invariants at loop heads, or at every block.
+    /// Print inferred invariants at loop heads, or before a line.
     Infer(InferArgs),
     /// Print the goto program.
     Ir(IrArgs),
@@ -240,7 +240,7 @@ pub struct AnalysisArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub jobs: u16,
     /// Say more; twice: still more.
-    #[arg(short, action = clap::ArgAction::Count)]
+    #[arg(short, long, action = clap::ArgAction::Count)]
     pub verbose: u8,
     /// Print figures of the run.
     #[arg(long)]

@@ -448,6 +448,9 @@ fn commands_are_over_when_the_time_is_up() {
         };
         let status = o.status.code().unwrap_or(-1);
         assert!(expected.contains(&status), "{args:?}: {}", stderr(&o));
+        let said = stdout(&o);
+        let told = args[0] != "verify" || said.contains("the time limit of");
+        assert!(told, "{args:?}: {said}");
     }
 }
 

@@ -183,14 +183,15 @@ pub(crate) fn functions<'p>(
     program: &'p Program,
     wanted: Option<&'p str>,
 ) -> impl Iterator<Item = FuncId> + 'p {
-    // Entries that we made have no place; functions of our own format neither.
+    // What we or a compiler made has no place; programs in our own format have none
+    // at all.
     let placed = program.functions.iter().any(|f| f.span.is_some());
     let users = move |id: FuncId| match program.function(id).span {
         Some(s) => {
             let file = &program.files[s.file.index()];
             !file.starts_with("/usr/") && !file.starts_with("/rustc/")
         }
-        None => !placed || !program.entries.contains(&id),
+        None => !placed,
     };
     program.function_ids().filter(move |id| {
         let f = program.function(*id);

@@ -367,6 +367,24 @@ mod tests {
         }
     }
 
+    /// In C, `-3 % 2` is -1.
+    #[test]
+    fn remainders_are_those_of_whole_numbers() {
+        let text = "fn @f(x: i32 signed, n: i32 unsigned) { ^e: stop }";
+        let program = ir::text::parse(text).expect("it is a program");
+        let names = Names::of(&program.functions[0], &|_| true);
+        let odd = |v, sign, remainder: i64| {
+            names.congruence(
+                &LinExpr::dim(Dim::of(Var(v), sign)),
+                &Z::from(2),
+                &Z::from(remainder),
+            )
+        };
+        assert_eq!(odd(0, Sign::Signed, 1), "(x - 1) % 2 == 0");
+        assert_eq!(odd(0, Sign::Signed, 0), "x % 2 == 0");
+        assert_eq!(odd(1, Sign::Unsigned, 1), "n % 2 == 1");
+    }
+
     #[test]
     fn compilers_names_are_nobodys() {
         assert!(is_name("count") && is_name("größe"));

@@ -9,6 +9,9 @@ use std::fmt::Write as _;
 /// How wide lines are, in characters.
 const WIDTH: usize = 80;
 
+/// How many functions without loops are named.
+const NAMED: usize = 8;
+
 /// What the words of our own mean.
 const WORDS: [(&str, &str); 6] = [
     (
@@ -126,11 +129,16 @@ pub(crate) fn text(all: &[Invariants], at_a_line: bool) -> String {
         out.push('\n');
     }
     if !without.is_empty() && !at_a_line {
+        let shown = &without[..without.len().min(NAMED)];
+        let more = match without.len() - shown.len() {
+            0 => String::new(),
+            n => format!(" and {n} more"),
+        };
         let _ = writeln!(
             out,
-            "{} without loops: {}",
+            "{} without loops: {}{more}",
             count(without.len(), "function"),
-            without.join(", ")
+            shown.join(", ")
         );
     }
     for (word, meaning) in WORDS {
