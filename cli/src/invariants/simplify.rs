@@ -644,6 +644,11 @@ mod tests {
     #[test]
     fn two_alternatives_stay_two_where_something_lies_between() {
         check(&Formula::Or(vec![is(0, 0), is(0, 2)]), "x == 0 || x == 2");
+        let between = |lo, hi| Formula::And(vec![low(0, lo), high(0, hi)]);
+        check(
+            &Formula::Or(vec![between(0, 2), between(5, 7)]),
+            "0 <= x && x <= 7 && (x <= 2 || 5 <= x)",
+        );
         let taken = Formula::And(vec![Formula::Bool(Var(3), true), is(0, 1)]);
         let other = Formula::And(vec![Formula::Bool(Var(3), false), is(0, 2)]);
         check(
