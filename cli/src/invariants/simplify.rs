@@ -665,6 +665,8 @@ mod tests {
             Rel::Le,
         );
         check(&Formula::And(vec![low(0, 0), far]), "0 <= x");
+        let below = lin(&[(0, Sign::Signed, 1), (1, Sign::Signed, -1)], 1, Rel::Le);
+        check(&below, "x < y");
         let near = lin(&[(0, Sign::Signed, 1), (1, Sign::Signed, -1)], -7, Rel::Le);
         check(&near, "x <= y + 7");
     }

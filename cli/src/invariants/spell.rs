@@ -200,6 +200,9 @@ impl<'p> Names<'p> {
         if minus.is_empty() {
             return format!("{} {op} {}", self.terms(&plus), -k);
         }
+        if k.is_one() && c.rel == Rel::Le {
+            return format!("{} < {}", self.terms(&plus), self.terms(&minus));
+        }
         // The constant stands where it is positive.
         if k.signum() > 0 {
             return format!("{} {op} {}", self.sum(&plus, k), self.terms(&minus));
