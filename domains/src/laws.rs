@@ -5,6 +5,7 @@
 //!   stop within the bound that the registry states;
 //! - [`loops`]: widening in loops that come round to what they found before;
 //! - [`points`]: numeric operations against sampled points of γ;
+//! - [`precision`]: operations on `i4` are as precise as the domain can say;
 //! - [`functors`]: what functors know, against what the domain inside knows;
 //! - [`backward`]: backward operations against points and where they lead;
 //! - [`states`]: whole stacks on machine integers against `ir::machine`: random
@@ -19,6 +20,7 @@ pub(crate) mod functors;
 pub(crate) mod loops;
 pub(crate) mod order;
 pub(crate) mod points;
+pub(crate) mod precision;
 pub(crate) mod random;
 pub(crate) mod states;
 pub(crate) mod walk;
@@ -119,15 +121,29 @@ mod tests {
         }
     }
 
+    /// Two arcs of a circle may have two arcs in common.
+    fn meets(entry: &Entry) -> Meets {
+        match entry.name {
+            "wrapped-intervals" => Meets::AtMostTheLeft,
+            _ => Meets::AtMostBoth,
+        }
+    }
+
     #[test]
     fn lattices_are_ordered() {
-        each(|entry, top| {
-            // Two arcs of a circle may have two arcs in common.
-            let meets = match entry.name {
-                "wrapped-intervals" => Meets::AtMostTheLeft,
-                _ => Meets::AtMostBoth,
-            };
-            order::lattice(top, meets, 1, 250)
+        each(|entry, top| order::lattice(top, meets(entry), 1, 250));
+    }
+
+    #[test]
+    fn joins_are_least() {
+        each(|entry, top| precision::joins(top, meets(entry), 20, 800));
+    }
+
+    #[test]
+    fn small_operations_are_best() {
+        each(|entry, top| match entry.best_when_small {
+            true => precision::operations(top, 21, 200),
+            false => Ok(u64::MAX), // what is sound has tests of its own
         });
     }
 

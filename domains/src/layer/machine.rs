@@ -28,8 +28,6 @@ mod enumeration;
 mod operands;
 mod operation;
 #[cfg(test)]
-mod precision;
-#[cfg(test)]
 mod tests;
 mod transfer;
 

@@ -77,6 +77,10 @@ pub struct Entry {
     pub sees: &'static str,
     /// What it can't see.
     pub misses: &'static str,
+    /// Whether operations on few integers give the best that it can say of the
+    /// results. Not where no element is the best for some set, or hulls of ranges
+    /// stand for it.
+    pub best_when_small: bool,
     /// Where it comes from: authors, title, venue, year.
     pub paper: &'static str,
     /// A program that it proves and the next cheaper one doesn't, one of its file
@@ -108,6 +112,7 @@ pub const DOMAINS: &[Entry] = &[
         summary: "numbers that always have the same value",
         sees: "x = 5, and what follows by computing with known values",
         misses: "ranges, relations, values that differ between paths",
+        best_when_small: true,
         paper: "G. Kildall, A unified approach to global program optimization, POPL 1973",
         program: example!("constants/same_on_both_paths"),
         parameters: &[],
@@ -120,6 +125,7 @@ pub const DOMAINS: &[Entry] = &[
         summary: "whether each number can be negative, zero, positive",
         sees: "x != 0, x >= 0, and what products, quotients and remainders keep of it",
         misses: "how large numbers are, relations",
+        best_when_small: true,
         paper: "P. Cousot, R. Cousot, Systematic design of program analysis frameworks, POPL 1979",
         program: example!("signs/nonzero_join"),
         parameters: &[],
@@ -133,6 +139,7 @@ pub const DOMAINS: &[Entry] = &[
         sees: "x is 3 more than a multiple of 8: strides, alignment, parity; also after wrapping, \
                modulo the powers of two",
         misses: "ranges, relations, remainders modulo an odd number of what may wrap",
+        best_when_small: true,
         paper: "P. Granger, Static analysis of arithmetical congruences, Int. J. Computer \
                 Mathematics 30, 1989",
         program: example!("congruences/multiple_and_rest"),
@@ -147,6 +154,7 @@ pub const DOMAINS: &[Entry] = &[
         sees: "flags, masks and fields: x & 0x30 is 0x10; alignment; ranges that end at powers of \
                two",
         misses: "other ranges such as x <= 9, relations between bits or numbers",
+        best_when_small: true,
         paper: "H. Vishwanathan, M. Shachnai, S. Narayana, S. Nagarakatte, Sound, precise, and fast \
                 abstract interpretation with tristate numbers, CGO 2022",
         program: example!("known-bits/fields"),
@@ -160,6 +168,7 @@ pub const DOMAINS: &[Entry] = &[
         summary: "the least and the greatest value of each number",
         sees: "0 <= x <= 9; counters with constant bounds; masks, remainders, shifts",
         misses: "relations such as x < y, holes such as x != 5, residues",
+        best_when_small: true,
         paper: "P. Cousot, R. Cousot, Static determination of dynamic properties of programs, \
                 ISOP 1976",
         program: example!("intervals/saturated_sum"),
@@ -173,6 +182,7 @@ pub const DOMAINS: &[Entry] = &[
         summary: "intervals whose ends have the right remainder",
         sees: "what intervals and congruences see, and together: a stride of 4 below 10 ends at 8",
         misses: "relations, holes that aren't strides",
+        best_when_small: true,
         paper: "P. Granger, Static analysis of arithmetical congruences, Int. J. Computer \
                 Mathematics 30, 1989",
         program: example!("intervals-congruences/exact_exit"),
@@ -188,6 +198,7 @@ pub const DOMAINS: &[Entry] = &[
         summary: "intervals whose ends have the right bits",
         sees: "what intervals and known bits see, and together: at most 9 and bit 3 set is 8 or 9",
         misses: "relations, holes that aren't bits",
+        best_when_small: true,
         paper: "the register bounds of the Linux verifier, made exact; H. Vishwanathan et al., \
                 CGO 2022",
         program: example!("intervals-known-bits/aligned_below"),
@@ -201,6 +212,7 @@ pub const DOMAINS: &[Entry] = &[
         summary: "a few intervals for each number",
         sees: "x is 1, 5 or in [10, 20]: error codes, holes such as x != 0, both sides of a branch",
         misses: "relations between numbers, more than 8 pieces",
+        best_when_small: true,
         paper: "M. Fähndrich, F. Logozzo, Static contract checking with abstract interpretation, \
                 FoVeOOS 2010",
         program: example!("disjunctive-intervals/state_machine"),
@@ -214,6 +226,7 @@ pub const DOMAINS: &[Entry] = &[
         summary: "an arc of the number circle, on which the greatest number is followed by the least",
         sees: "what intervals see, in both readings at once; ranges that wrap, and come back; x != 0",
         misses: "two arcs, relations, residues",
+        best_when_small: false,
         paper: "G. Gange, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, Interval analysis and \
                 machine arithmetic: why signedness ignorance is bliss, TOPLAS 2014",
         program: example!("wrapped-intervals/there_and_back"),
@@ -228,6 +241,7 @@ pub const DOMAINS: &[Entry] = &[
         sees: "what both domains see, and what one can say once it knows the other's bounds, \
                remainders and bits of a number",
         misses: "what follows from both together but that neither can say",
+        best_when_small: true,
         paper: "P. Cousot, R. Cousot, Systematic design of program analysis frameworks, POPL 1979",
         program: example!("product/pieces_and_remainders"),
         parameters: &[Parameter::Domain, Parameter::Domain],
@@ -246,6 +260,7 @@ pub const DOMAINS: &[Entry] = &[
         summary: "linear equalities between any number of numbers",
         sees: "y = 4x + 3; x + y = n; sums and counters that move together; residues that follow",
         misses: "bounds, unless a number is constant; inequalities; disjunctions",
+        best_when_small: true,
         paper: "M. Karr, Affine relationships among variables of a program, Acta Informatica 1976",
         program: example!("linear-equalities/swap_by_sums"),
         parameters: &[],
@@ -258,6 +273,7 @@ pub const DOMAINS: &[Entry] = &[
         summary: "ranges, and differences of two numbers",
         sees: "what intervals see; x < y, x = y + 3, an index below a variable length",
         misses: "sums (x + y = n), factors (x = 2 * y), residues, disjunctions",
+        best_when_small: true,
         paper: "G. Gange, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, Exploiting sparsity \
                 in difference-bound matrices, SAS 2016",
         program: example!("zones/nested_loops"),
@@ -271,6 +287,7 @@ pub const DOMAINS: &[Entry] = &[
         summary: "ranges, and differences and sums of two numbers",
         sees: "what zones see; x + y <= n, one counter falling as another rises, x = -y",
         misses: "relations of three numbers, factors (x = 2 * y), residues, disjunctions",
+        best_when_small: true,
         paper: "G. Gange, Z. Ma, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, A fresh look \
                 at zones and octagons, TOPLAS 2021",
         program: example!("octagons/constant_sum"),
@@ -286,6 +303,7 @@ pub const DOMAINS: &[Entry] = &[
                x <= 3 and y = 0, or x >= 8 and y = 1; flags, states of automata, error codes with \
                what they stand for",
         misses: "relations that aren't a few boxes (x < y, x = y + 3), sums, residues",
+        best_when_small: false,
         paper: "A. Gurfinkel, S. Chaki, Boxes: a symbolic abstract domain of boxes, SAS 2010",
         program: example!("boxes/flag_and_value"),
         parameters: &[],
@@ -300,6 +318,7 @@ pub const DOMAINS: &[Entry] = &[
                constant, the linear part of others",
         misses: "disjunctions, residues that no equality implies, products of two unknowns beyond \
                  their linear envelope",
+        best_when_small: true,
         paper: "P. Cousot, N. Halbwachs, Automatic discovery of linear restraints among variables \
                 of a program, POPL 1978; decomposed as in G. Singh, M. Püschel, M. Vechev, Fast \
                 polyhedra abstract domain, POPL 2017",
@@ -316,6 +335,7 @@ pub const DOMAINS: &[Entry] = &[
         sees: "what polyhedra see",
         misses: "what polyhedra miss; joins of numbers beyond 32 bits keep only constraints that \
                  both sides have",
+        best_when_small: true,
         paper: "G. Singh, M. Püschel, M. Vechev, Fast polyhedra abstract domain, POPL 2017",
         program: "",
         parameters: &[],
@@ -329,6 +349,7 @@ pub const DOMAINS: &[Entry] = &[
         sees: "what the domain sees of each path, phase or mode apart: x = 1 and y = 5, or x = 2 \
                and y = 9; x != 0; a number that wraps from one lap into the next",
         misses: "more disjunctions than its number, what only all disjuncts together cover",
+        best_when_small: false,
         paper: "R. Bagnara, P. Hill, E. Zaffanella, Widening operators for powerset domains, STTT \
                 2006",
         program: example!("powerset/first_round"),
@@ -351,6 +372,7 @@ pub const DOMAINS: &[Entry] = &[
         summary: "an element of a domain for each value of a few numbers that are tested",
         sees: "what holds in each mode, kind or outcome: if flag = 1 then x <= 10; state machines",
         misses: "cases that no tested number of few values tells apart",
+        best_when_small: true,
         paper: "X. Rival, L. Mauborgne, The trace partitioning abstract domain, TOPLAS 29, 2007",
         program: example!("partitioned/valid_when_flag"),
         parameters: &[Parameter::Domain, Parameter::Number(2..=64)],
@@ -373,6 +395,7 @@ pub const DOMAINS: &[Entry] = &[
         sees: "ranges, and what the domain sees of at most 12 numbers that are computed from each \
                other or compared: relations in long functions, at a bounded cost",
         misses: "relations between groups; of a number in no group, anything but its range",
+        best_when_small: true,
         paper: "B. Blanchet et al., A static analyzer for large safety-critical software, PLDI 2003",
         program: example!("packed/related_indices"),
         parameters: &[Parameter::Domain],
@@ -392,6 +415,7 @@ pub const DOMAINS: &[Entry] = &[
         sees: "x * y = z * y after x = z; equal hashes of equal inputs; what the domain underneath \
                sees",
         misses: "algebra beyond linear expressions: x * (y + z) is not x * y + x * z",
+        best_when_small: true,
         paper: "G. Gange, J. Navas, P. Schachte, H. Søndergaard, P. Stuckey, An abstract domain of \
                 uninterpreted functions, VMCAI 2016",
         program: example!("terms/hash_of_equal_keys"),
@@ -409,6 +433,7 @@ pub const DOMAINS: &[Entry] = &[
         sees: "a pointer is not null after a test, an allocation that can't fail, or an access; \
                through copies, flags, selections and its address as a number",
         misses: "pointers in memory, sums of a pointer and a number, which object it points into",
+        best_when_small: true,
         paper: "G. Brat, J. Navas, N. Shi, A. Venet, IKOS: a framework for static analysis based \
                 on abstract interpretation, SEFM 2014",
         program: example!("nullity/checked_allocation"),
@@ -426,6 +451,7 @@ pub const DOMAINS: &[Entry] = &[
                least each",
         misses: "facts about two elements of an array at once (that it is sorted); elements before \
                  the first",
+        best_when_small: true,
         paper: "D. Monniaux, L. Gonnord, Cell morphing: from array programs to array-free Horn \
                 clauses, SAS 2016",
         program: example!("arrays/filled"),
@@ -440,6 +466,7 @@ pub const DOMAINS: &[Entry] = &[
         sees: "what the domain sees, phase by phase: a loop that first counts up to 50 and then \
                does something else; what widening gives up is narrowed before it leads on",
         misses: "what the domain misses; phases that alternate",
+        best_when_small: true,
         paper: "D. Gopan, T. Reps, Lookahead widening, CAV 2006",
         program: example!("lookahead/two_phases"),
         parameters: &[Parameter::Domain],
@@ -659,6 +686,7 @@ mod tests {
             summary: "",
             sees: "",
             misses: "",
+            best_when_small: true,
             paper: "",
             program: "",
             parameters: &[],
@@ -671,6 +699,7 @@ mod tests {
             summary: "",
             sees: "",
             misses: "",
+            best_when_small: true,
             paper: "",
             program: "",
             parameters: &[Parameter::Domain, Parameter::Number(1..=9)],
