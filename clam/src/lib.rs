@@ -25,7 +25,7 @@ mod own;
 mod process;
 mod version;
 
-pub use child::{CHILD_COMMAND, child_main, load_in_child, program};
+pub use child::{CHILD_COMMAND, Reader, child_main, load_in_child, program};
 pub use compile::compile;
 pub use coverage::Coverage;
 pub use error::Error;

@@ -1,5 +1,6 @@
 //! Other programs, which are ended when the time is up.
 
+use apart::Process;
 use std::io::Read as _;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
@@ -14,19 +15,21 @@ pub(crate) enum End {
 
 /// Runs a program to its end, or kills it when the time is up.
 pub(crate) fn wait(command: &mut Command, until: Option<Instant>) -> std::io::Result<End> {
-    let mut child = command.spawn()?;
+    wait_for(command.spawn()?.try_into()?, until)
+}
+
+/// Waits for a process, or kills it when the time is up.
+pub(crate) fn wait_for(mut process: Process, until: Option<Instant>) -> std::io::Result<End> {
     let Some(until) = until else {
-        return child.wait().map(End::Exited);
+        return process.wait().map(End::Exited);
     };
     let mut pause = Duration::from_millis(1);
     loop {
-        if let Some(status) = child.try_wait()? {
+        if let Some(status) = process.try_wait()? {
             return Ok(End::Exited(status));
         }
         if Instant::now() >= until {
-            // It may have ended just now; then there is nothing to kill.
-            let _ = child.kill();
-            child.wait()?;
+            process.kill()?;
             return Ok(End::OutOfTime);
         }
         std::thread::sleep(pause);

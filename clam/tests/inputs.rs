@@ -1,16 +1,16 @@
 //! Inputs that are wrong, and inputs that kill LLVM.
 
-use clam::{Error, Input, Options};
+use clam::{Error, Input, Options, Reader};
 use ir::interp::Random;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-fn child() -> &'static Path {
-    Path::new(env!("CARGO_BIN_EXE_clam-child"))
+fn child() -> Reader {
+    Reader::new(env!("CARGO_BIN_EXE_clam-child"))
 }
 
 fn error(paths: &[PathBuf]) -> String {
-    match clam::program(child(), paths, &Options::default()) {
+    match clam::program(&child(), paths, &Options::default()) {
         Ok(_) => panic!("{paths:?} was loaded"),
         Err(e) => e.to_string(),
     }
@@ -127,7 +127,7 @@ fn several_inputs_are_linked() {
         "c.c",
         b"long f(char *x) { return x[0]; } int main(void) { return 0; }\n",
     );
-    let loaded = clam::program(child(), &[a.clone(), b], &Options::default()).unwrap();
+    let loaded = clam::program(&child(), &[a.clone(), b], &Options::default()).unwrap();
     let f = loaded.program.function_named("f").unwrap();
     assert!(!loaded.program.function(f).is_external());
     assert!(error(&[a, c]).contains("does not link"));
@@ -150,7 +150,7 @@ fn flipped_bits_cost_one_error() {
             bytes[at / 8] ^= 1 << (at % 8);
         }
         let path = file(dir.path(), "flipped.bc", &bytes);
-        match clam::load_in_child(child(), &[Input::given(&path)], &options) {
+        match clam::load_in_child(&child(), &[Input::given(&path)], &options) {
             Ok(program) => {
                 loaded += 1;
                 let violations = ir::verify::verify(&program.program);
@@ -180,11 +180,11 @@ fn limits_cost_one_error() {
         timeout: Some(Duration::ZERO),
         ..Options::default()
     };
-    let error = clam::load_in_child(child(), &[Input::given(&path)], &tight).unwrap_err();
+    let error = clam::load_in_child(&child(), &[Input::given(&path)], &tight).unwrap_err();
     assert_eq!(error, Error::OutOfTime);
     let tight = Options {
         memory_mb: Some(20),
         ..Options::default()
     };
-    assert!(clam::load_in_child(child(), &[Input::given(&path)], &tight).is_err());
+    assert!(clam::load_in_child(&child(), &[Input::given(&path)], &tight).is_err());
 }

@@ -5,6 +5,7 @@ use crate::budget::{self, Running, within};
 use crate::error::Error;
 use crate::stdin::{self, Given};
 use crate::unloaded::{in_users_terms, wrong_path};
+use clam::Reader;
 use ir::{CheckKind, Program};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -58,16 +59,16 @@ pub(crate) struct Loaded {
 /// does with them, in time, what comes `then`.
 pub(crate) fn open<T: Send + 'static>(
     input: &InputArgs,
-    exe: &Path,
+    reader: &Reader,
     then: impl FnOnce(Loaded) -> Result<T, Error> + Send + 'static,
 ) -> Result<(Running, T), Error> {
     let running = budget::start(input.timeout.duration());
     let timeout = input.timeout;
-    let (input, exe) = (input.clone(), exe.to_owned());
+    let (input, reader) = (input.clone(), reader.clone());
     let left = running.deadline;
     let left = left.map(|end| end.saturating_duration_since(Instant::now()));
     let opened = within(&running.shared, move || {
-        load(&input, &exe, left).and_then(then)
+        load(&input, &reader, left).and_then(then)
     });
     match opened {
         Some(Ok(opened)) => Ok((running, opened)),
@@ -78,7 +79,7 @@ pub(crate) fn open<T: Send + 'static>(
 }
 
 /// Reads standard input, if it is one of the programs, and loads.
-fn load(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Loaded, Error> {
+fn load(input: &InputArgs, reader: &Reader, limit: Option<Duration>) -> Result<Loaded, Error> {
     let is_stdin = |p: &&PathBuf| stdin::is_meant(p);
     for path in input.programs.iter().filter(|p| !stdin::is_meant(p)) {
         if let Some(e) = wrong_path(path) {
@@ -86,7 +87,7 @@ fn load(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Loaded
         }
     }
     let given = match input.programs.iter().filter(is_stdin).count() {
-        0 => return load_files(input, exe, limit),
+        0 => return load_files(input, reader, limit),
         1 => Given::read(input.language)?,
         _ => return Err(Error::Usage("`-` is there twice".to_owned())),
     };
@@ -98,7 +99,7 @@ fn load(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Loaded
     if matches!(input.language, Language::C | Language::Cpp) {
         input.compiler.push("-iquote.".to_owned());
     }
-    let mut loaded = load_files(&input, exe, limit).map_err(|e| match e {
+    let mut loaded = load_files(&input, reader, limit).map_err(|e| match e {
         Error::Malformed(text) => Error::Malformed(given.named(&text)),
         e => e,
     })?;
@@ -108,7 +109,7 @@ fn load(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Loaded
 }
 
 /// Loads and lowers the programs, and says which kinds were asked for.
-fn load_files(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<Loaded, Error> {
+fn load_files(input: &InputArgs, reader: &Reader, limit: Option<Duration>) -> Result<Loaded, Error> {
     let asked = properties(&input.property);
     let mut coverage = clam::Coverage::default();
     let mut invisible = BTreeSet::new();
@@ -138,8 +139,8 @@ fn load_files(input: &InputArgs, exe: &Path, limit: Option<Duration>) -> Result<
             timeout: limit,
             ..clam::Options::default()
         };
-        let loaded = clam::program(exe, &input.programs, &options)
-            .map_err(|e| in_users_terms(&e, input, &input.programs, exe, limit))?;
+        let loaded = clam::program(reader, &input.programs, &options)
+            .map_err(|e| in_users_terms(&e, input, &input.programs, reader, limit))?;
         coverage = loaded.coverage;
         invisible = loaded.invisible;
         loaded.program

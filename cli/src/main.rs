@@ -1,5 +1,6 @@
 //! The `pincer` command.
 
+use pincer::Children;
 use std::io::Write as _;
 use std::process::ExitCode;
 use tikv_jemallocator::Jemalloc;
@@ -44,10 +45,13 @@ fn main() -> ExitCode {
         }
         Err(e) => e.exit(),
     };
-    pincer::handle_interrupts();
     let result = std::env::current_exe()
         .map_err(|e| pincer::Error::Io(format!("this program's own path: {e}")))
-        .and_then(|exe| pincer::run(&cli, &exe));
+        .and_then(|exe| {
+            let children = Children::of(&cli, &exe);
+            pincer::handle_interrupts(); // by a thread
+            pincer::run(&cli, &children)
+        });
     match result {
         Ok(status) => ExitCode::from(status),
         Err(e) => {

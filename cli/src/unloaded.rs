@@ -60,7 +60,7 @@ pub(crate) fn in_users_terms(
     e: &clam::Error,
     input: &InputArgs,
     paths: &[PathBuf],
-    exe: &Path,
+    reader: &Reader,
     limit: Option<Duration>,
 ) -> Error {
     match e {
@@ -70,7 +70,7 @@ pub(crate) fn in_users_terms(
         }
         clam::Error::Malformed { reason, .. } => {
             let twice = defined_twice(reason)
-                .and_then(|name| places(name, paths, input, exe, limit).map(|all| (name, all)));
+                .and_then(|name| places(name, paths, input, reader, limit).map(|all| (name, all)));
             Error::Malformed(match twice {
                 Some((name, places)) => format!(
                     "cannot link: `{name}` is defined in {}",
@@ -122,7 +122,7 @@ fn places(
     name: &str,
     paths: &[PathBuf],
     input: &InputArgs,
-    exe: &Path,
+    reader: &Reader,
     limit: Option<Duration>,
 ) -> Option<Vec<String>> {
     let options = clam::Options {
@@ -133,7 +133,7 @@ fn places(
     };
     let mut found = Vec::new();
     for path in paths {
-        let Ok(loaded) = clam::program(exe, std::slice::from_ref(path), &options) else {
+        let Ok(loaded) = clam::program(reader, std::slice::from_ref(path), &options) else {
             continue;
         };
         found.extend(definition(&loaded.program, name, path));

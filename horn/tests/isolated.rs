@@ -9,6 +9,7 @@ use ir::{
     BlockId, CheckId, Context, Dim, Evidence, Formula, FuncId, FunctionInvariants, Invariants,
     LinCons, LinExpr, Point, Program, Role, Semantics, Sign, Status, Var,
 };
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 const LIMITS: Limits = Limits {
@@ -329,13 +330,39 @@ fn reports_are_the_same_twice() {
     assert_eq!(once, verify(&p, &goals(&p), None, &options));
 }
 
+/// Solvers in a copy of this process, made before it had threads.
+static BEGUN: OnceLock<Isolation> = OnceLock::new();
+
+fn a_copy_answers_like_a_program() {
+    // No program could be started.
+    let isolation = BEGUN.get().expect("it was made").clone();
+    let p = called();
+    let options = |isolation| VerifyOptions {
+        steps: LIMITS.steps,
+        ..VerifyOptions::new(isolation)
+    };
+    let one = verify(&p, &goals(&p), None, &options(isolation.clone()));
+    assert!(one.verdicts.iter().all(|v| v.status.is_safe()), "{one:?}");
+    assert_eq!(
+        one,
+        verify(&p, &goals(&p), None, &options(self::isolation()))
+    );
+    // One after the other: what is asked first leaves nothing behind.
+    assert_eq!(one, verify(&p, &goals(&p), None, &options(isolation)));
+}
+
 fn main() -> std::process::ExitCode {
     if std::env::args().nth(1).as_deref() == Some("horn-child") {
         let served = child_main(&mut std::io::stdin().lock(), &mut std::io::stdout().lock());
         return std::process::ExitCode::from(u8::from(served.is_err()));
     }
+    BEGUN.get_or_init(|| Isolation::begun("/nonexistent/solver", &[]));
     let args = libtest_mimic::Arguments::from_args();
-    let tests: [(&str, fn()); 7] = [
+    let tests: [(&str, fn()); 8] = [
+        (
+            "a_copy_answers_like_a_program",
+            a_copy_answers_like_a_program,
+        ),
         (
             "a_lemma_from_invariants_is_fed_and_certified",
             a_lemma_from_invariants_is_fed_and_certified,

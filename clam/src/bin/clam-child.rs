@@ -16,7 +16,7 @@ fn main() -> ExitCode {
         Ok(exe) => exe,
         Err(e) => return fail(&e),
     };
-    match clam::program(&exe, &args, &clam::Options::default()) {
+    match clam::program(&clam::Reader::begun(exe), &args, &clam::Options::default()) {
         Ok(loaded) => {
             print!("{}", ir::text::print(&loaded.program));
             for violation in ir::verify::verify(&loaded.program) {

@@ -1,6 +1,7 @@
 //! `pincer horn`.
 
 use super::emit;
+use crate::Children;
 use crate::args::{HornArgs, HornFormat};
 use crate::document::{self, HEAD, Head};
 use crate::error::Error;
@@ -11,7 +12,6 @@ use horn::EncodingOptions;
 use ir::{CheckId, Program};
 use serde::Serialize;
 use std::collections::BTreeSet;
-use std::path::Path;
 
 /// A check that the query asks about.
 #[derive(Serialize)]
@@ -83,13 +83,13 @@ fn chosen(names: &[String], wanted: &str) -> Result<CheckId, Error> {
 }
 
 /// Prints the Horn clauses of the checks that were asked for.
-pub(crate) fn run(args: &HornArgs, exe: &Path) -> Result<u8, Error> {
+pub(crate) fn run(args: &HornArgs, children: &Children) -> Result<u8, Error> {
     let options = EncodingOptions {
         step: args.step,
         ..EncodingOptions::default()
     };
     let (wanted, format) = (args.check.clone(), args.format);
-    let (_, text) = load::open(&args.input, exe, move |loaded| {
+    let (_, text) = load::open(&args.input, &children.reader, move |loaded| {
         let names = check_names(&loaded.program);
         // What `verify` solves, without inlining.
         let (program, _) = passes::prepare(&loaded.program, 0);

@@ -1,6 +1,7 @@
 //! `pincer infer`: invariants for people.
 
 use super::{emit, stack};
+use crate::Children;
 use crate::args::{InferArgs, InferFormat, ScreenArgs, TimeLimit};
 use crate::budget::{self, was_interrupted};
 use crate::error::Error;
@@ -18,7 +19,6 @@ use ir::{Formula, FuncId, FunctionInvariants, Point, Program, Var};
 use iterator::{Analysis, Analyzer, Budget, Failure, Parameters, Solved, Wto};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -340,13 +340,13 @@ fn unknown_function(program: &Program, name: &str) -> Error {
 }
 
 /// Infers and prints.
-pub(crate) fn run(args: &InferArgs, screen: ScreenArgs, exe: &Path) -> Result<u8, Error> {
+pub(crate) fn run(args: &InferArgs, screen: ScreenArgs, children: &Children) -> Result<u8, Error> {
     let start = Instant::now();
     let stack = stack(&args.analysis)?;
     let track = args.analysis.track.unwrap_or(Track::Reg);
     let progress = Progress::start(!screen.quiet);
     progress.say("loading");
-    let (budget, subject) = load::open(&args.input, exe, move |loaded| Ok(subject(loaded, track)))?;
+    let (budget, subject) = load::open(&args.input, &children.reader, move |loaded| Ok(subject(loaded, track)))?;
     let loaded = start.elapsed();
     let program = Arc::new(subject.program);
     if let Some(name) = &args.function

@@ -1,17 +1,17 @@
 //! `pincer ir`.
 
 use super::emit;
+use crate::Children;
 use crate::args::{IrArgs, IrFormat};
 use crate::error::Error;
 use crate::{load, passes};
 use ir::Program;
 use ir::transform::InlineLimits;
-use std::path::Path;
 
 /// Prints the goto program.
-pub(crate) fn run(args: &IrArgs, exe: &Path) -> Result<u8, Error> {
+pub(crate) fn run(args: &IrArgs, children: &Children) -> Result<u8, Error> {
     let (passes, format) = (args.passes.clone(), args.format);
-    let (_, text) = load::open(&args.input, exe, move |loaded| {
+    let (_, text) = load::open(&args.input, &children.reader, move |loaded| {
         let mut program = loaded.program;
         let named = |name: &String| passes::PASSES.iter().find(|p| p.name == *name);
         for pass in passes.iter().filter_map(named) {

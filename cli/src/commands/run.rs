@@ -1,6 +1,7 @@
 //! `pincer run`: executes a program concretely.
 
 use super::emit;
+use crate::Children;
 use crate::args::{PlainFormat, RunArgs, ScreenArgs, TimeLimit};
 use crate::budget::{was_interrupted, within};
 use crate::document::{self, HEAD, Head};
@@ -11,7 +12,6 @@ use crate::tuning::ATTEMPTS;
 use ir::interp::{self, Frame, LibcHost, Observer, Oracle, Outcome, SeededOracle, Stop, Value};
 use ir::{BlockId, HavocKind, Program, Site, StmtKind, Type, Var, Z};
 use serde::Serialize;
-use std::path::Path;
 use std::slice::Iter;
 use std::sync::Arc;
 
@@ -222,7 +222,7 @@ fn document(program: &Program, outcome: &Outcome, host: &LibcHost) -> Document {
 
 /// Runs the program; the exit status is 0 when it ends well, 1 when it fails,
 /// 3 when it is stopped early, or fails and depends on what isn't modelled.
-pub(crate) fn run(args: &RunArgs, screen: ScreenArgs, exe: &Path) -> Result<u8, Error> {
+pub(crate) fn run(args: &RunArgs, screen: ScreenArgs, children: &Children) -> Result<u8, Error> {
     let values = args
         .inputs
         .iter()
@@ -232,7 +232,9 @@ pub(crate) fn run(args: &RunArgs, screen: ScreenArgs, exe: &Path) -> Result<u8, 
                 .map_err(|_| Error::Usage(format!("`{text}` is not an integer")))
         })
         .collect::<Result<Vec<Z>, Error>>()?;
-    let (running, program) = load::open(&args.input, exe, |loaded| Ok(Arc::new(loaded.program)))?;
+    let (running, program) = load::open(&args.input, &children.reader, |loaded| {
+        Ok(Arc::new(loaded.program))
+    })?;
     let (job, given) = (args.clone(), Arc::clone(&program));
     let ended = within(&running.shared, move || execute(&given, &values, &job));
     let document = match &ended {

@@ -1,6 +1,7 @@
 //! `pincer verify`: decides every check and reports.
 
 use super::{emit, stack, stronger_stack};
+use crate::Children;
 use crate::args::{ScreenArgs, VerifyArgs};
 use crate::budget::peak_kilobytes;
 use crate::error::Error;
@@ -11,14 +12,12 @@ use crate::progress::Progress;
 use crate::report::{Style, Times, assemble, options, render, without_a_program};
 use crate::screen::colors;
 use crate::session::Settings;
-use crate::stages::{CHILD_COMMAND, EVERY};
-use horn::Isolation;
+use crate::stages::EVERY;
 use iterator::Parameters;
-use std::path::Path;
 use std::time::Instant;
 
 /// Decides, reports, and says the exit status.
-pub(crate) fn run(args: &VerifyArgs, screen: ScreenArgs, exe: &Path) -> Result<u8, Error> {
+pub(crate) fn run(args: &VerifyArgs, screen: ScreenArgs, children: &Children) -> Result<u8, Error> {
     let start = Instant::now();
     let stack = stack(&args.analysis)?;
     let track = args.analysis.track.unwrap_or(Track::Mem);
@@ -26,7 +25,7 @@ pub(crate) fn run(args: &VerifyArgs, screen: ScreenArgs, exe: &Path) -> Result<u
     let progress = Progress::start(!screen.quiet);
     progress.say("loading");
     let limit = args.analysis.inline_limit;
-    let opened = load::open(&args.input, exe, move |loaded| {
+    let opened = load::open(&args.input, &children.reader, move |loaded| {
         let prepared = passes::prepare(&loaded.program, limit);
         Ok((loaded, prepared))
     });
@@ -64,7 +63,7 @@ pub(crate) fn run(args: &VerifyArgs, screen: ScreenArgs, exe: &Path) -> Result<u
         memory_mb: args.analysis.memory,
         jobs: args.analysis.jobs.into(),
         cross_check: args.cross_check,
-        solvers: Isolation::process(exe, &[CHILD_COMMAND]),
+        solvers: children.solvers.clone(),
     };
     let say = |text: &str| progress.say(text);
     let session = pipeline::verify(&loaded.program, prepared, &settings, &budget.shared, &say)?;

@@ -12,12 +12,11 @@ use super::{houdini, z3};
 use crate::clause::{Interpretation, PredId, System};
 use crate::clause::{parse, print};
 use crate::lemma::Lemmas;
-use nix::sys::wait::{WaitStatus, waitpid};
-use nix::unistd::{ForkResult, fork, getpid, getppid};
+use apart::{Process, Side};
 use serde::{Deserialize, Serialize};
-use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Instant;
 
@@ -42,6 +41,20 @@ impl Isolation {
             idle: Arc::default(),
         })
     }
+
+    /// The same, and the first process is there already: a copy of this one, which
+    /// spares it the loading of its libraries. To be called before there are other
+    /// threads; where there are, none is copied.
+    #[must_use]
+    pub fn begun(program: impl Into<PathBuf>, args: &[&str]) -> Self {
+        let isolation = Isolation::process(program, args);
+        if let Isolation::Process(processes) = &isolation
+            && let Ok(server) = Server::copied()
+        {
+            processes.put(server);
+        }
+        isolation
+    }
 }
 
 /// Processes that serve requests, one at a time each.
@@ -62,21 +75,13 @@ impl Processes {
         if let Some(server) = idle {
             return Ok(server);
         }
-        let mut child = Command::new(&self.program)
-            .args(&self.args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|e| format!("the solver's process could not be started: {e}"))?;
-        match (child.stdin.take(), child.stdout.take()) {
-            (Some(requests), Some(replies)) => Ok(Server {
-                child,
-                requests,
-                replies: Some(BufReader::new(replies)),
-            }),
-            _ => Err("the solver's process has no pipes".to_owned()),
-        }
+        Server::started(&self.program, &self.args)
+            .map_err(|e| format!("the solver's process could not be started: {e}"))
+    }
+
+    fn put(&self, server: Server) {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        idle.push(server);
     }
 
     /// Asks in another process. One that doesn't answer in time, or not as it
@@ -110,8 +115,7 @@ impl Processes {
                 let reply = serde_json::from_str(&text);
                 let reply = reply.map_err(|e| format!("the solver's reply: {e}"))?;
                 server.replies = Some(replies);
-                let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-                idle.push(server);
+                self.put(server);
                 Ok(reply)
             }
             _ => Err(server.end()),
@@ -121,27 +125,52 @@ impl Processes {
 
 #[derive(Debug)]
 struct Server {
-    child: Child,
-    requests: ChildStdin,
+    process: Process,
+    requests: PipeWriter,
     /// Missing while somebody waits for a reply.
-    replies: Option<BufReader<ChildStdout>>,
+    replies: Option<BufReader<PipeReader>>,
 }
 
 impl Server {
-    /// Why there is nothing to be heard of it.
-    fn end(mut self) -> String {
-        let _ = self.child.kill();
-        match self.child.wait() {
-            Ok(status) => format!("the solver's process died ({status})"),
-            Err(e) => e.to_string(),
+    fn started(program: &Path, args: &[String]) -> std::io::Result<Server> {
+        let ((asked, requests), (replies, said)) = (std::io::pipe()?, std::io::pipe()?);
+        let child = Command::new(program)
+            .args(args)
+            .stdin(asked)
+            .stdout(said)
+            .stderr(Stdio::null())
+            .spawn()?;
+        Ok(Server {
+            process: child.try_into()?,
+            requests,
+            replies: Some(BufReader::new(replies)),
+        })
+    }
+
+    /// A copy of this process, which has to have one thread.
+    fn copied() -> std::io::Result<Server> {
+        let ((asked, requests), (replies, mut said)) = (std::io::pipe()?, std::io::pipe()?);
+        match apart::copy()? {
+            Side::Original(process) => Ok(Server {
+                process,
+                requests,
+                replies: Some(BufReader::new(replies)),
+            }),
+            Side::Copy => apart::leave(|| {
+                // With our ends open here, it would never hear that we are gone.
+                drop((requests, replies));
+                apart::keep_quiet(None)?;
+                child_main(&mut BufReader::new(asked), &mut said).map(|()| 0)
+            }),
         }
     }
-}
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+    /// Why there is nothing to be heard of it.
+    fn end(mut self) -> String {
+        match self.process.kill() {
+            Ok(how) => format!("the solver's process died ({how})"),
+            Err(e) => e.to_string(),
+        }
     }
 }
 
@@ -251,8 +280,14 @@ fn serve(request: &Request) -> Result<Reply, String> {
 /// When reading or writing fails. What goes wrong in solving is a reply.
 pub fn child_main(input: &mut dyn BufRead, output: &mut dyn Write) -> std::io::Result<()> {
     let mut line = String::new();
+    let mut prepared = false;
     while input.read_line(&mut line)? > 0 {
-        let death = in_a_fork(|| {
+        if !prepared {
+            // Without it, each copy makes a context for itself.
+            let _ = z3::prepare();
+            prepared = true;
+        }
+        let death = in_a_copy(|| {
             let reply = serde_json::from_str::<Request>(&line)
                 .map_err(|e| e.to_string())
                 .and_then(|r| serve(&r))
@@ -276,28 +311,10 @@ fn write_reply(reply: &Reply, output: &mut dyn Write) -> std::io::Result<()> {
 }
 
 /// Does something in a copy of this process, and tells how that died, if it did.
-#[expect(
-    unsafe_code,
-    reason = "to fork, and to leave the copy without what the original does at its end"
-)]
-fn in_a_fork(work: impl FnOnce() -> std::io::Result<()>) -> std::io::Result<Option<String>> {
-    let server = getpid();
-    // SAFETY: there is no other thread whose locks the copy could find taken.
-    match unsafe { fork() }? {
-        ForkResult::Child => {
-            // It ends with the server. Without that it ends when its steps are over.
-            #[cfg(target_os = "linux")]
-            let _ = nix::sys::prctl::set_pdeathsig(nix::sys::signal::Signal::SIGKILL);
-            let status = i32::from(getppid() != server || work().is_err());
-            // SAFETY: it doesn't come back.
-            unsafe { nix::libc::_exit(status) }
-        }
-        ForkResult::Parent { child } => Ok(match waitpid(child, None)? {
-            WaitStatus::Exited(_, 0) => None,
-            WaitStatus::Exited(_, status) => Some(format!("exit status: {status}")),
-            WaitStatus::Signaled(_, signal, _) => Some(signal.to_string()),
-            how => Some(format!("{how:?}")),
-        }),
+fn in_a_copy(work: impl FnOnce() -> std::io::Result<()>) -> std::io::Result<Option<ExitStatus>> {
+    match apart::copy()? {
+        Side::Copy => apart::leave(|| work().map(|()| 0)),
+        Side::Original(mut copy) => Ok(Some(copy.wait()?).filter(|how| !how.success())),
     }
 }
 

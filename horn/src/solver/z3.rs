@@ -8,6 +8,7 @@
 use crate::clause::{Atom, Clause, PredId, System};
 use crate::term::parse::apply_named;
 use crate::term::{Op, Sort, Term, Value};
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::ffi::{CStr, CString};
 use z3_sys::*;
@@ -58,6 +59,28 @@ pub(crate) enum Param {
 /// A context.
 pub(crate) struct Z3 {
     ctx: Z3_context,
+    /// Whether it stays until the process ends, since that is soon.
+    stays: bool,
+}
+
+thread_local! {
+    /// A context that was made ahead, for the next who wants one.
+    static READY: Cell<Option<Z3>> = const { Cell::new(None) };
+}
+
+/// Makes a context ahead, for a process whose copies use it: making one writes to
+/// 16 MB, of which hardly anything is written to later.
+///
+/// # Errors
+/// When there is no context; then each is made when it is wanted.
+pub(crate) fn prepare() -> Result<(), Failure> {
+    let ready = Z3::new()?;
+    READY.set(Some(Z3 {
+        ctx: ready.ctx,
+        stays: true,
+    }));
+    std::mem::forget(ready);
+    Ok(())
 }
 
 /// An expression of one context.
@@ -87,6 +110,9 @@ pub(crate) fn global_param(name: &str, value: &str) -> Result<(), Failure> {
 impl Drop for Z3 {
     #[allow(unsafe_code)] // Z3 border
     fn drop(&mut self) {
+        if self.stays {
+            return;
+        }
         // SAFETY: the context was made by `new` and nothing uses it any more;
         // solvers and engines borrow `self`.
         unsafe { Z3_del_context(self.ctx) };
@@ -95,8 +121,11 @@ impl Drop for Z3 {
 
 #[allow(unsafe_code)] // Z3 border
 impl Z3 {
-    /// A new context.
+    /// A new context, or the one that was made ahead.
     pub(crate) fn new() -> Result<Z3, Failure> {
+        if let Some(ready) = READY.take() {
+            return Ok(ready);
+        }
         // SAFETY: plain constructor calls; the configuration is freed once.
         unsafe {
             let cfg = null("a configuration", Z3_mk_config())?;
@@ -104,7 +133,7 @@ impl Z3 {
             Z3_del_config(cfg);
             let ctx = null("a context", ctx)?;
             Z3_set_error_handler(ctx, None);
-            Ok(Z3 { ctx })
+            Ok(Z3 { ctx, stays: false })
         }
     }
 
