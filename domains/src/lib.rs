@@ -26,3 +26,8 @@ mod tuning;
 pub mod value;
 
 pub use stack::{Stack, StackState, stack};
+
+// As in the command.
+#[cfg(test)]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;

@@ -260,8 +260,13 @@ fn collect(dir: &Path, out: &mut Vec<PathBuf>) {
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("programs");
+    let arguments = Arguments::from_args();
     let mut files = Vec::new();
-    collect(&root, &mut files);
+    // One by name, each in a process of its own, needs no walk over all.
+    match &arguments.filter {
+        Some(name) if arguments.exact && root.join(name).is_file() => files.push(root.join(name)),
+        _ => collect(&root, &mut files),
+    }
     let trials = files
         .into_iter()
         .map(|path| {
@@ -273,5 +278,5 @@ fn main() -> ExitCode {
             Trial::test(name, move || check(&path))
         })
         .collect();
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+    libtest_mimic::run(&arguments, trials).exit_code()
 }

@@ -261,7 +261,10 @@ impl<'m> Body<'_, 'm> {
                 };
                 let precision = counted(precision).unwrap_or(1);
                 let digits = self.digits(&number, (base, signed));
-                let (digits, most) = self.at_least(digits, precision.max(1));
+                let (digits, most) = match precision {
+                    0 | 1 => digits, // there is one anyway
+                    least => self.at_least(digits, least),
+                };
                 let zero = Cond::cmp(CmpOp::Eq, number.clone(), Operand::int(w, 0));
                 let (none, one, two) = (self.size(Z::ZERO), self.size(Z::ONE), self.size(2.into()));
                 let digits = match precision {

@@ -107,7 +107,7 @@ pub enum Side {
 /// Whether this is the only thread of its process, as far as can be told.
 fn is_alone() -> bool {
     let threads = std::fs::read_dir("/proc/self/task");
-    threads.is_ok_and(|all| all.count() == 1)
+    threads.map_or(true, |all| all.count() == 1)
 }
 
 /// Copies this process, which must have no other thread: a copy has only the one
@@ -121,7 +121,8 @@ pub fn copy() -> io::Result<Side> {
         return Err(io::Error::other("there are other threads"));
     }
     let original = getpid();
-    // SAFETY: there is no other thread.
+    // SAFETY: there is no other thread, by what the system says, or where it says
+    // nothing, by what is asked of callers.
     match unsafe { fork() }? {
         ForkResult::Parent { child } => Ok(Side::Original(Process { id: Some(child) })),
         ForkResult::Child => {
