@@ -15,6 +15,7 @@
 //!   inlining comes before points-to.
 
 use super::body::{Body, Line, Taken, goto, jump};
+use super::copies::Copies;
 use super::map::Map;
 use crate::graph::{CallGraph, Cfg, Liveness, cyclic_blocks};
 use crate::points_to::ALL_MEMORY;
@@ -55,14 +56,25 @@ struct Ready {
 
 /// Inlines calls in every function of a program without violations.
 pub fn inline(program: &Program, limits: InlineLimits) -> (Program, Map) {
+    inline_with(program, limits, None)
+}
+
+/// As [`inline`], with copies of checks where there are `Copies`.
+pub(super) fn inline_with(
+    program: &Program,
+    limits: InlineLimits,
+    mut copies: Option<&mut Copies<'_>>,
+) -> (Program, Map) {
     let calls = CallGraph::of(program);
     let mut bodies: Vec<Option<Body>> = vec![None; program.functions.len()];
     let mut ready: Vec<Option<Ready>> = Vec::new();
     ready.resize_with(program.functions.len(), || None);
     for f in calls.bottom_up().flatten() {
         let function = program.function(f);
-        let body = Caller::new(program, f, limits).run(&ready);
-        if !function.is_external() && !calls.is_recursive(f) && is_inlinable(function) {
+        let body = Caller::new(program, f, limits, copies.as_deref_mut()).run(&ready);
+        let wanted = copies.as_ref().is_none_or(|c| c.callees[f.index()]);
+        let possible = wanted && !function.is_external() && !calls.is_recursive(f);
+        if possible && is_inlinable(function) {
             let size = size_of(&body);
             if size <= limits.callee {
                 let arbitrary = arbitrary(&body, function);
@@ -87,6 +99,31 @@ pub fn inline(program: &Program, limits: InlineLimits) -> (Program, Map) {
         maps.push(map);
     }
     super::rebuild(program, functions, maps)
+}
+
+/// The last part of a path, without generic arguments: `next` of
+/// `<a::B<c::D> as e::F>::next::<g::H>`.
+fn last_part(path: &str) -> &str {
+    let (mut depth, mut start, mut last) = (0_u32, 0, path);
+    for (i, c) in path.char_indices() {
+        match c {
+            '<' | '{' | '(' => depth += 1,
+            '>' if path[..i].ends_with('-') => {}
+            '>' | '}' | ')' => depth = depth.saturating_sub(1),
+            ':' if depth == 0 => {
+                if start < i && !path[start..i].starts_with('<') {
+                    last = &path[start..i];
+                }
+                start = i + 1;
+            }
+            _ => {}
+        }
+    }
+    match &path[start..] {
+        "" => last,
+        rest if rest.starts_with('<') => last,
+        rest => rest,
+    }
 }
 
 fn size_of(body: &Body) -> usize {
@@ -191,8 +228,10 @@ fn arbitrary(body: &Body, like: &Function) -> Vec<Var> {
 }
 
 /// A function whose calls are being inlined.
-struct Caller<'a> {
+struct Caller<'a, 'c, 's> {
+    id: FuncId,
     program: &'a Program,
+    copies: Option<&'c mut Copies<'s>>,
     limits: InlineLimits,
     body: Body,
     size: usize,
@@ -200,11 +239,18 @@ struct Caller<'a> {
     block_names: Taken,
 }
 
-impl<'a> Caller<'a> {
-    fn new(program: &'a Program, f: FuncId, limits: InlineLimits) -> Caller<'a> {
+impl<'a, 'c, 's> Caller<'a, 'c, 's> {
+    fn new(
+        program: &'a Program,
+        f: FuncId,
+        limits: InlineLimits,
+        copies: Option<&'c mut Copies<'s>>,
+    ) -> Caller<'a, 'c, 's> {
         let body = Body::of(f, program.function(f));
         Caller {
+            id: f,
             program,
+            copies,
             limits,
             size: size_of(&body),
             var_names: Taken::of(body.vars.iter().map(|v| &v.name)),
@@ -281,7 +327,12 @@ impl<'a> Caller<'a> {
         name: &str,
     ) -> usize {
         self.size += callee.size;
-        let prefix = &self.program.function(f).name;
+        let name_of_callee = &self.program.function(f).name;
+        let prefix = match self.copies {
+            // The last part of a path says enough.
+            Some(_) => last_part(name_of_callee),
+            None => name_of_callee,
+        };
         let first_var = self.body.vars.len();
         for (info, origin) in callee.body.vars.iter().zip(&callee.body.var_origins) {
             let mut info = info.clone();
@@ -331,6 +382,10 @@ impl<'a> Caller<'a> {
                 line.stmt.kind.visit_mut(rename);
             }
             p.term.visit_mut(rename);
+            if let Some(copies) = &mut self.copies {
+                let given = (callee.body.params.as_slice(), args);
+                copies.take(self.id, &mut p, call.stmt.span, given);
+            }
             match &mut p.term {
                 Terminator::Goto(targets) => {
                     for t in targets {
@@ -349,5 +404,23 @@ impl<'a> Caller<'a> {
             self.body.pieces.push(p);
         }
         after
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::last_part;
+
+    #[test]
+    fn paths_end_in_names() {
+        for (path, last) in [
+            ("next", "next"),
+            ("a::b::c", "c"),
+            ("<a::B<c::D> as e::F>::next::<g::H>", "next"),
+            ("<fn() -> a::B as C>::call", "call"),
+            ("a::b::{closure#0}", "{closure#0}"),
+        ] {
+            assert_eq!(last_part(path), last, "{path}");
+        }
     }
 }

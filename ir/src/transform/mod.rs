@@ -10,10 +10,15 @@
 //! | [`devirtualize()`] | calls through pointers to few functions become calls by name |
 //! | [`inline()`] | replaces direct calls by bodies, under limits |
 //!
+//! [`told_at_calls`] is none of them: what it makes is the program that the others
+//! start from.
+//!
 //! Functions and checks keep their numbers; so do globals, assumptions and
 //! entries. A trace goes back by [`replay::lift`].
 
+mod apart;
 mod body;
+mod copies;
 mod devirtualize;
 mod inline;
 mod map;
@@ -23,6 +28,8 @@ pub mod replay;
 mod simplify;
 mod split_entry;
 
+pub use apart::told_at_calls;
+pub use copies::Saying;
 pub use devirtualize::devirtualize;
 pub use inline::{InlineLimits, inline};
 pub use map::{FunctionMap, Map};
