@@ -2,6 +2,7 @@
 
 mod clang_flags;
 mod flags;
+mod rust_libraries;
 mod rustc_flags;
 mod source;
 
@@ -67,7 +68,7 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
                 scans.push(scan_rust(&files));
                 if options.entry != Entry::Main {
                     let text = dir.join(format!("{i}.promises.ll"));
-                    promises = rust_promises(job, &flags, &text);
+                    promises = rust_promises(job, (&flags, options), &text);
                 }
                 (flags, Vec::new())
             }
@@ -82,6 +83,7 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
             warnings,
             own: None,
             promises,
+            is_library: false,
         });
     }
     if let Some(flag) = options.compiler_args.first()
@@ -92,9 +94,25 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
             reason: "nothing is compiled".to_owned(),
         });
     }
+    let is_rust = |p: &PathBuf| language(p) == Some(Language::Rust);
+    if options.edition.is_some() && !inputs.iter().any(is_rust) {
+        return Err(Error::Flag {
+            flag: "--edition".to_owned(),
+            reason: "no program is a source in Rust".to_owned(),
+        });
+    }
     let sources = modules.iter_mut().filter(|m| m.from_source);
     for (module, own) in sources.zip(Scan::settle(scans)) {
         module.own = Some(own);
+    }
+    if options.rust_bodies
+        && let Some(path) = inputs.iter().find(|p| is_rust(p))
+    {
+        let bodies = rust_libraries::bodies(Job { path, until }, dir);
+        modules.extend(bodies.iter().map(|path| Input {
+            is_library: true,
+            ..Input::given(path)
+        }));
     }
     Ok(modules)
 }
@@ -232,15 +250,29 @@ fn uncalled(options: &Options) -> Option<&'static str> {
     wanted.then_some("-Clink-dead-code=yes")
 }
 
+/// The edition, unless flags say it.
+fn edition(flags: &Flags, options: &Options) -> Option<String> {
+    let said = flags.pass.iter().any(|f| f.starts_with("--edition"));
+    let edition = options.edition.as_deref().unwrap_or("2024");
+    (!said).then(|| format!("--edition={edition}"))
+}
+
+/// rustc, which takes one of its unstable flags from us: without optimisation, it
+/// would leave what is generic to copies that its libraries have in machine code.
+fn rustc() -> Command {
+    let mut command = Command::new("rustc");
+    command.env("RUSTC_BOOTSTRAP", "1");
+    command.arg("-Zshare-generics=no");
+    command
+}
+
 fn compile_rust(job: Job<'_>, options: &Options, out: &Path) -> Result<Flags, Error> {
     let flags = flags::read(&options.compiler_args, rustc_flags::TABLES)?;
-    let mut command = Command::new("rustc");
+    let mut command = rustc();
     command.args(&flags.pass).args(RUSTC_ARGS);
     command.arg(overflow_checks(&flags));
     command.args(uncalled(options));
-    if !flags.pass.iter().any(|f| f.starts_with("--edition")) {
-        command.arg("--edition=2024");
-    }
+    command.args(edition(&flags, options));
     job.run("rustc", command.arg("-o").arg(out).arg(operand(job.path)))?;
     Ok(flags)
 }
@@ -365,14 +397,16 @@ fn overflow_checks(flags: &Flags) -> &'static str {
 
 /// Without optimisation, rustc writes few promises down: it is asked once more,
 /// and only what it says of parameters is read.
-fn rust_promises(job: Job<'_>, flags: &Flags, out: &Path) -> Option<PathBuf> {
-    let mut command = Command::new("rustc");
+fn rust_promises(
+    job: Job<'_>,
+    (flags, options): (&Flags, &Options),
+    out: &Path,
+) -> Option<PathBuf> {
+    let mut command = rustc();
     let ours = RUSTC_ARGS.iter().filter(|a| !a.starts_with("--emit"));
     command.args(&flags.pass).args(ours);
     command.arg(overflow_checks(flags));
-    if !flags.pass.iter().any(|f| f.starts_with("--edition")) {
-        command.arg("--edition=2024");
-    }
+    command.args(edition(flags, options));
     command.args(["--emit=llvm-ir", "-Cno-prepopulate-passes"]);
     command.args(["-Cdebug-assertions=on", "-Copt-level=1"]);
     // Small functions are left to the crates that call them otherwise.

@@ -16,6 +16,7 @@
 mod child;
 mod compile;
 mod coverage;
+mod demangle;
 mod error;
 mod llvm;
 mod load;
@@ -28,6 +29,7 @@ mod version;
 pub use child::{CHILD_COMMAND, Reader, child_main, load_in_child, program};
 pub use compile::compile;
 pub use coverage::Coverage;
+pub use demangle::readable;
 pub use error::Error;
 pub use load::{Input, Loaded, Place, load};
 pub use options::{Abi, Entry, Options, Track};

@@ -1,6 +1,6 @@
 //! Reading, linking and lowering modules.
 
-use crate::llvm::Module;
+use crate::llvm::{LoadError, Module};
 use crate::{Abi, Coverage, Error, Options, Own, lower};
 use ir::{Assumption, AssumptionKind, CheckKind, Span};
 use serde::{Deserialize, Serialize};
@@ -29,6 +29,8 @@ pub struct Input {
     /// The text of the same module, whose parameters carry all that the
     /// language promises of them.
     pub promises: Option<PathBuf>,
+    /// Whether it only has bodies for what the others call.
+    pub is_library: bool,
 }
 
 /// What a compiler warns of.
@@ -78,6 +80,7 @@ impl Input {
             warnings: Vec::new(),
             own: None,
             promises: None,
+            is_library: false,
         }
     }
 }
@@ -107,16 +110,27 @@ pub(crate) fn load_with(
     leave: fn(Module),
 ) -> Result<Loaded, Error> {
     let mut contents = Vec::new();
+    let mut libraries = Vec::new();
     for input in inputs {
         let bytes = read(&input.path, &input.origin)?;
+        if input.is_library {
+            libraries.push((input.origin.display().to_string(), bytes));
+            continue;
+        }
         contents.push((input.origin.display().to_string(), bytes, input.from_source));
     }
-    let module = Module::load(&contents).map_err(|e| Error::Malformed {
+    let unloaded = |e: LoadError| Error::Malformed {
         path: inputs
             .get(e.input)
             .map_or_else(PathBuf::new, |i| i.origin.clone()),
         reason: e.message,
-    })?;
+    };
+    let mut module = Module::load(&contents).map_err(unloaded)?;
+    if !libraries.is_empty() {
+        module
+            .add_libraries(&libraries, lower::ends_the_program)
+            .map_err(unloaded)?;
+    }
     let path = inputs
         .first()
         .map_or_else(PathBuf::new, |i| i.origin.clone());

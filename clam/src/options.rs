@@ -64,6 +64,11 @@ pub struct Options {
     /// Undefined functions and variables with names like these (`*` and `?`
     /// are anything) are inputs.
     pub inputs: Vec<String>,
+    /// The edition of Rust; `None`: as the compiler's flags say, or else 2024.
+    pub edition: Option<String>,
+    /// Whether functions of Rust's libraries get the bodies that rustc carries for
+    /// them, so that runs can follow them.
+    pub rust_bodies: bool,
     /// Further arguments of the compiler.
     pub compiler_args: Vec<String>,
     /// The C compiler; `None`: the one beside the LLVM that we were built

@@ -164,10 +164,17 @@ pub(crate) fn scan_rust(text: &str, scan: &mut Scan) {
     // The depth of braces, and at which depth the block `extern` stands.
     let (mut depth, mut block) = (0_u32, None);
     let (mut before, mut external) = (Token::Other, false);
+    // Whether `unsafe extern` was read, of which a block isn't unsafe by itself:
+    // what it declares is called in unsafe code, or said to be safe.
+    let mut perhaps = false;
     while let Some(token) = tokens.next() {
         // `#[unsafe(...)]` is none.
         let is_attribute = token == Token::Punctuation('(');
-        scan.own.has_unsafe |= before == Token::Name("unsafe") && !is_attribute;
+        let is_extern = token == Token::Name("extern");
+        let is_unsafe = before == Token::Name("unsafe") && !is_attribute;
+        scan.own.has_unsafe |= is_unsafe && !is_extern;
+        scan.own.has_unsafe |= perhaps && !matches!(token, Token::Text | Token::Punctuation('{'));
+        perhaps = is_unsafe && is_extern || perhaps && token == Token::Text;
         match token {
             Token::Name("extern") => external = true,
             Token::Text if external => {}
@@ -561,6 +568,25 @@ mod tests {
         assert_eq!(functions, ["at", "part", "plain", "sensor"]);
         let names: Vec<&str> = scan.own.names.iter().map(String::as_str).collect();
         assert_eq!(names, ["CFG", "STATE"]);
+    }
+
+    #[test]
+    fn blocks_of_declarations_are_not_unsafe() {
+        for (text, expected) in [
+            ("unsafe extern \"C\" { safe fn f(); }", false),
+            ("unsafe extern { safe fn f(); }", false),
+            ("unsafe extern \"C\" fn f() {}", true),
+            ("unsafe extern fn f() {}", true),
+            (
+                "unsafe extern \"C\" { fn f(); } fn g() { unsafe { f() } }",
+                true,
+            ),
+            ("#[unsafe(no_mangle)] fn f() {}", false),
+        ] {
+            let mut scan = Scan::default();
+            scan_rust(text, &mut scan);
+            assert_eq!(scan.own.has_unsafe, expected, "{text}");
+        }
     }
 
     #[test]

@@ -210,6 +210,13 @@ pub struct InputArgs {
     /// Signed arithmetic wraps instead of being checked.
     #[arg(long)]
     pub wrapv: bool,
+    /// The edition of Rust that `.rs` sources are written in; 2024 unless
+    /// arguments for the compiler say otherwise.
+    #[arg(long, value_name = "YEAR", value_parser = ["2015", "2018", "2021", "2024"])]
+    pub edition: Option<String>,
+    /// Whether functions of Rust's libraries get bodies, where rustc has them.
+    #[arg(skip)]
+    pub rust_bodies: bool,
     /// Seconds for the whole command; `none` for as long as it takes.
     #[arg(long, value_name = "SECONDS", default_value_t = TimeLimit::DEFAULT, value_parser = TimeLimit::parse)]
     pub timeout: TimeLimit,

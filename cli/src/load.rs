@@ -135,6 +135,8 @@ fn load_files(input: &InputArgs, reader: &Reader, limit: Option<Duration>) -> Re
             }),
             wrapv: input.wrapv,
             inputs: input.input_symbols.clone(),
+            edition: input.edition.clone(),
+            rust_bodies: input.rust_bodies,
             compiler_args: input.compiler.clone(),
             timeout: limit,
             ..clam::Options::default()

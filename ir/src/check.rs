@@ -24,13 +24,17 @@ pub struct Check {
     pub requested: bool,
 }
 
+/// How texts of panics begin, which say their kind themselves.
+const RUSTC: &[&str] = &["panic: ", "attempt to ", "index out of bounds: ", "range "];
+
 impl Check {
     /// What goes wrong where it fails, in general and in terms of the source:
     /// "division by zero: `n` can be 0".
     pub fn violation(&self) -> String {
         let kind = self.kind.violation();
         let detail = violation::violated(&self.message);
-        if detail.is_empty() || detail.starts_with(kind) {
+        let stands_alone = |d: &str| RUSTC.iter().any(|start| d.starts_with(start));
+        if detail.is_empty() || detail.starts_with(kind) || stands_alone(&detail) {
             return if detail.is_empty() {
                 kind.to_owned()
             } else {

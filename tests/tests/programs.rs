@@ -2,7 +2,7 @@
 //! as comments in it. Each file is one test; what it says is checked, no more.
 //!
 //! The stage that runs programs in every way is left out, but for those below
-//! `every`.
+//! `every` and `rust`.
 //!
 //! At the top of the file (after `;` instead of `//` in LLVM's text):
 //! - `// verdict: safe|unsafe|unknown`: the verdict of `auto`.
@@ -48,7 +48,8 @@ fn with(path: &Path) -> Vec<PathBuf> {
 /// Programs without inputs are no test of the engines where all of their
 /// executions are run.
 fn skipped(path: &Path) -> &[&str] {
-    if path.components().any(|c| c.as_os_str() == "every") {
+    let run = ["every", "rust"];
+    if path.components().any(|c| run.iter().any(|r| c.as_os_str() == *r)) {
         &[]
     } else {
         &["--skip", "every"]

@@ -107,7 +107,7 @@ impl<'m> Value<'m> {
     }
 
     /// Where an instruction comes from: the innermost place, when it was
-    /// inlined.
+    /// inlined, but for places in Rust's libraries where another one is known.
     pub(crate) fn location(self) -> Option<Location> {
         if !self.is_instruction() {
             return None;
@@ -118,11 +118,19 @@ impl<'m> Value<'m> {
             if location.is_null() {
                 return None;
             }
-            let scope = LLVMDILocationGetScope(location);
+            let mut outer = location;
+            let mut place = location;
+            while !outer.is_null() {
+                if !is_in_rusts_libraries(LLVMDILocationGetScope(outer)) {
+                    place = outer;
+                    break;
+                }
+                outer = LLVMDILocationGetInlinedAt(outer);
+            }
             Some(Location {
-                file: file_of(scope)?,
-                line: LLVMDILocationGetLine(location),
-                column: LLVMDILocationGetColumn(location),
+                file: file_of(LLVMDILocationGetScope(place))?,
+                line: LLVMDILocationGetLine(place),
+                column: LLVMDILocationGetColumn(place),
             })
         }
     }
@@ -183,6 +191,14 @@ impl<'m> Value<'m> {
             let directory = lossy(directory, len as usize);
             Some((directory.into(), name.into()))
         }
+    }
+
+    /// Whether a function stands in the sources of Rust's libraries: made of what is
+    /// generic there, or by the compiler, it is called in ways that its types don't
+    /// tell.
+    pub(crate) fn is_of_rusts_libraries(self) -> bool {
+        let file = self.declaring_file();
+        file.is_some_and(|(directory, file)| is_rusts(&directory, &file))
     }
 
     /// The variables that debug records before an instruction tell of.
@@ -480,6 +496,30 @@ unsafe fn is_function(node: llvm_sys::prelude::LLVMValueRef) -> bool {
     // SAFETY: as the caller promises.
     let kind = unsafe { LLVMGetMetadataKind(LLVMValueAsMetadata(node)) };
     matches!(kind, LLVMMetadataKind::LLVMDISubprogramMetadataKind)
+}
+
+/// Whether a file is one of Rust's libraries.
+fn is_rusts(directory: &std::path::Path, file: &std::path::Path) -> bool {
+    let full = directory.join(file);
+    full.starts_with("/rustc") || full.components().any(|c| c.as_os_str() == "rustlib")
+}
+
+/// SAFETY: `scope` must be null or a scope.
+unsafe fn is_in_rusts_libraries(scope: LLVMMetadataRef) -> bool {
+    if scope.is_null() {
+        return false;
+    }
+    let mut len = 0;
+    // SAFETY: as the caller promises; LLVM sets the lengths.
+    unsafe {
+        let file = LLVMDIScopeGetFile(scope);
+        if file.is_null() {
+            return false;
+        }
+        let name = lossy(LLVMDIFileGetFilename(file, &raw mut len), len as usize);
+        let directory = lossy(LLVMDIFileGetDirectory(file, &raw mut len), len as usize);
+        is_rusts(directory.as_ref(), name.as_ref())
+    }
 }
 
 /// SAFETY: `scope` must be null or a scope.

@@ -11,9 +11,11 @@
 mod debug;
 mod declared;
 mod inst;
+mod libraries;
 mod linked;
 mod metadata;
 mod producer;
+mod rust_start;
 mod stand_in;
 mod types;
 mod value;

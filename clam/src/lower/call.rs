@@ -7,6 +7,7 @@ use super::body::Body;
 use super::demands::{Checked, Demands};
 use super::handlers::takes_a_size;
 use super::names::{self, Known};
+use crate::demangle::readable;
 use crate::llvm::{CallTarget, Language, Opcode, Origin, Value};
 use ir::library::format::may_convert;
 use ir::library::{Model, Returns, Row, WIDE, is_of_rust};
@@ -32,7 +33,10 @@ impl<'m> Body<'_, 'm> {
                     self.check(
                         CheckKind::Null,
                         Cond::Ptr(PtrPred::NonNull(address.into())),
-                        format!("`{name}`, which is weak, is defined when it is called"),
+                        format!(
+                            "`{}`, which is weak, is defined when it is called",
+                            readable(&name)
+                        ),
                     );
                 }
                 if let Some(known) = self.l.known(f)
@@ -43,8 +47,7 @@ impl<'m> Body<'_, 'm> {
                 }
                 // With `-Cpanic=abort` no function unwinds, but they panic.
                 if f.is_declaration() && is_of_rust(&name) {
-                    let text = format!("`{name}` does not panic");
-                    self.note(AssumptionKind::NoUnwinding, text, true);
+                    self.l.precompiled.note_panics(readable(&name));
                 }
                 self.direct_call(inst, f, &name);
                 self.relax_promised(inst, f);
@@ -388,11 +391,20 @@ impl<'m> Body<'_, 'm> {
         args: &[Operand],
     ) {
         use ir::library::Effect::{Input, Pure, Rounding, Runtime, Unmodelled, Writes};
+        if is_of_rust(name) {
+            // What it is handed, the types of Rust make sure of.
+            if !matches!(known, Some(Pure | Runtime)) {
+                self.l.precompiled.note_memory(readable(name));
+                self.l.unknown_calls.share_memory |= !self.are_texts(args);
+            }
+            return;
+        }
+        let name = readable(name);
         let text = match known {
             Some(Runtime) => return,
             Some(Input) if !hands_out_memory => return,
             Some(Pure | Writes | Rounding) => {
-                let sized = names::row(name).is_some_and(Row::reads_sizes);
+                let sized = names::row(&name).is_some_and(Row::reads_sizes);
                 let reads_texts = known == Some(Pure) && self.are_texts(args) && !sized;
                 let values = if self.l.options.emits(CheckKind::Uninit) {
                     ", and reads no byte without a value"

@@ -1,6 +1,7 @@
 //! Proof obligations, and the words that they are reported in.
 
 use super::body::Body;
+use crate::demangle::readable;
 use crate::llvm::{Opcode, Origin, Shape, Value};
 use ir::{Check, CheckId, CheckKind, Cond, Operand, PtrPred, Z};
 
@@ -192,7 +193,7 @@ impl<'m> Body<'_, 'm> {
             return name.clone();
         }
         if v.is_global() || v.is_function() {
-            return v.stands_for().unwrap_or_else(|| v.name());
+            return readable(&v.stands_for().unwrap_or_else(|| v.name()));
         }
         let unknown = || "...".to_owned();
         let (Some(depth), Some(opcode)) = (depth.checked_sub(1), v.opcode()) else {

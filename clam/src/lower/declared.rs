@@ -3,12 +3,25 @@
 //! named like one, if the user says so, or if the program's own sources declare
 //! it. All other values are made by rules that we don't know.
 
-use super::Lowering;
 use super::names::{self, Known};
-use crate::llvm::{Shape, Type, Value};
+use super::{Lowering, function};
+use crate::demangle;
+use crate::llvm::{Block, CallTarget, Shape, Type, Value};
 use crate::own::{is_of_the_system, plain_path};
 use ir::library::{built_in, is_of_rust};
+use rustc_hash::FxHashSet as HashSet;
 use std::path::Path;
+
+/// Whether a function's type is that of one that shows a value: of `fmt` in
+/// `core::fmt::Display`.
+fn shows(ty: Option<Type<'_>>) -> bool {
+    ty.is_some_and(|ty| {
+        let params = ty.params();
+        params.len() == 2
+            && params.iter().all(|p| p.shape() == Shape::Ptr)
+            && ty.result().is_some_and(|r| r.shape() == Shape::Int(1))
+    })
+}
 
 /// Names that linkers define: where the parts of a program begin and end.
 const OF_LINKERS: &[&str] = &["etext", "edata", "end", "environ"];
@@ -31,7 +44,64 @@ impl<'m> Lowering<'m> {
         if known.is_none() && ends && is_of_rust(&name) {
             return Some(Known::Fails(None));
         }
+        if !f.is_declaration() && is_of_rust(&name) && names::only_panics(&name) {
+            return Some(Known::Fails(None));
+        }
+        if known == Some(Known::Pure) && is_of_rust(&name) && self.formats_call_the_program() {
+            return Some(Known::Unmodelled);
+        }
         known
+    }
+
+    /// Whether what prints may call a function of the program: one that shows a
+    /// value of a type of its own, through a pointer that it finds in what it is
+    /// handed. What shows values in Rust's libraries, and was made with the program,
+    /// calls others of the same type, or by name.
+    fn formats_call_the_program(&self) -> bool {
+        *self.formats_call.get_or_init(|| {
+            let functions = self.module.functions().into_iter();
+            let shown = functions.filter(|f| {
+                !f.is_declaration() && shows(f.value_type()) && function::address_is_taken(*f)
+            });
+            let mut open: Vec<Value<'m>> = shown.collect();
+            let mut seen: HashSet<Value<'m>> = HashSet::default();
+            while let Some(f) = open.pop() {
+                if f.is_declaration() || !seen.insert(f) {
+                    continue;
+                }
+                if !f.is_of_rusts_libraries() {
+                    return true;
+                }
+                for inst in f.blocks().into_iter().flat_map(Block::instructions) {
+                    match inst.call_target() {
+                        Some(CallTarget::Pointer(_)) if !shows(inst.called_type()) => return true,
+                        Some(CallTarget::Assembly(_)) => return true,
+                        _ => {}
+                    }
+                    // Those that it hands on may be called, too.
+                    open.extend(inst.operands().into_iter().filter(|v| v.is_function()));
+                }
+            }
+            false
+        })
+    }
+
+    /// Whether an undefined function only helps to show values: what it calls back
+    /// is what [`Lowering::formats_call_the_program`] asks about, and who prints
+    /// calls it.
+    pub(super) fn is_of_formatting(&self, f: Value<'m>) -> bool {
+        let name = f.name();
+        f.is_declaration()
+            && is_of_rust(&name)
+            && demangle::path(&name).is_some_and(|path| {
+                let helps = ["core::fmt::Formatter::", "core::fmt::builders::"];
+                let returns_truth = f
+                    .value_type()
+                    .and_then(Type::result)
+                    .is_some_and(|r| r.shape() == Shape::Int(1));
+                helps.iter().any(|p| path.starts_with(p))
+                    || path.ends_with("::fmt") && returns_truth
+            })
     }
 
     /// Whether the user says that an undefined name stands for an input.

@@ -5,6 +5,7 @@
 use super::argument::{argument, promises_of, slice_argument};
 use super::environment::uses_arguments;
 use super::{Lowering, names};
+use crate::demangle::{self, readable};
 use crate::llvm::{Linkage, Value};
 use crate::own::{is_of_the_system, plain_path};
 use crate::{Entry, Error};
@@ -174,34 +175,24 @@ fn choose<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Result<Vec<Value<'m>
         Entry::Named(name) => (format!("`{name}`"), named(l, functions, name)),
         Entry::Exported => {
             let mut found = exported(l, functions);
-            found.retain(|f| !is_of_rusts_libraries(*f) && !is_inline_of_the_system(*f));
+            found.retain(|f| !f.is_of_rusts_libraries() && !is_inline_of_the_system(*f));
             if found.is_empty() {
                 found = in_tables(l, functions);
             }
             ("that other modules can call".to_owned(), found)
         }
         Entry::All => {
-            let own = defined().filter(|f| !is_of_rusts_libraries(*f));
+            let own = defined().filter(|f| !f.is_of_rusts_libraries());
             ("at all".to_owned(), own.collect())
         }
     };
     if chosen.is_empty() {
         return Err(Error::NoEntry {
             wanted,
-            candidates: defined().map(Value::name).collect(),
+            candidates: defined().map(|f| readable(&f.name())).collect(),
         });
     }
     Ok(chosen)
-}
-
-/// Whether a function stands in the sources of Rust's libraries: made of what is
-/// generic there, or by the compiler, it is called in ways that its types don't
-/// tell.
-fn is_of_rusts_libraries(f: Value<'_>) -> bool {
-    f.declaring_file().is_some_and(|(directory, file)| {
-        let full = directory.join(file);
-        full.starts_with("/rustc") || full.components().any(|c| c.as_os_str() == "rustlib")
-    })
 }
 
 /// Whether a function is an inline one of a system header.
@@ -224,6 +215,19 @@ fn named<'m>(l: &Lowering<'m>, functions: &[Value<'m>], name: &str) -> Vec<Value
     if found.is_empty() {
         let aliases = l.module.aliases().into_iter().filter(|a| a.name() == name);
         found.extend(aliases.filter_map(Value::behind).filter(defined));
+    }
+    if found.is_empty() {
+        // By its path, or the end of it: the one that stands outermost.
+        let all = functions.iter().copied().filter(defined);
+        let called = all.filter(|f| !f.is_of_rusts_libraries());
+        let called = called.filter(|f| demangle::is_called(&f.given_name(), name));
+        let depth = |f: &Value<'_>| {
+            let path = demangle::path(&f.given_name());
+            path.map_or(0, |p| p.matches("::").count())
+        };
+        found = called.collect();
+        let least = found.iter().map(depth).min();
+        found.retain(|f| Some(depth(f)) == least);
     }
     found
 }
@@ -434,7 +438,11 @@ fn call<'m>(
                 }
             }
         }
-        if let (0, Type::Int(w), Some((_, true))) = (i, *ty, source) {
+        // Where nobody reads it, that would decide for nothing.
+        let is_read = |f: Value<'m>| f.arguments().first().is_some_and(|a| !a.users().is_empty());
+        if let (0, Type::Int(w), Some((main, true))) = (i, *ty, source)
+            && is_read(main)
+        {
             b.assume(Cond::cmp(CmpOp::Sge, var, Operand::int(w, 0)));
         }
         args.push(var.into());

@@ -3,12 +3,12 @@
 use super::Signature;
 use super::body::Body;
 use super::names::{self, Known};
-use crate::llvm::{CallTarget, Opcode, Value};
+use crate::llvm::{CallTarget, Language, Opcode, Value};
 use ir::library::{Need, New, Returns, built_in, is_of_rust};
 use ir::points_to::ALL_MEMORY;
 use ir::{
-    AllocKind, AssumptionKind, BinOp, Callee, CastOp, CheckKind, CmpOp, Cond, Const, External,
-    HavocKind, Operand, PtrPred, Sign, StmtKind, Terminator, Type, Var, Z,
+    AllocKind, AssumptionKind, BinOp, Callee, CastOp, CheckId, CheckKind, CmpOp, Cond, Const,
+    External, HavocKind, Operand, PtrPred, Sign, StmtKind, Terminator, Type, Var, Z,
 };
 
 /// Alignments above this one, which is that of a page, are not modelled unless
@@ -27,14 +27,30 @@ impl<'m> Body<'_, 'm> {
                     .and_then(|i| inst.call_args().get(i).copied())
                     .and_then(asserted);
                 let (kind, usual) = self.failure(name);
-                let message = message.unwrap_or(usual);
-                self.check(kind, Cond::Const(false), message);
+                let text = if is_of_rust(name) {
+                    self.panic_text(inst, name)
+                } else {
+                    None
+                };
+                let (panics, saying) = text.map_or((None, None), |t| (Some(t.message), t.saying));
+                let message = panics.or(message).unwrap_or(usual);
+                let fine = self.is_no_panic(inst, name);
+                let before = self.l.program.checks.len();
+                self.check(kind, fine, message);
+                if let Some(saying) = saying
+                    && self.l.program.checks.len() > before
+                {
+                    self.l.sayings.push((CheckId::new(before), saying));
+                }
                 self.stop();
                 true
             }
             Known::Asserts(i) => self.condition_call(inst, i, false),
             Known::Assumes(i) => self.condition_call(inst, i, true),
             Known::Stops => {
+                if name == "exit" && self.language == Language::Rust {
+                    self.say_status(inst);
+                }
                 self.stop();
                 true
             }
@@ -52,6 +68,33 @@ impl<'m> Body<'_, 'm> {
             }
             Known::Fills => self.fill_memory(inst) && self.returns_argument(inst, 0),
         }
+    }
+
+    /// Tells runs with which status the program ends here.
+    fn say_status(&mut self, inst: Value<'m>) {
+        let Some(status) = self.argument(inst, 0) else {
+            return;
+        };
+        let signature = Signature::of(&[self.operand_type(&status)], &[]);
+        let id = self.l.function_called("exit", &signature, External::Pure);
+        // Nobody else calls it: other programs just stop.
+        self.l.program.functions[id.index()].external = External::Pure;
+        self.push_call(Vec::new(), Callee::Direct(id), vec![status]);
+    }
+
+    /// Where a call that reports a failure only ends the program: `Vec` reports so
+    /// that memory is exhausted, by a layout, whose alignment isn't 0.
+    fn is_no_panic(&mut self, inst: Value<'m>, name: &str) -> Cond {
+        let reports = name.contains("7raw_vec12handle_error");
+        let args = inst.call_args();
+        if reports
+            && args.len() == 2
+            && let Some(align) = self.scalar(args[0])
+            && let Type::Int(width) = self.operand_type(&align)
+        {
+            return Cond::cmp(CmpOp::Ne, align, Operand::int(width, 0));
+        }
+        Cond::Const(false)
     }
 
     fn argument(&mut self, inst: Value<'m>, i: usize) -> Option<Operand> {
@@ -246,11 +289,24 @@ impl<'m> Body<'_, 'm> {
         ) else {
             return false;
         };
-        let (zeroed, may_fail) = (new.zeroed, self.may_fail(new));
+        let how = (new.zeroed, self.may_fail(new));
+        self.aligned_heap(inst, dst, size, &align, how);
+        true
+    }
+
+    /// A new object of an alignment that may vary.
+    fn aligned_heap(
+        &mut self,
+        inst: Value<'m>,
+        dst: Var,
+        size: Operand,
+        align: &Operand,
+        (zeroed, may_fail): (bool, bool),
+    ) {
         let constant = align.as_int().and_then(Z::to_u64);
         if let Some(align) = constant.filter(|a| a.is_power_of_two()) {
             self.heap(inst, dst, size, align, (zeroed, may_fail));
-            return true;
+            return;
         }
         // One way for each alignment.
         let width = self.address_width();
@@ -280,7 +336,6 @@ impl<'m> Body<'_, 'm> {
         self.b.switch_to(before);
         self.b.terminate(Terminator::Goto(ways));
         self.b.switch_to(after);
-        true
     }
 
     /// The kind of the failure that a call of that function is, and the words.
@@ -381,7 +436,15 @@ impl<'m> Body<'_, 'm> {
         self.check_freeable(inst, i, &old);
         let object = self.temp("object", Type::Ptr);
         let failing = (new.zeroed, self.may_fail(new));
-        self.heap(inst, object, size.clone(), self.malloc_align(), failing);
+        match new.align {
+            Some(i) => {
+                let Some(align) = self.size_argument(inst, i) else {
+                    return false;
+                };
+                self.aligned_heap(inst, object, size.clone(), &align, failing);
+            }
+            None => self.heap(inst, object, size.clone(), self.malloc_align(), failing),
+        }
         let any = self.temp("any", Type::Bool);
         self.b.havoc(any, HavocKind::Abstraction(None));
         let ends = self.temp("ends", Type::Bool);

@@ -31,6 +31,8 @@ mod memory;
 mod names;
 mod operand;
 mod origin;
+mod panics;
+mod precompiled;
 mod printed;
 mod promise;
 mod reference;
@@ -40,16 +42,19 @@ mod rounding;
 mod sanitizer;
 mod scope;
 
+use crate::demangle::readable;
 use crate::llvm::{Block, Linkage, Location, Module, Shape, Type, Value};
 use crate::{Coverage, Error, Loaded, Options, Own};
 use ir::build::FunctionBuilder;
 use ir::library::{Change, built_in};
+use ir::transform::Saying;
 use ir::{
     Assumption, AssumptionId, AssumptionKind, BinOp, Check, CheckId, CheckKind, CmpOp, Cond,
     DataModel, External, FuncId, GlobalId, Operand, Program, PtrPred, Sign, Span, Terminator,
 };
 use promise::Promise;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -152,6 +157,12 @@ struct Lowering<'m> {
     /// Whether the program's own sources declare a function.
     declared: HashMap<Value<'m>, bool>,
     names: HashSet<String>,
+    /// Functions of Rust's libraries that are called and compiled already.
+    precompiled: precompiled::Precompiled,
+    /// Whether what prints calls functions of the program, once that was asked.
+    formats_call: OnceCell<bool>,
+    /// What panics say that are handed their texts.
+    sayings: Vec<(CheckId, Saying)>,
     /// What the language promises of parameters, where its compiler told so apart.
     promises: BTreeMap<String, Vec<Promise>>,
     /// What the module's own text says of them, once it was asked.
@@ -167,6 +178,10 @@ pub(crate) fn lower(
     promises: &[String],
     options: &Options,
 ) -> Result<Loaded, Error> {
+    module.exit_as_c_does();
+    if options.entry == crate::Entry::Main {
+        module.start_at_the_users_main();
+    }
     module.make_stand_ins(|f| names::is_checked_at_calls(&f.name()));
     let mut l = Lowering {
         module,
@@ -199,6 +214,9 @@ pub(crate) fn lower(
         noted: HashSet::default(),
         declared: HashMap::default(),
         names: HashSet::default(),
+        precompiled: precompiled::Precompiled::default(),
+        formats_call: OnceCell::new(),
+        sayings: Vec::new(),
         promises: promises.iter().flat_map(|t| promise::read(t)).collect(),
         stated_promises: None,
     };
@@ -225,17 +243,27 @@ pub(crate) fn lower(
     let chosen = entry::lower(&mut l, &own)?;
     entry::lower_callbacks(&mut l, &chosen);
     l.declare_escaped();
+    l.assume_precompiled();
     relevance::forget_idle_assumptions(&mut l, &functions);
     l.assume_linked(&functions);
     l.assume_surroundings(&functions);
     l.assume_options();
     let invisible = origin::assume_origins(&mut l, &functions);
+    l.tell_at_calls(&functions);
     l.mark_requested();
     Ok(Loaded {
         coverage: l.coverage(),
         program: l.program,
         invisible,
     })
+}
+
+/// Whether a function of Rust's libraries only panics, or ends the program.
+pub(crate) fn ends_the_program(f: Value<'_>) -> bool {
+    let name = f.name();
+    let known = names::known(&name, false);
+    let ends = matches!(known, Some(names::Known::Fails(_) | names::Known::Stops));
+    ends || f.has_attribute("noreturn") && ir::library::is_of_rust(&name)
 }
 
 impl<'m> Lowering<'m> {
@@ -405,7 +433,13 @@ impl<'m> Lowering<'m> {
     }
 
     fn declare_function(&mut self, f: Value<'m>) {
-        let name = self.unique_name(&f.name());
+        // What is defined elsewhere is known by its linker's name.
+        let name = if f.is_declaration() {
+            f.name()
+        } else {
+            readable(&f.name())
+        };
+        let name = self.unique_name(&name);
         let signature = f
             .value_type()
             .map_or_else(Signature::default, |ty| self.signature(ty));
@@ -432,6 +466,7 @@ impl<'m> Lowering<'m> {
         if f.is_declaration()
             && !names::keeps_to_itself(&f.name(), known, types)
             && !self.is_for_terminating(f)
+            && !self.is_of_formatting(f)
         {
             self.whole = false;
             self.calls_back |= known != Some(names::Known::Runtime);
@@ -673,7 +708,7 @@ impl<'m> Lowering<'m> {
                 function,
                 text: format!(
                     "no other `{}` takes the place of this weak one",
-                    value.name()
+                    readable(&value.name())
                 ),
                 affects_safe: true,
             });

@@ -1,6 +1,7 @@
 //! What names say: of functions that have a row ([`ir::library`]), and of who
 //! may use a name.
 
+use crate::demangle;
 use ir::External;
 use ir::library::{Clause, Effect, Returns, Row, Source, built_in};
 
@@ -134,6 +135,19 @@ pub(super) fn is_reserved(name: &str) -> bool {
             .iter()
             .chain(&mangled)
             .any(|p| name.starts_with(p))
+}
+
+/// Functions with bodies that do nothing but panic.
+pub(super) fn only_panics(name: &str) -> bool {
+    let paths = [
+        "core::panicking::assert_failed",
+        "core::panicking::panic_display",
+        "std::panicking::begin_panic",
+        "std::rt::begin_panic",
+        "std::rt::panic_display",
+    ];
+    let may = name.contains("panic");
+    may && demangle::path(name).is_some_and(|p| paths.contains(&p.as_str()))
 }
 
 /// How calls of an undefined function behave, for those that stay calls: of
@@ -285,5 +299,12 @@ mod tests {
         for name in ["_foo", "foo", "_Z3foov", "_RNv", "__VERIFIER_x", "_"] {
             assert!(!is_reserved(name), "{name}");
         }
+    }
+
+    #[test]
+    fn functions_that_only_panic() {
+        let assert_failed = "_RINvNtCsgEmfK2I1SDS_4core9panicking13assert_failedllECs1_4boom";
+        assert!(only_panics(assert_failed));
+        assert!(!only_panics("_RNvCseo7TA3O5n4c_4boom5panic"));
     }
 }

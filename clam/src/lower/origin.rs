@@ -30,7 +30,14 @@ pub(super) fn assume_origins<'m>(
     let ours = ours.filter(|f| f.language() == Language::Rust);
     let ours = ours.filter_map(|f| l.functions.get(f));
     let mut rustcs = of(&[Origin::Rustc]);
-    rustcs.extend(ours.copied());
+    // Without unsafe code there are none, in the program and its libraries.
+    let alone = ["--extern", "-L"];
+    let alone = |a: &String| alone.iter().any(|flag| a.starts_with(flag));
+    let has_others = l.options.compiler_args.iter().any(alone);
+    let is_safe = l.own.as_ref().is_some_and(|own| !own.has_unsafe) && !has_others;
+    if !is_safe {
+        rustcs.extend(ours.copied());
+    }
     let groups = [
         (
             of(&[Origin::Foreign, Origin::Rewritten]),

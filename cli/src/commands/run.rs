@@ -2,7 +2,7 @@
 
 use super::emit;
 use crate::Children;
-use crate::args::{PlainFormat, RunArgs, ScreenArgs, TimeLimit};
+use crate::args::{InputArgs, Malloc, PlainFormat, RunArgs, ScreenArgs, TimeLimit};
 use crate::budget::{was_interrupted, within};
 use crate::document::{self, HEAD, Head};
 use crate::error::Error;
@@ -12,6 +12,7 @@ use crate::tuning::ATTEMPTS;
 use ir::interp::{self, Frame, LibcHost, Observer, Oracle, Outcome, SeededOracle, Stop, Value};
 use ir::{BlockId, HavocKind, Program, Site, StmtKind, Type, Var, Z};
 use serde::Serialize;
+use std::path::PathBuf;
 use std::slice::Iter;
 use std::sync::Arc;
 
@@ -232,7 +233,16 @@ pub(crate) fn run(args: &RunArgs, screen: ScreenArgs, children: &Children) -> Re
                 .map_err(|_| Error::Usage(format!("`{text}` is not an integer")))
         })
         .collect::<Result<Vec<Z>, Error>>()?;
-    let (running, program) = load::open(&args.input, &children.reader, |loaded| {
+    let mut input = InputArgs {
+        rust_bodies: true,
+        ..args.input.clone()
+    };
+    // Rust ends a program whose memory is exhausted: nothing follows.
+    let is_rust = |p: &PathBuf| p.extension().is_some_and(|e| e == "rs");
+    if input.programs.iter().any(is_rust) {
+        input.malloc = Malloc::Succeeds;
+    }
+    let (running, program) = load::open(&input, &children.reader, |loaded| {
         Ok(Arc::new(loaded.program))
     })?;
     let (job, given) = (args.clone(), Arc::clone(&program));

@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 
 fn location(program: &Program, function: Option<FuncId>, span: Option<Span>) -> Location {
     Location {
-        function: function.map(|f| program.function(f).name.clone()),
+        function: function.map(|f| clam::readable(&program.function(f).name)),
         file: span.map(|s| program.files[s.file.index()].clone()),
         line: span.map(|s| s.line),
         column: span.map(|s| s.column).filter(|c| *c > 0),
@@ -54,7 +54,7 @@ fn trace_entries(program: &Program, trace: &Trace) -> Vec<TraceEntry> {
                 Some((variable, value, ty)),
             ),
             TraceStep::Call(f, span) => {
-                let name = &program.function(*f).name;
+                let name = clam::readable(&program.function(*f).name);
                 (*f, *span, format!("{name} is called"), None)
             }
         };

@@ -114,6 +114,7 @@ mod tests {
             ),
             ("the program does not panic", "the program may panic"),
             ("no invalid value here", "invalid value here"),
+            ("no panic: `x` is not 0", "panic: `x` is not 0"),
             ("", ""),
             ("whatever", "this may not hold: whatever"),
         ] {

@@ -1,5 +1,5 @@
 // A function of Rust's libraries may panic before it comes back.
-// assumes: does not panic
+// assumes: don't panic
 #![no_main]
 use std::time::*;
 #[unsafe(no_mangle)] pub extern "C" fn main()->i32 { let i = Instant::now(); let _j = i + Duration::MAX; 0 }

@@ -1,0 +1,9 @@
+// verdict: safe
+// A cell that is borrowed already, mended.
+use std::cell::RefCell;
+fn main() {
+    let cell = RefCell::new(5);
+    let shared = *cell.borrow();
+    *cell.borrow_mut() += 1;
+    println!("{shared}");
+}

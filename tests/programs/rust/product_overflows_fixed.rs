@@ -1,0 +1,14 @@
+// verdict: safe
+// A product that does not fit, mended.
+fn factorial(n: u32) -> u32 {
+    let mut p = 1;
+    let mut i = 1;
+    while i <= n {
+        p *= i;
+        i += 1;
+    }
+    p
+}
+fn main() {
+    println!("{}", factorial(12));
+}

@@ -1,0 +1,11 @@
+// verdict: unsafe
+// line: 8
+// An index out of a vector
+fn main() {
+    let v = vec![1, 2, 3];
+    let mut i = 0;
+    while i <= v.len() {
+        println!("{}", v[i]);
+        i += 1;
+    }
+}

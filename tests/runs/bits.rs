@@ -1,0 +1,1 @@
+fn main() { let n = 0b1011_0000u8; println!("{} {} {} {:08b} {:08b}", n.count_ones(), n.leading_zeros(), n.trailing_zeros(), n.rotate_left(3), !n); println!("{}", u32::from_str_radix("ff", 16).unwrap()); }

@@ -1,0 +1,1 @@
+fn main() { eprintln!("not here {}", 1); println!("here {}", 2); }

@@ -1,0 +1,1 @@
+fn main() -> Result<(), String> { println!("start"); Err("it failed".to_string()) }

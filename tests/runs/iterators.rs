@@ -1,0 +1,1 @@
+fn main() { let v: Vec<i32> = (1..6).filter(|x| x % 2 == 1).map(|x| x * x).collect(); println!("{v:?} {} {:?}", v.iter().sum::<i32>(), v.iter().max()); for (i, x) in v.iter().enumerate().rev() { print!("{i}:{x} "); } println!(); }

@@ -1,0 +1,1 @@
+fn main() { let mut grid = [[0; 4]; 3]; for r in 0..3 { for c in 0..4 { grid[r][c] = r * c; } } for row in &grid { println!("{row:?}"); } let v = vec![vec![1], vec![2, 3]]; println!("{v:?} {}", v.concat().len()); }

@@ -1,0 +1,1 @@
+fn main() { let mut sieve = vec![true; 50]; let mut primes = vec![]; for i in 2..50 { if sieve[i] { primes.push(i); let mut j = i * i; while j < 50 { sieve[j] = false; j += i; } } } println!("{primes:?}"); }

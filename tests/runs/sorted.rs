@@ -1,0 +1,1 @@
+fn main() { let mut v = vec!["pear", "fig", "apple"]; v.sort_by(|a, b| a.len().cmp(&b.len())); println!("{v:?}"); let mut n = [5, 3, 9, 1]; n.sort_unstable(); n.reverse(); println!("{n:?} {:?}", n.binary_search_by(|x| 3.cmp(x))); }

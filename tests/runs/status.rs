@@ -1,0 +1,2 @@
+use std::process::ExitCode;
+fn main() -> ExitCode { println!("three"); ExitCode::from(3) }

@@ -1,0 +1,1 @@
+fn main() { println!("{} {:?} {}", true, false, 3 > 4); }
