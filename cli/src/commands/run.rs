@@ -222,7 +222,8 @@ fn document(program: &Program, outcome: &Outcome, host: &LibcHost) -> Document {
 }
 
 /// Runs the program; the exit status is 0 when it ends well, 1 when it fails,
-/// 3 when it is stopped early, or fails and depends on what isn't modelled.
+/// 3 when it is stopped early, or fails and depends on what isn't modelled; a program
+/// in Rust need not fail for that, since what it prints isn't known then.
 pub(crate) fn run(args: &RunArgs, screen: ScreenArgs, children: &Children) -> Result<u8, Error> {
     let values = args
         .inputs
@@ -239,7 +240,8 @@ pub(crate) fn run(args: &RunArgs, screen: ScreenArgs, children: &Children) -> Re
     };
     // Rust ends a program whose memory is exhausted: nothing follows.
     let is_rust = |p: &PathBuf| p.extension().is_some_and(|e| e == "rs");
-    if input.programs.iter().any(is_rust) {
+    let in_rust = input.programs.iter().any(is_rust);
+    if in_rust {
         input.malloc = Malloc::Succeeds;
     }
     let (running, program) = load::open(&input, &children.reader, |loaded| {
@@ -247,7 +249,7 @@ pub(crate) fn run(args: &RunArgs, screen: ScreenArgs, children: &Children) -> Re
     })?;
     let (job, given) = (args.clone(), Arc::clone(&program));
     let ended = within(&running.shared, move || execute(&given, &values, &job));
-    let document = match &ended {
+    let mut document = match &ended {
         Some((outcome, host)) => document(&program, outcome, host),
         None => Document {
             head: HEAD,
@@ -263,6 +265,11 @@ pub(crate) fn run(args: &RunArgs, screen: ScreenArgs, children: &Children) -> Re
             exit_status: 3,
         },
     };
+    // What a program in Rust prints may be another text then.
+    if in_rust && document.depends_on_abstraction && document.exit_status == 0 {
+        document.end = End::Open;
+        document.exit_status = 3;
+    }
     if args.format == PlainFormat::Json {
         emit(&document::text(&document), None)?;
         return Ok(document.exit_status);
