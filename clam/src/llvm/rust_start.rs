@@ -184,7 +184,7 @@ impl Module {
                 let done = LLVMAppendBasicBlockInContext(context, shim.raw(), c"done".as_ptr());
                 LLVMBuildCondBr(builder, fine, done, failed);
                 LLVMPositionBuilderAtEnd(builder, failed);
-                call(builder, exit, &mut vec![code]);
+                call(builder, exit, &mut [code]);
                 LLVMBuildUnreachable(builder);
                 LLVMPositionBuilderAtEnd(builder, done);
             }
@@ -251,7 +251,7 @@ fn is_of_debuggers(g: Value<'_>) -> bool {
 unsafe fn call(
     builder: LLVMBuilderRef,
     f: Value<'_>,
-    args: &mut Vec<LLVMValueRef>,
+    args: &mut [LLVMValueRef],
 ) -> LLVMValueRef {
     // SAFETY: as the caller promises.
     unsafe {

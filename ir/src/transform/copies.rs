@@ -74,7 +74,7 @@ impl<'s> Copies<'s> {
                         let at = params.iter().position(|p| p == v)?;
                         args.get(at).cloned()
                     }
-                    o => Some(o.clone()),
+                    o @ Operand::Const(_) => Some(o.clone()),
                 };
                 if let (Some(text), Some(length)) = (given(&saying.text), given(&saying.length)) {
                     let saying = Saying {
