@@ -1,7 +1,7 @@
 //! Proof obligations, and the words that they are reported in.
 
 use super::body::Body;
-use crate::demangle::readable;
+use crate::demangle::{path, readable};
 use crate::llvm::{Opcode, Origin, Shape, Value};
 use ir::{Check, CheckId, CheckKind, Cond, Operand, PtrPred, Z};
 
@@ -258,7 +258,10 @@ impl<'m> Body<'_, 'm> {
                 .operand(0)
                 .map_or_else(unknown, |o| self.text_to(o, depth + 1)),
             Opcode::LLVMCall => match v.call_target() {
-                Some(crate::llvm::CallTarget::Function(f)) => format!("{}(...)", f.name()),
+                Some(crate::llvm::CallTarget::Function(f)) => {
+                    let name = f.name();
+                    format!("{}(...)", path(&name).unwrap_or(name))
+                }
                 _ => unknown(),
             },
             _ => unknown(),
