@@ -3,6 +3,7 @@
 use crate::args::InputArgs;
 use crate::error::Error;
 use crate::suggest::{did_you_mean, did_you_mean_file, names_in};
+use clam::Reader;
 use ir::{Callee, Program, StmtKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;

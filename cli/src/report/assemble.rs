@@ -241,6 +241,8 @@ pub(crate) fn options(args: &VerifyArgs, domain: &str, track: &str) -> Options {
         data_model,
         input_symbols,
         wrapv,
+        edition: _,
+        rust_bodies: _,
         timeout,
     } = &args.input;
     let by_default = || CheckKind::by_default().map(|k| k.name().to_owned());
