@@ -17,6 +17,44 @@ pub struct Scope {
     /// Whether it is tracked which pointers are null. Only
     /// the functor `nullity` sets this.
     pub pointers: bool,
+    /// The shapes of arrays whose elements are numbered row by row.
+    pub shapes: Arc<[Shape]>,
+}
+
+/// How elements are numbered row by row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// The number of the element whose coordinates are all 0; not negative.
+    pub first: i64,
+    /// The lengths of all dimensions but the outermost, each at least 1.
+    pub lengths: Vec<i64>,
+}
+
+/// How the index of an access to an array is made: what would stand between
+/// brackets, `a[i][j + 1]`.
+///
+/// Promised is: where each coordinate lies in its dimension (from 0 on, in the
+/// outermost to `most`), the index is the number of that element, row by row.
+/// Elsewhere nothing is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// Which of [`Scope::shapes`] it is.
+    pub shape: usize,
+    /// One for each dimension, the outermost first.
+    pub coordinates: Vec<Coordinate>,
+    /// The largest coordinate of the outermost dimension that is told apart.
+    pub most: i64,
+    /// The dimensions, each once, those first that change in outer loops.
+    pub order: Vec<usize>,
+}
+
+/// A number of 64 bits: a reading of a variable, if there is one, and a constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Coordinate {
+    /// An integer variable of at most 64 bits, and how it is read.
+    pub variable: Option<(Var, Sign)>,
+    /// What is added.
+    pub plus: i64,
 }
 
 /// A three-valued answer.
@@ -106,13 +144,21 @@ pub trait State: Lattice {
         self.havoc(dst);
     }
 
-    /// `dst = array[index]`.
-    fn array_select(&mut self, dst: Var, _array: Var, _index: &Operand) {
+    /// `dst = array[index]`, where the index is made like that, if it is known.
+    fn array_select(&mut self, dst: Var, _array: Var, _index: &Operand, _cell: Option<&Cell>) {
         self.havoc(dst);
     }
 
-    /// `dst = array` with another element at that index.
-    fn array_store(&mut self, dst: Var, _array: Var, _index: &Operand, _value: &Operand) {
+    /// `dst = array` with another element at that index, which is made like that,
+    /// if it is known.
+    fn array_store(
+        &mut self,
+        dst: Var,
+        _array: Var,
+        _index: &Operand,
+        _value: &Operand,
+        _cell: Option<&Cell>,
+    ) {
         self.havoc(dst);
     }
 
@@ -159,8 +205,8 @@ macro_rules! state_methods {
         $with!($($extra)* change havoc(dst: Var));
         $with!($($extra)* change array_init(dst: Var, value: &Operand));
         $with!($($extra)* change array_copy(dst: Var, src: Var));
-        $with!($($extra)* change array_select(dst: Var, array: Var, index: &Operand));
-        $with!($($extra)* change array_store(dst: Var, array: Var, index: &Operand, value: &Operand));
+        $with!($($extra)* change array_select(dst: Var, array: Var, index: &Operand, cell: Option<&Cell>));
+        $with!($($extra)* change array_store(dst: Var, array: Var, index: &Operand, value: &Operand, cell: Option<&Cell>));
         $with!($($extra)* change assume(cond: &Cond));
         $with!($($extra)* change project(keep: &dyn Fn(Var) -> bool));
         $with!($($extra)* change rename(pairs: &[(Var, Var)]));

@@ -22,6 +22,7 @@ fn state(types: &[Type]) -> Stack {
         types: types.into(),
         readings: vec![Readings::BOTH; types.len()].into(),
         pointers: false,
+        shapes: [].into(),
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
 }

@@ -28,17 +28,23 @@
 //! Cost: nothing where there are no arrays; else once more that of the state for
 //! each part, of which there are at most [`MAX_ARRAY_PARTS`].
 
+mod access;
+mod layout;
+mod tag;
+
 use crate::lattice::{Lattice, Thresholds};
-use crate::state::{Scope, State, Tri, state_methods};
-use crate::tuning::{MAX_ARRAY_PARTS, MAX_CONSTANT_INDICES, MAX_VARIABLES_BESIDE_ARRAYS};
+use crate::state::{Cell, Scope, State, Tri, state_methods};
+use crate::tuning::MAX_ARRAY_PARTS;
 use crate::value::interval::Interval;
-use ir::Readings;
+use access::At;
 use ir::{
-    BinOp, CastOp, CmpOp, Cond, Dim, Elem, Flags, Formula, INDEX_WIDTH, LinCons, LinExpr, Operand,
-    Role, Sign, Type, UnOp, Var,
+    BinOp, CastOp, CmpOp, Cond, Dim, Flags, Formula, INDEX_WIDTH, LinCons, LinExpr, Operand, Sign,
+    Type, UnOp, Var,
 };
+use layout::Layout;
 use rustc_hash::FxHashSet as HashSet;
 use std::sync::Arc;
+use tag::{Access, Tag};
 
 /// How often a widening chain grows at most, where those of the states below
 /// grow at most `below` times.
@@ -47,90 +53,8 @@ pub(crate) fn longest_chain(below: usize) -> usize {
     (MAX_ARRAY_PARTS + 1) * (below + 1) + 2
 }
 
-/// Where the elements at an index were last accessed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Access {
-    /// Nowhere.
-    Never,
-    /// Nowhere; it is below one that was accessed.
-    Below,
-    /// Nowhere; it is above one that was accessed.
-    Above,
-    /// By this index of this array.
-    At(Place),
-    /// By the very last use of this index of this array, which read it: what is
-    /// done with the element comes only now.
-    Now(Place),
-    /// Somewhere or nowhere.
-    Any,
-}
-
-/// An array, and an index.
-type Place = (Var, Index);
-
-/// What stands for an index, rather roughly for constants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Index {
-    Variable(Var),
-    Constant(u8),
-}
-
-/// How the scope of the states inside differs from the function's.
-#[derive(Debug)]
-struct Layout {
-    of_the_function: Scope,
-    /// The arrays whose elements are followed.
-    arrays: Vec<Var>,
-    /// The last variable of `inside`.
-    k: Var,
-    /// That of the main state and of the parts: arrays that are followed have
-    /// their elements' types, and `k` comes last. The function's own if there
-    /// are none.
-    inside: Scope,
-}
-
-impl Layout {
-    fn of(scope: &Scope) -> Layout {
-        let small = scope.types.len() <= MAX_VARIABLES_BESIDE_ARRAYS;
-        let element = |ty: &Type| match ty {
-            Type::Array(Elem::Bool) if small => Some(Type::Bool),
-            Type::Array(Elem::Int(w)) if small => Some(Type::Int(*w)),
-            _ => None,
-        };
-        let numbered = scope.types.iter().enumerate();
-        let arrays: Vec<Var> = numbered
-            .filter_map(|(i, ty)| element(ty).map(|_| Var::new(i)))
-            .collect();
-        let signed = Readings {
-            signed: true,
-            unsigned: false,
-        };
-        let inside = if arrays.is_empty() {
-            scope.clone()
-        } else {
-            let types = scope.types.iter().map(|ty| element(ty).unwrap_or(*ty));
-            let readings = scope.readings.iter().copied();
-            Scope {
-                types: types.chain([Type::Int(INDEX_WIDTH)]).collect(),
-                readings: readings.chain([signed]).collect(),
-                pointers: scope.pointers,
-            }
-        };
-        Layout {
-            of_the_function: scope.clone(),
-            arrays,
-            k: Role::Index.var(scope.types.len()),
-            inside,
-        }
-    }
-
-    fn follows(&self, array: Var) -> bool {
-        self.arrays.binary_search(&array).is_ok()
-    }
-}
-
 /// States for all `k`, told apart by the last access; in order, none is ⊥.
-type Parts<S> = Vec<(Access, S)>;
+type Parts<S> = Vec<(Tag, S)>;
 
 /// A state, and what is known of the elements of arrays.
 #[derive(Clone, Debug)]
@@ -142,13 +66,13 @@ pub(crate) struct Arrays<S> {
 }
 
 /// Adds a state to the part of that name.
-fn add<S: Lattice>(parts: &mut Parts<S>, access: Access, state: S) {
+fn add<S: Lattice>(parts: &mut Parts<S>, tag: Tag, state: S) {
     if state.is_bottom() {
         return;
     }
-    match parts.binary_search_by_key(&access, |(a, _)| *a) {
+    match parts.binary_search_by_key(&tag, |(t, _)| *t) {
         Ok(i) => parts[i].1.join(&state),
-        Err(i) => parts.insert(i, (access, state)),
+        Err(i) => parts.insert(i, (tag, state)),
     }
 }
 
@@ -167,7 +91,7 @@ fn joined<S: Lattice>(parts: Parts<S>) -> Parts<S> {
         all.join(&s);
         all
     });
-    all.into_iter().map(|s| (Access::Any, s)).collect()
+    all.into_iter().map(|s| (Tag::of(Access::Any), s)).collect()
 }
 
 fn conjuncts(f: Formula) -> Vec<Formula> {
@@ -177,8 +101,8 @@ fn conjuncts(f: Formula) -> Vec<Formula> {
     }
 }
 
-fn part<S>(parts: &Parts<S>, access: Access) -> Option<&S> {
-    let i = parts.binary_search_by_key(&access, |(a, _)| *a).ok()?;
+fn part<S>(parts: &Parts<S>, tag: Tag) -> Option<&S> {
+    let i = parts.binary_search_by_key(&tag, |(t, _)| *t).ok()?;
     Some(&parts[i].1)
 }
 
@@ -236,14 +160,8 @@ impl<S: State> Arrays<S> {
     /// The one part that there is before the first access.
     fn untouched(&self) -> Parts<S> {
         let mut start = self.main.clone();
-        start.assume(&self.is_followed());
-        vec![(Access::Never, start)]
-    }
-
-    /// That `k` is one of those of which parts speak. Widening may forget it.
-    fn is_followed(&self) -> Cond {
-        let zero = Operand::int(INDEX_WIDTH, 0);
-        Cond::cmp(CmpOp::Sge, self.layout.k, zero)
+        start.assume(&self.layout.is_followed());
+        vec![(Tag::of(Access::Never), start)]
     }
 
     fn take_parts(&mut self) -> Parts<S> {
@@ -256,90 +174,27 @@ impl<S: State> Arrays<S> {
         (self.parts.is_some() || other.parts.is_some()).then(|| (parts(self), parts(other)))
     }
 
-    /// Parts after an access: `hit` says what becomes of those with that index,
-    /// `miss` of the others.
-    fn access(
-        &self,
-        parts: Parts<S>,
-        array: Var,
-        index: &Operand,
-        reads: bool,
-        hit: impl Fn(&mut S),
-        miss: impl Fn(&mut S),
-    ) -> Parts<S> {
-        let k = self.layout.k;
-        let place = match index {
-            Operand::Var(v) => Index::Variable(*v),
-            Operand::Const(_) => {
-                let number = index.as_int().and_then(ir::Z::to_u64);
-                let number = number.and_then(|n| u8::try_from(n).ok());
-                Index::Constant(
-                    number.map_or(MAX_CONSTANT_INDICES, |n| n.min(MAX_CONSTANT_INDICES)),
-                )
-            }
+    /// A variable has another value now.
+    fn changed(&mut self, dst: Var) {
+        let Some(parts) = &mut self.parts else {
+            return;
         };
-        let place = (array, place);
-        let is_variable = matches!(place.1, Index::Variable(_));
-        let last = if reads && is_variable {
-            Access::Now(place)
-        } else {
-            Access::At(place)
-        };
-        let where_k = |s: &S, op: CmpOp| {
-            let mut s = s.clone();
-            s.assume(&Cond::cmp(op, k, index.clone()));
-            s
-        };
-        let mut after = Vec::new();
-        for (access, mut part) in parts {
-            part.assume(&self.is_followed());
-            // The element at a constant index stays by itself.
-            let (access, last) = match access {
-                Access::At(p @ (_, Index::Constant(_)))
-                | Access::Now(p @ (_, Index::Constant(_))) => (
-                    Access::At(p),
-                    if reads && is_variable {
-                        Access::Now(p)
-                    } else {
-                        Access::At(p)
-                    },
-                ),
-                Access::Now(earlier) if earlier == place => (Access::At(place), last),
-                access => (access, last),
-            };
-            let mut same = where_k(&part, CmpOp::Eq);
-            if !same.is_bottom() {
-                hit(&mut same);
-                add(&mut after, last, same);
-            }
-            let (mut below, mut above) = (where_k(&part, CmpOp::Slt), where_k(&part, CmpOp::Sgt));
-            if below.is_bottom() || above.is_bottom() {
-                for mut beside in [below, above] {
-                    if !beside.is_bottom() {
-                        miss(&mut beside);
-                        add(&mut after, access, beside);
-                    }
-                }
-            } else if access == Access::Never {
-                miss(&mut below);
-                miss(&mut above);
-                add(&mut after, Access::Below, below);
-                add(&mut after, Access::Above, above);
-            } else {
-                let mut other = where_k(&part, CmpOp::Ne);
-                miss(&mut other);
-                add(&mut after, access, other);
-            }
+        if parts.iter().all(|(tag, _)| tag.changed(dst) == *tag) {
+            return;
         }
-        limited(after)
+        let mut after = Vec::new();
+        for (tag, part) in parts.drain(..) {
+            add(&mut after, tag.changed(dst), part);
+        }
+        *parts = after;
     }
 
     /// Whether the parts in which `k` may be some constant say so: what they
     /// have in common of the scalars holds. Tried are those that a part tells.
     fn decide_by_elements(&self, cond: &Cond) -> Tri {
-        let parts: &[(Access, S)] = self.parts.as_deref().unwrap_or_default();
+        let parts: &[(Tag, S)] = self.parts.as_deref().unwrap_or_default();
         let k = self.layout.k;
-        let only = |(_, s): &(Access, S)| s.range(k, Sign::Signed).as_singleton().cloned();
+        let only = |(_, s): &(Tag, S)| s.range(k, Sign::Signed).as_singleton().cloned();
         let mut constants: Vec<ir::Z> = parts.iter().filter_map(only).collect();
         constants.retain(|c| !c.is_negative()); // nothing is said of those
         constants.sort();
@@ -357,39 +212,6 @@ impl<S: State> Arrays<S> {
             }
         }
         Tri::Unknown
-    }
-
-    /// What is known if `dst` is an element with that index; of the index and of
-    /// elements nothing is left. `None`: the index may be negative.
-    fn element(&self, parts: &Parts<S>, dst: Var, array: Var, index: &Operand) -> Option<S> {
-        let zero = Operand::int(INDEX_WIDTH, 0);
-        let from_start = Cond::cmp(CmpOp::Sge, index.clone(), zero);
-        if self.main.decide(&from_start) != Tri::True {
-            return None;
-        }
-        let Layout { arrays, k, .. } = &*self.layout;
-        let mut all: Option<S> = None;
-        for (_, part) in parts {
-            let mut s = part.clone();
-            s.assume(&Cond::cmp(CmpOp::Eq, *k, index.clone()));
-            if s.is_bottom() {
-                continue;
-            }
-            s.assign(dst, &Operand::Var(array));
-            for forgotten in arrays.iter().chain([k]) {
-                s.havoc(*forgotten);
-            }
-            match &mut all {
-                Some(all) => all.join(&s),
-                None => all = Some(s),
-            }
-        }
-        // No `k` is that index: nothing gets here.
-        all.or_else(|| {
-            let mut none = self.main.clone();
-            none.set_bottom();
-            Some(none)
-        })
     }
 }
 
@@ -429,9 +251,9 @@ impl<S: State> Lattice for Arrays<S> {
             untouched = self.untouched();
             &untouched
         };
-        let inside = |(access, s): &(Access, S)| {
-            let their = |a| part(theirs, a).is_some_and(|t| s.leq(t));
-            their(*access) || their(Access::Any)
+        let inside = |(tag, s): &(Tag, S)| {
+            let their = |t| part(theirs, t).is_some_and(|t| s.leq(t));
+            their(*tag) || their(Tag::of(Access::Any))
         };
         ours.iter().all(inside)
     }
@@ -441,8 +263,8 @@ impl<S: State> Lattice for Arrays<S> {
             return;
         }
         self.parts = self.both(other).map(|(mut ours, theirs)| {
-            for (access, s) in theirs {
-                add(&mut ours, access, s);
+            for (tag, s) in theirs {
+                add(&mut ours, tag, s);
             }
             limited(ours)
         });
@@ -462,17 +284,17 @@ impl<S: State> Lattice for Arrays<S> {
             return;
         }
         self.parts = self.both(next).map(|(mut ours, mut theirs)| {
-            let new = |(a, _): &&(Access, S)| part(&ours, *a).is_none();
+            let new = |(t, _): &&(Tag, S)| part(&ours, *t).is_none();
             let more = theirs.iter().filter(new).count();
             // Once there were too many, there is one for good.
-            if part(&ours, Access::Any).is_some() || ours.len() + more > MAX_ARRAY_PARTS {
+            if part(&ours, Tag::of(Access::Any)).is_some() || ours.len() + more > MAX_ARRAY_PARTS {
                 ours = joined(ours);
                 theirs = joined(theirs);
             }
-            for (access, s) in theirs {
-                match ours.binary_search_by_key(&access, |(a, _)| *a) {
+            for (tag, s) in theirs {
+                match ours.binary_search_by_key(&tag, |(t, _)| *t) {
                     Ok(i) => ours[i].1.widen(&s, thresholds),
-                    Err(i) => ours.insert(i, (access, s)),
+                    Err(i) => ours.insert(i, (tag, s)),
                 }
             }
             ours
@@ -485,10 +307,10 @@ impl<S: State> Lattice for Arrays<S> {
         self.parts = match (self.parts.take(), &next.parts) {
             (None, theirs) => theirs.clone(),
             (Some(mut ours), Some(theirs))
-                if theirs.iter().all(|(a, _)| part(&ours, *a).is_some()) =>
+                if theirs.iter().all(|(t, _)| part(&ours, *t).is_some()) =>
             {
-                ours.retain_mut(|(a, s)| {
-                    let their = part(theirs, *a);
+                ours.retain_mut(|(t, s)| {
+                    let their = part(theirs, *t);
                     if let Some(their) = their {
                         s.narrow(their);
                     }
@@ -533,19 +355,20 @@ macro_rules! of_all {
         }
     };
     (change array_select($($x:ident: $t:ty),*)) => {
-        fn array_select(&mut self, dst: Var, array: Var, index: &Operand) {
+        fn array_select(&mut self, dst: Var, array: Var, index: &Operand, cell: Option<&Cell>) {
             if self.is_bottom() {
                 return;
             }
             if !self.layout.follows(array) {
-                return self.all(|s| s.havoc(dst));
+                self.all(|s| s.havoc(dst));
+                return self.changed(dst);
             }
             let parts = self.take_parts();
-            let known = self.element(&parts, dst, array, index);
+            let at = At { array, index, cell };
+            let known = self.element(&parts, dst, at);
             let parts = self.access(
                 parts,
-                array,
-                index,
+                at,
                 true,
                 |s| s.assign(dst, &Operand::Var(array)),
                 |s| {
@@ -560,11 +383,19 @@ macro_rules! of_all {
                 self.main.meet(&known);
             }
             self.parts = Some(parts);
+            self.changed(dst);
             self.settle();
         }
     };
     (change array_store($($x:ident: $t:ty),*)) => {
-        fn array_store(&mut self, dst: Var, array: Var, index: &Operand, value: &Operand) {
+        fn array_store(
+            &mut self,
+            dst: Var,
+            array: Var,
+            index: &Operand,
+            value: &Operand,
+            cell: Option<&Cell>,
+        ) {
             if !self.layout.follows(dst) || self.is_bottom() {
                 return;
             }
@@ -572,7 +403,8 @@ macro_rules! of_all {
                 self.array_copy(dst, array);
             }
             let parts = self.take_parts();
-            let parts = self.access(parts, dst, index, false, |s| s.assign(dst, value), |_| ());
+            let at = At { array: dst, index, cell };
+            let parts = self.access(parts, at, false, |s| s.assign(dst, value), |_| ());
             self.parts = Some(parts);
             self.settle();
         }
@@ -585,8 +417,14 @@ macro_rules! of_all {
                 self.parts = None;
             }
             for (_, part) in self.parts.iter_mut().flatten() {
-                part.project(&|v| v == layout.k || keep(v));
+                part.project(&|v| v >= layout.k || keep(v));
             }
+        }
+    };
+    (change $f:ident(dst: Var $(, $x:ident: $t:ty)*)) => {
+        fn $f(&mut self, dst: Var $(, $x: $t)*) {
+            self.all(|s| s.$f(dst $(, $x)*));
+            self.changed(dst);
         }
     };
     (change $f:ident($($x:ident: $t:ty),*)) => {
@@ -611,7 +449,12 @@ macro_rules! of_all {
             let from_start = LinCons::le(&zero, &LinExpr::dim(Dim::of(index, Sign::Signed)));
             let mut known: HashSet<Formula> = HashSet::from_iter([Formula::Lin(from_start)]);
             known.extend(conjuncts(ours.clone()));
-            let more = |(_, s): &(Access, S)| {
+            // Formulas have no coordinates of the index.
+            let more = |(_, s): &(Tag, S)| {
+                let mut s = s.clone();
+                for digit in self.layout.digits.iter().flatten() {
+                    s.havoc(digit.var);
+                }
                 let facts = conjuncts(s.formula()).into_iter();
                 Formula::and(facts.filter(|fact| !known.contains(fact)))
             };

@@ -27,7 +27,7 @@
 //! elsewhere the pilot is the main state and costs nothing.
 
 use crate::lattice::{Lattice, Thresholds};
-use crate::state::{Scope, State, Tri, state_methods};
+use crate::state::{Cell, Scope, State, Tri, state_methods};
 use crate::tuning::{MAX_DESCENTS, MAX_PROMOTIONS};
 use crate::value::interval::Interval;
 use ir::{BinOp, CastOp, Cond, Flags, Formula, Operand, Sign, UnOp, Var};

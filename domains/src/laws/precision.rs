@@ -77,6 +77,7 @@ impl Family {
                 types: types.into(),
                 readings: vec![readings; types.len()].into(),
                 pointers: false,
+                shapes: [].into(),
             }),
             joined: BTreeMap::new(),
             meant: BTreeMap::new(),

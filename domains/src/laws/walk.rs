@@ -187,6 +187,7 @@ pub(super) fn readings(r: &mut Random, types: &[Type]) -> Scope {
         types: types.into(),
         readings: readings.into(),
         pointers: false,
+        shapes: [].into(),
     }
 }
 

@@ -8,7 +8,7 @@
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, by_field, lattice_methods};
 use crate::numeric::{Numeric, numeric_methods};
-use crate::state::{Scope, State, Tri, state_methods};
+use crate::state::{Cell, Scope, State, Tri, state_methods};
 use crate::value::facts::Facts;
 use crate::value::interval::Interval;
 use ir::{BinOp, CastOp, Cond, Dim, Flags, Formula, LinCons, LinExpr, Operand, Sign, UnOp, Var, Z};

@@ -99,6 +99,9 @@ struct Class {
 const WIDEST: u32 = 64;
 /// After so many rounds bounds jump to the width, so that there are few more.
 const ROUNDS: u32 = 4;
+/// Those of words do so only now: what is made of narrow numbers, as `a[i]` makes
+/// it of `int i`, comes to an end by itself once these have.
+const ROUNDS_OF_WORDS: u32 = 16;
 
 fn gcd_wide(mut a: i128, mut b: i128) -> i128 {
     while b != 0 {
@@ -307,7 +310,12 @@ impl Strides {
             let new = result.fit(width);
             let old = self.classes[dst.index()];
             let mut joined = old.map_or(new, |old| old.join(new));
-            if round >= ROUNDS && old != Some(joined) {
+            let rounds = if width < WIDEST {
+                ROUNDS
+            } else {
+                ROUNDS_OF_WORDS
+            };
+            if round >= rounds && old != Some(joined) {
                 joined = Class::reduced(joined.modulus, joined.residue, width.min(WIDEST + 1));
             }
             if old != Some(joined) {
@@ -359,6 +367,21 @@ mod tests {
         let of = |v| stride(&body, v);
         assert_eq!((of("o").modulus, of("o").residue), (4, 0));
         assert_eq!((of("q").modulus, of("q").residue), (4, 0));
+    }
+
+    #[test]
+    fn words_that_are_made_of_counters_stay_narrow() {
+        // The counters change after what is made of them.
+        let body = "var i: i32\nvar j: i32\nvar w: i64\nvar o: i64\n^entry:\n i = 0\n j = 0\n goto ^loop\n^loop:\n w = sext i\n o = mul w, 400\n j = add j, 1\n i = add i, j\n goto ^loop, ^end\n^end:\n return";
+        let text = format!("fn @f() -> () {{\n{body}\n}}\n");
+        let program = text::parse(&text).expect("a program");
+        let f = &program.functions[0];
+        let bits = |name: &str| {
+            let v = f.vars.iter().position(|v| v.name == name).expect("a name");
+            Strides::of(f).bits(&Operand::Var(Var::new(v)))
+        };
+        assert_eq!(bits("w"), 32);
+        assert!(bits("o") < 48, "{}", bits("o"));
     }
 
     #[test]

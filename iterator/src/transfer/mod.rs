@@ -1,8 +1,10 @@
 //! What an analysis does at each place of a function: the one object that the
 //! solver, the re-check, the cursor and the checker share.
 
+mod cells;
 mod statement;
 
+use cells::Cells;
 use domains::state::{Scope, State};
 use ir::graph::{Cfg, Liveness};
 use ir::{BlockId, Function, Readings};
@@ -79,6 +81,7 @@ pub trait Transfer<S> {
 pub struct Forward<'p, S> {
     function: &'p Function,
     live: Liveness,
+    cells: Cells,
     initial: S,
 }
 
@@ -91,14 +94,17 @@ impl<'p, S: State> Forward<'p, S> {
         readings: &[Readings],
         top: impl FnOnce(&Scope) -> S,
     ) -> Self {
+        let mut cells = Cells::of(function);
         let scope = Scope {
             types: function.vars.iter().map(|v| v.ty).collect(),
             readings: readings.into(),
             pointers: false,
+            shapes: std::mem::take(&mut cells.shapes).into(),
         };
         Forward {
             function,
             live: Liveness::of(function, &Cfg::of(function)),
+            cells,
             initial: top(&scope),
         }
     }
@@ -132,7 +138,8 @@ impl<S: State> Transfer<S> for Forward<'_, S> {
 
     fn statement(&self, state: &mut S, block: BlockId, statement: usize) {
         let stmt = &self.function.block(block).stmts[statement];
-        statement::execute(state, self.function, &stmt.kind);
+        let cell = self.cells.at.get(&(block.index(), statement));
+        statement::execute(state, self.function, &stmt.kind, cell);
     }
 
     fn edge(&self, state: &mut S, _: BlockId, to: BlockId) {

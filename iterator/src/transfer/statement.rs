@@ -1,7 +1,7 @@
 //! What each statement does to an abstract state: the only place where
 //! statements meet domains.
 
-use domains::state::State;
+use domains::state::{Cell, State};
 use ir::{Cond, Function, Operand, PtrPred, StmtKind, Type, Z};
 
 /// Sets the destination of a copy; types that states don't track are forgotten.
@@ -16,10 +16,11 @@ fn copy<S: State>(state: &mut S, f: &Function, dst: ir::Var, src: &Operand) {
     }
 }
 
-/// Executes one statement. Calls and loads give arbitrary results.
+/// Executes one statement; of an access to an array, how its index is made may be
+/// known. Calls and loads give arbitrary results.
 ///
 /// After `assert c`, `c` holds: an execution in which it doesn't has ended.
-pub(super) fn execute<S: State>(state: &mut S, f: &Function, stmt: &StmtKind) {
+pub(super) fn execute<S: State>(state: &mut S, f: &Function, stmt: &StmtKind, cell: Option<&Cell>) {
     if state.is_bottom() {
         return;
     }
@@ -55,13 +56,15 @@ pub(super) fn execute<S: State>(state: &mut S, f: &Function, stmt: &StmtKind) {
         | StmtKind::Havoc { dst, .. }
         | StmtKind::Load { dst, .. } => state.havoc(*dst),
         StmtKind::ArrayInit { dst, value } => state.array_init(*dst, value),
-        StmtKind::ArraySelect { dst, array, index } => state.array_select(*dst, *array, index),
+        StmtKind::ArraySelect { dst, array, index } => {
+            state.array_select(*dst, *array, index, cell);
+        }
         StmtKind::ArrayStore {
             dst,
             array,
             index,
             value,
-        } => state.array_store(*dst, *array, index, value),
+        } => state.array_store(*dst, *array, index, value, cell),
         StmtKind::Call { dsts, .. } => {
             for dst in dsts {
                 state.havoc(*dst);

@@ -3,7 +3,8 @@ use crate::laws::random::Random;
 use crate::layer::boolean::Boolean;
 use crate::layer::machine::Machine;
 use crate::relational::zones::Zones;
-use ir::Valuation;
+use crate::state::{Coordinate, Shape};
+use ir::{Elem, Readings, Valuation};
 use std::collections::BTreeSet;
 
 type Below = Boolean<Machine<Zones>>;
@@ -19,7 +20,14 @@ const INDICES: [Var; 3] = [I, J, N];
 const NUMBERS: [Var; 2] = [X, Y];
 const WIDTH: u32 = 8;
 
+/// Rows of the arrays have so many elements where they are tables.
+const ROW: i64 = 2;
+
 fn top() -> Arrays<Below> {
+    with_rows_of(ROW)
+}
+
+fn with_rows_of(length: i64) -> Arrays<Below> {
     let array = Type::Array(Elem::Int(WIDTH));
     let (index, number) = (Type::Int(INDEX_WIDTH), Type::Int(WIDTH));
     let signed = Readings {
@@ -30,6 +38,11 @@ fn top() -> Arrays<Below> {
         types: [array, array, index, index, index, number, number].into(),
         readings: [signed; 7].into(),
         pointers: false,
+        shapes: [Shape {
+            first: 0,
+            lengths: vec![length],
+        }]
+        .into(),
     };
     let machine = Machine::new(Arc::new(scope), Zones::new());
     Arrays::new(&Boolean::new(machine))
@@ -49,7 +62,17 @@ fn add(s: &mut Arrays<Below>, v: Var, by: i64) {
 
 /// The state where a loop is left, whose condition is `cond`, from `start` on.
 fn after(start: &Arrays<Below>, cond: &Cond, body: impl Fn(&mut Arrays<Below>)) -> Arrays<Below> {
-    let thresholds = Thresholds::new([4, 5, 6].map(ir::Z::from));
+    narrowed(2, start, cond, body)
+}
+
+/// The same, narrowed so often.
+fn narrowed(
+    times: usize,
+    start: &Arrays<Below>,
+    cond: &Cond,
+    body: impl Fn(&mut Arrays<Below>),
+) -> Arrays<Below> {
+    let thresholds = Thresholds::new([3, 4, 5, 6].map(ir::Z::from));
     let round = |head: &Arrays<Below>| {
         let mut s = head.clone();
         s.assume(cond);
@@ -58,14 +81,18 @@ fn after(start: &Arrays<Below>, cond: &Cond, body: impl Fn(&mut Arrays<Below>)) 
         s
     };
     let mut head = start.clone();
-    loop {
+    for joins in 0.. {
         let next = round(&head);
         if next.leq(&head) {
             break;
         }
-        head.widen(&next, &thresholds);
+        if joins < 2 {
+            head.join(&next);
+        } else {
+            head.widen(&next, &thresholds);
+        }
     }
-    for _ in 0..2 {
+    for _ in 0..times {
         let next = round(&head);
         head.narrow(&next);
     }
@@ -84,7 +111,7 @@ fn element_below_n(s: &Arrays<Below>, array: Var, x: Var) -> Arrays<Below> {
     s.havoc(J);
     s.assume(&Cond::cmp(CmpOp::Sge, J, word(0)));
     s.assume(&Cond::cmp(CmpOp::Slt, J, N));
-    s.array_select(x, array, &J.into());
+    s.array_select(x, array, &J.into(), None);
     s
 }
 
@@ -102,7 +129,7 @@ fn filled() -> Arrays<Below> {
     s.assume(&Cond::cmp(CmpOp::Sge, X, byte(3)));
     s.assume(&Cond::cmp(CmpOp::Sle, X, byte(5)));
     after(&s, &Cond::cmp(CmpOp::Slt, I, N), |s| {
-        s.array_store(A, A, &I.into(), &X.into());
+        s.array_store(A, A, &I.into(), &X.into(), None);
         add(s, I, 1);
     })
 }
@@ -115,7 +142,7 @@ fn what_a_loop_writes_is_in_all_elements() {
     assert!(holds(&s, CmpOp::Eq, Y, X), "x is always the same");
     // Behind them nothing is known.
     let mut s = filled();
-    s.array_select(Y, A, &N.into());
+    s.array_select(Y, A, &N.into(), None);
     assert!(!holds(&s, CmpOp::Sge, Y, byte(3)));
 }
 
@@ -125,7 +152,7 @@ fn a_loop_may_go_backwards() {
     s.assign(I, &N.into());
     let s = after(&s, &Cond::cmp(CmpOp::Sgt, I, word(0)), |s| {
         add(s, I, -1);
-        s.array_store(A, A, &I.into(), &byte(7));
+        s.array_store(A, A, &I.into(), &byte(7), None);
     });
     assert!(holds(&element_below_n(&s, A, Y), CmpOp::Eq, Y, byte(7)));
 }
@@ -135,12 +162,12 @@ fn copies_have_equal_elements() {
     let mut s = start();
     s.assign(I, &word(0));
     let s = after(&s, &Cond::cmp(CmpOp::Slt, I, N), |s| {
-        s.array_select(X, A, &I.into());
-        s.array_store(B, B, &I.into(), &X.into());
+        s.array_select(X, A, &I.into(), None);
+        s.array_store(B, B, &I.into(), &X.into(), None);
         add(s, I, 1);
     });
     let mut s = element_below_n(&s, A, X);
-    s.array_select(Y, B, &J.into());
+    s.array_select(Y, B, &J.into(), None);
     assert!(holds(&s, CmpOp::Eq, X, Y));
 }
 
@@ -148,10 +175,10 @@ fn copies_have_equal_elements() {
 fn the_greatest_of_all_is_at_least_each() {
     let mut s = start();
     s.assume(&Cond::cmp(CmpOp::Sge, N, word(1)));
-    s.array_select(Y, A, &word(0));
+    s.array_select(Y, A, &word(0), None);
     s.assign(I, &word(1));
     let s = after(&s, &Cond::cmp(CmpOp::Slt, I, N), |s| {
-        s.array_select(X, A, &I.into());
+        s.array_select(X, A, &I.into(), None);
         let larger = Cond::cmp(CmpOp::Sgt, X, Y);
         let mut taken = s.clone();
         taken.assume(&larger);
@@ -168,13 +195,13 @@ fn the_greatest_of_all_is_at_least_each() {
 fn an_element_that_was_written_since_is_another() {
     let mut s = filled();
     s.assume(&Cond::cmp(CmpOp::Sge, N, word(1)));
-    s.array_store(A, A, &word(0), &byte(9));
-    s.array_select(Y, A, &word(0));
+    s.array_store(A, A, &word(0), &byte(9), None);
+    s.array_select(Y, A, &word(0), None);
     assert!(holds(&s, CmpOp::Eq, Y, byte(9)));
     let s = element_below_n(&filled(), A, Y);
     let mut t = s.clone();
-    t.array_store(A, A, &J.into(), &byte(9));
-    t.array_select(Y, A, &J.into());
+    t.array_store(A, A, &J.into(), &byte(9), None);
+    t.array_select(Y, A, &J.into(), None);
     assert!(holds(&t, CmpOp::Eq, Y, byte(9)));
 }
 
@@ -182,11 +209,118 @@ fn an_element_that_was_written_since_is_another() {
 fn negative_indices_are_not_known() {
     let mut s = top();
     s.array_init(A, &byte(1));
-    s.array_select(X, A, &I.into());
+    s.array_select(X, A, &I.into(), None);
     assert!(!holds(&s, CmpOp::Eq, X, byte(1)));
     s.assume(&Cond::cmp(CmpOp::Sge, I, word(0)));
-    s.array_select(X, A, &I.into());
+    s.array_select(X, A, &I.into(), None);
     assert!(holds(&s, CmpOp::Eq, X, byte(1)));
+}
+
+/// How `[row][column]` is an index; of at most so many rows.
+fn cell(row: Coordinate, column: Coordinate, order: [usize; 2], most: i64) -> Cell {
+    Cell {
+        shape: 0,
+        coordinates: vec![row, column],
+        most,
+        order: order.into(),
+    }
+}
+
+fn plus(v: Var, plus: i64) -> Coordinate {
+    let variable = Some((v, Sign::Signed));
+    Coordinate { variable, plus }
+}
+
+/// `array[i][j] = x` and `x = array[i][j]`, in rows of three.
+fn at_i_j(s: &mut Arrays<Below>, order: [usize; 2]) -> Cell {
+    s.binary(N, BinOp::Mul, Flags::NONE, &I.into(), &word(3));
+    s.binary(N, BinOp::Add, Flags::NONE, &N.into(), &J.into());
+    cell(plus(I, 0), plus(J, 0), order, 100)
+}
+
+fn within(s: &mut Arrays<Below>, v: Var, to: i64) {
+    s.havoc(v);
+    s.assume(&Cond::cmp(CmpOp::Sge, v, word(0)));
+    s.assume(&Cond::cmp(CmpOp::Slt, v, word(to)));
+}
+
+/// For all rows from 0 to 3, each from 0 to what `end` says, the element is `x`.
+fn filled_rows(end: &Operand, by_columns: bool) -> Arrays<Below> {
+    let mut s = with_rows_of(3);
+    s.assume(&Cond::cmp(CmpOp::Sge, X, byte(3)));
+    s.assume(&Cond::cmp(CmpOp::Sle, X, byte(5)));
+    let (outer, inner) = if by_columns { (J, I) } else { (I, J) };
+    let (most, order) = if by_columns { (3, [1, 0]) } else { (4, [0, 1]) };
+    s.assign(outer, &word(0));
+    let mut s = narrowed(0, &s, &Cond::cmp(CmpOp::Slt, outer, word(most)), |s| {
+        s.assign(inner, &word(0));
+        *s = narrowed(0, s, &Cond::cmp(CmpOp::Slt, inner, end.clone()), |s| {
+            let cell = at_i_j(s, order);
+            s.array_store(A, A, &N.into(), &X.into(), Some(&cell));
+            add(s, inner, 1);
+        });
+        add(s, outer, 1);
+    });
+    within(&mut s, I, 4);
+    within(&mut s, J, 3);
+    s
+}
+
+fn holds_at_i_j(s: &Arrays<Below>) -> bool {
+    let mut s = s.clone();
+    let at = at_i_j(&mut s, [0, 1]);
+    s.array_select(Y, A, &N.into(), Some(&at));
+    holds(&s, CmpOp::Eq, Y, X)
+}
+
+#[test]
+fn nested_loops_write_all_rows() {
+    assert!(holds_at_i_j(&filled_rows(&word(3), false)));
+    assert!(
+        holds_at_i_j(&filled_rows(&word(4), true)),
+        "column by column"
+    );
+    // The last of each row, or of each column, isn't written.
+    assert!(!holds_at_i_j(&filled_rows(&word(2), false)));
+    assert!(!holds_at_i_j(&filled_rows(&word(3), true)));
+}
+
+#[test]
+fn nested_loops_write_triangles() {
+    let mut s = filled_rows(&I.into(), false);
+    assert!(!holds_at_i_j(&s));
+    s.assume(&Cond::cmp(CmpOp::Slt, J, I));
+    assert!(holds_at_i_j(&s));
+}
+
+#[test]
+fn coordinates_outside_of_their_dimensions_say_nothing() {
+    // What would be [0][4] is [1][1].
+    let mut s = with_rows_of(3);
+    s.array_init(A, &byte(1));
+    s.assign(I, &word(0));
+    s.assign(J, &word(4));
+    let at = at_i_j(&mut s, [0, 1]);
+    s.array_store(A, A, &N.into(), &byte(2), Some(&at));
+    s.assign(I, &word(1));
+    s.assign(J, &word(1));
+    let at = at_i_j(&mut s, [0, 1]);
+    s.array_select(Y, A, &N.into(), Some(&at));
+    assert!(!holds(&s, CmpOp::Eq, Y, byte(1)));
+    assert!(holds(&s, CmpOp::Eq, Y, byte(2)));
+    // Nor what is above the most of the outermost one: that index may be any.
+    let mut s = with_rows_of(3);
+    s.array_init(A, &byte(1));
+    s.assign(I, &word(200));
+    s.assign(J, &word(0));
+    s.assign(N, &word(5));
+    let far = cell(plus(I, 0), plus(J, 0), [0, 1], 100);
+    s.array_store(A, A, &N.into(), &byte(2), Some(&far));
+    s.assign(I, &word(1));
+    s.assign(J, &word(2));
+    let at = at_i_j(&mut s, [0, 1]);
+    s.array_select(Y, A, &N.into(), Some(&at));
+    assert!(!holds(&s, CmpOp::Eq, Y, byte(1)));
 }
 
 /// Scalars, and arrays with indices from -1 to 3.
@@ -237,7 +371,7 @@ impl Concrete {
         for (array, elements) in [A, B].into_iter().zip(self.arrays) {
             for (at, k) in (FIRST..).zip(elements) {
                 let mut s = s.clone();
-                s.array_select(X, array, &word(at));
+                s.array_select(X, array, &word(at), None);
                 s.assume(&Cond::cmp(CmpOp::Eq, X, byte(k)));
                 if s.is_bottom() {
                     return false;
@@ -316,9 +450,10 @@ impl Run {
         let (name, number) = ([A, B][array], self.r.below(2));
         let (index, variable, constant) = self.index();
         let at = |c: &Concrete| variable.map_or(constant, |i| c.indices[i]);
-        match self.r.below(9) {
+        match self.r.below(11) {
+            9 | 10 => self.step_by_rows(array, number),
             0 | 1 => {
-                self.state.array_select(NUMBERS[number], name, &index);
+                self.state.array_select(NUMBERS[number], name, &index, None);
                 for c in &mut self.inside {
                     c.numbers[number] = *c.element(array, at(c));
                 }
@@ -326,7 +461,7 @@ impl Run {
             }
             2 | 3 => {
                 let value = NUMBERS[number].into();
-                self.state.array_store(name, name, &index, &value);
+                self.state.array_store(name, name, &index, &value, None);
                 for c in &mut self.inside {
                     *c.element(array, at(c)) = c.numbers[number];
                 }
@@ -355,7 +490,7 @@ impl Run {
                 self.state.assume(&cond);
                 // The branches come together, or only one is followed.
                 if self.r.once_in(2) {
-                    other.array_store(name, name, &index, &byte(2));
+                    other.array_store(name, name, &index, &byte(2), None);
                     for c in &mut self.inside {
                         if c.indices[a] >= c.indices[b] {
                             *c.element(array, at(c)) = 2;
@@ -395,11 +530,69 @@ impl Run {
             }
         }
     }
+
+    /// An access whose index is made of a row and a column.
+    fn step_by_rows(&mut self, array: usize, number: usize) -> String {
+        let mut coordinate = || {
+            let i = self.r.below(3);
+            let plus = self.r.between(-1, 1);
+            let variable = (i < 2).then_some((INDICES[i], Sign::Signed));
+            (i, Coordinate { variable, plus })
+        };
+        let (row, column) = (coordinate(), coordinate());
+        let order = if self.r.once_in(2) { [0, 1] } else { [1, 0] };
+        let made = cell(row.1, column.1, order, 1);
+        let value = |c: &Concrete, (i, made): (usize, Coordinate)| {
+            let variable = if i < 2 { c.indices[i] } else { 0 };
+            variable + made.plus
+        };
+        self.state.havoc(N);
+        self.state.assume(&Cond::cmp(CmpOp::Sge, N, word(FIRST)));
+        self.state.assume(&Cond::cmp(CmpOp::Sle, N, word(3)));
+        for c in &mut self.inside {
+            let (row, column) = (value(c, row), value(c, column));
+            let exact = (0..=1).contains(&row) && (0..ROW).contains(&column);
+            c.indices[2] = if exact {
+                row * ROW + column
+            } else {
+                self.r.between(FIRST, 3)
+            };
+        }
+        // Where there is no other one, the domain may know the coordinates.
+        for v in [I, J] {
+            if self.r.once_in(2) {
+                let inside = Cond::And(vec![
+                    Cond::cmp(CmpOp::Sge, v, word(0)),
+                    Cond::cmp(CmpOp::Sle, v, word(1)),
+                ]);
+                self.state.assume(&inside);
+                let i = usize::from(v == J);
+                self.inside.retain(|c| (0..=1).contains(&c.indices[i]));
+            }
+        }
+        let name = [A, B][array];
+        if self.r.once_in(2) {
+            self.state
+                .array_select(NUMBERS[number], name, &N.into(), Some(&made));
+            for c in &mut self.inside {
+                c.numbers[number] = *c.element(array, c.indices[2]);
+            }
+            format!("{number} = {name:?}[{made:?}]")
+        } else {
+            let value = NUMBERS[number].into();
+            self.state
+                .array_store(name, name, &N.into(), &value, Some(&made));
+            for c in &mut self.inside {
+                *c.element(array, c.indices[2]) = c.numbers[number];
+            }
+            format!("{name:?}[{made:?}] = {number}")
+        }
+    }
 }
 
 #[test]
 fn random_runs_on_arrays_stay_inside() {
-    for seed in 0..60 {
+    for seed in 0..200 {
         let mut r = Random::new(seed);
         let inside = (0..4).map(|_| Concrete::random(&mut r)).collect();
         let mut run = Run {
@@ -432,7 +625,7 @@ fn chains_stop_where_accesses_never_repeat() {
     for n in 0..200 {
         let mut next = head.clone();
         let index = word(n % 50);
-        next.array_store(A, A, &index, &byte(n % 7));
+        next.array_store(A, A, &index, &byte(n % 7), None);
         next.join(&head);
         if n > 150 {
             assert!(next.leq(&head), "round {n}");

@@ -16,6 +16,7 @@ fn top() -> Lookahead<Below> {
         types: [Type::Int(32), Type::Int(32)].into(),
         readings: [Readings::BOTH; 2].into(),
         pointers: false,
+        shapes: [].into(),
     };
     let machine = Machine::new(Arc::new(scope), Intervals::new());
     Lookahead::new(Boolean::new(machine))

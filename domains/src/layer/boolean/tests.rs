@@ -35,6 +35,7 @@ fn state() -> Stack {
         types: types.into(),
         readings: vec![Readings::BOTH; types.len()].into(),
         pointers: false,
+        shapes: [].into(),
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
 }
@@ -369,6 +370,7 @@ fn many_conditions_that_stand_for_each_other_cost_little() {
         readings: vec![Readings::BOTH; types.len()].into(),
         types: types.into(),
         pointers: false,
+        shapes: [].into(),
     };
     let mut s: Stack = Boolean::new(Machine::new(Arc::new(scope), Intervals::new()));
     s.set_bool(Var(1), &cmp(CmpOp::Slt, X, 1000));
@@ -394,6 +396,7 @@ fn with_pointers() -> Stack {
         readings: vec![Readings::BOTH; types.len()].into(),
         types: types.into(),
         pointers: true,
+        shapes: [].into(),
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
 }
@@ -512,6 +515,7 @@ fn addresses_are_zero_only_of_null() {
 fn without_nullity_pointers_are_forgotten() {
     let scope = Scope {
         pointers: false,
+        shapes: [].into(),
         ..with_pointers().scope().clone()
     };
     let mut s = Boolean::new(Machine::new(Arc::new(scope), Intervals::new()));

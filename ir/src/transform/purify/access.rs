@@ -153,23 +153,35 @@ impl Purifier<'_> {
             let ahead = p.add(offset.clone(), -piece.start);
             p.binary(BinOp::SDiv, ahead, word(period))
         };
-        let Some(element) = self.element else {
+        let Some(element) = self.element.clone() else {
             return exactly(self);
         };
-        let var: Operand = element.var.into();
-        let mut index = var.clone();
-        if element.factor != period {
-            index = self.binary(BinOp::Mul, index, word(element.factor / period));
+        let mut index: Option<Operand> = None;
+        let mut short = Vec::new();
+        for (var, factor) in element.terms {
+            let var = Operand::from(var);
+            if self.strides.bits(&var) > SHORT {
+                short.push(cmp(CmpOp::Sge, var.clone(), word(-(1 << SHORT))));
+                short.push(cmp(CmpOp::Sle, var.clone(), word(1 << SHORT)));
+            }
+            let term = match factor / period {
+                1 => var,
+                n => self.binary(BinOp::Mul, var, word(n)),
+            };
+            index = Some(match index {
+                Some(sum) => self.binary(BinOp::Add, sum, term),
+                None => term,
+            });
         }
+        let Some(index) = index else {
+            return exactly(self);
+        };
         let index = self.add(index, (element.constant - piece.start).div_euclid(period));
-        if self.strides.bits(&var) <= SHORT {
+        if short.is_empty() {
             return index;
         }
-        // Where the multiple goes around, the offset is that of another element.
-        let is = self.holds(all([
-            cmp(CmpOp::Sge, var.clone(), word(-(1 << SHORT))),
-            cmp(CmpOp::Sle, var, word(1 << SHORT)),
-        ]));
+        // Where the sum goes around, the offset is that of another element.
+        let is = self.holds(all(short));
         let otherwise = exactly(self);
         let dst = self.fresh("index", WORD);
         self.emit(StmtKind::Select {

@@ -203,7 +203,8 @@ struct Purifier<'a> {
     span: Option<Span>,
     /// Pointers that integers of this block are the addresses of.
     addresses: HashMap<Var, Operand>,
-    /// Offsets of loads and stores that are multiples, by block and statement.
+    /// Offsets of loads and stores that are sums of multiples, by block and
+    /// statement.
     scaled: HashMap<(usize, usize), Scaled>,
     /// That of the present statement.
     element: Option<Scaled>,
@@ -347,7 +348,7 @@ impl<'a> Purifier<'a> {
             }
             for (i, line) in old.into_iter().enumerate() {
                 self.span = line.stmt.span;
-                self.element = self.scaled.get(&(b, i)).copied();
+                self.element = self.scaled.get(&(b, i)).cloned();
                 self.statement(&line.stmt.kind, line.origin);
             }
             self.span = self.body.pieces[b].term_span;
@@ -423,8 +424,11 @@ impl<'a> Purifier<'a> {
                         all.push(access);
                     }
                     if at.as_number().is_none() {
-                        let factor = self.scaled.get(&place).map_or(0, |s| s.factor);
-                        factors.entry(object).or_default().push(factor);
+                        let factors = factors.entry(object).or_default();
+                        match self.scaled.get(&place) {
+                            Some(sum) => factors.extend(sum.terms.iter().map(|(_, f)| *f)),
+                            None => factors.push(0),
+                        }
                     }
                 }
             }

@@ -1,47 +1,67 @@
-//! Offsets that are multiples of a variable, as `a[i]` makes them.
+//! Offsets that are sums of multiples of variables, as `a[i]` and `a[i][j]` make
+//! them.
 //!
 //! An array whose varying accesses are all of that sort is indexed by elements:
 //! then an index is the program's own variable, and its difference from another
-//! is a difference. Where a variable is small, its multiples are exact: what the
+//! is a difference. Where variables are small, their multiples are exact: what the
 //! flag `nsw` forbids doesn't happen then. Others say nothing.
 
 use crate::{BinOp, Function, Operand, StmtKind, Type, Var};
 use rustc_hash::FxHashMap as HashMap;
 
-/// `factor * var + constant`, modulo 2^64.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The sum of `factor * variable` and a constant, modulo 2^64. There is a term; no
+/// factor is 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Scaled {
-    pub var: Var,
-    pub factor: i64,
+    pub terms: Vec<(Var, i64)>,
     pub constant: i64,
 }
 
 /// Larger factors and constants aren't followed.
 const LARGEST: i64 = 1 << 20;
+/// Nor longer sums. So many terms of variables below 2^40 don't go around.
+const MOST_TERMS: usize = 4;
 
 impl Scaled {
-    fn times(self, by: i64) -> Option<Scaled> {
+    fn variable(var: Var) -> Scaled {
         Scaled {
-            factor: self.factor.checked_mul(by)?,
-            constant: self.constant.checked_mul(by)?,
-            ..self
+            terms: vec![(var, 1)],
+            constant: 0,
         }
-        .small()
     }
 
-    fn plus(self, by: i64) -> Option<Scaled> {
-        let constant = self.constant.checked_add(by)?;
-        Scaled { constant, ..self }.small()
+    fn times(mut self, by: i64) -> Option<Scaled> {
+        for (_, factor) in &mut self.terms {
+            *factor = factor.checked_mul(by)?;
+        }
+        self.constant = self.constant.checked_mul(by)?;
+        self.small()
+    }
+
+    fn plus(mut self, by: i64) -> Option<Scaled> {
+        self.constant = self.constant.checked_add(by)?;
+        self.small()
+    }
+
+    fn and(mut self, other: Scaled) -> Option<Scaled> {
+        self.terms.extend(other.terms);
+        self.plus(other.constant)
     }
 
     fn small(self) -> Option<Scaled> {
         let is_small = |n: i64| n.unsigned_abs() <= LARGEST.unsigned_abs();
-        (self.factor != 0 && is_small(self.factor) && is_small(self.constant)).then_some(self)
+        let factors = self.terms.iter().all(|(_, f)| *f != 0 && is_small(*f));
+        let fits = self.terms.len() <= MOST_TERMS && factors && is_small(self.constant);
+        fits.then_some(self)
+    }
+
+    fn mentions(&self, var: Var) -> bool {
+        self.terms.iter().any(|(v, _)| *v == var)
     }
 }
 
 /// Of each load and store, by block and statement, the offset of its pointer,
-/// where that is a multiple. `start_of` tells constant offsets of pointers.
+/// where that is such a sum. `start_of` tells constant offsets of pointers.
 pub(super) fn accesses(
     f: &Function,
     start_of: impl Fn(&Operand) -> Option<i64>,
@@ -55,18 +75,13 @@ pub(super) fn accesses(
         for (i, stmt) in block.stmts.iter().enumerate() {
             let of = |o: &Operand| -> Option<Scaled> {
                 let var = o.as_var()?;
-                known.get(&var).copied().or_else(|| {
-                    is_word(var).then_some(Scaled {
-                        var,
-                        factor: 1,
-                        constant: 0,
-                    })
-                })
+                let sum = known.get(&var).cloned();
+                sum.or_else(|| is_word(var).then(|| Scaled::variable(var)))
             };
             let value = match &stmt.kind {
                 StmtKind::Load { ptr, .. } | StmtKind::Store { ptr, .. } => {
                     if let Some(at) = ptr.as_var().and_then(|p| known.get(&p)) {
-                        found.insert((b, i), *at);
+                        found.insert((b, i), at.clone());
                     }
                     None
                 }
@@ -90,15 +105,16 @@ pub(super) fn accesses(
                     BinOp::Add => match (number(a), number(b)) {
                         (None, Some(n)) => of(a).and_then(|s| s.plus(n)),
                         (Some(n), None) => of(b).and_then(|s| s.plus(n)),
-                        _ => None,
+                        _ => of(a).and_then(|s| s.and(of(b)?)),
                     },
                     BinOp::Sub => number(b).and_then(|n| of(a)?.plus(n.checked_neg()?)),
                     _ => None,
                 },
                 StmtKind::PtrAdd { base, offset, .. } => {
-                    let from = base.as_var().and_then(|p| known.get(&p)).copied();
+                    let from = base.as_var().and_then(|p| known.get(&p)).cloned();
                     match (start_of(base), from, number(offset)) {
                         (_, Some(from), Some(n)) => from.plus(n),
+                        (_, Some(from), None) => of(offset).and_then(|s| from.and(s)),
                         (Some(start), None, None) => of(offset).and_then(|s| s.plus(start)),
                         _ => None,
                     }
@@ -108,11 +124,11 @@ pub(super) fn accesses(
             let mut dst = None;
             stmt.kind.for_each_def(&mut |v| {
                 known.remove(&v);
-                known.retain(|_, s| s.var != v);
+                known.retain(|_, s| !s.mentions(v));
                 dst = Some(v);
             });
             if let (Some(dst), Some(value)) = (dst, value)
-                && value.var != dst
+                && !value.mentions(dst)
             {
                 known.insert(dst, value);
             }
@@ -126,11 +142,11 @@ mod tests {
     use super::*;
     use crate::text::parse;
 
-    /// The offset of the last access, as `factor * name + constant`.
-    fn last(body: &str) -> Option<(i64, String, i64)> {
+    /// The offset of the last access, its terms and constant.
+    fn last(body: &str) -> Option<String> {
         let text = format!(
-            "fn @main() {{ var a: ptr var p: ptr var q: ptr var i: i64 var j: i64 var x: i32
-             ^entry: {body} return }}
+            "fn @main() {{ var a: ptr var p: ptr var q: ptr var i: i64 var j: i64 var k: i64
+             var x: i32 ^entry: {body} return }}
              entry @main"
         );
         let p = parse(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
@@ -138,38 +154,65 @@ mod tests {
         let a = f.var_ids().next();
         let found = accesses(f, |base| (base.as_var() == a).then_some(8));
         let at = found.into_iter().max_by_key(|(place, _)| *place)?.1;
-        Some((at.factor, f.var(at.var).name.clone(), at.constant))
+        let terms = at
+            .terms
+            .iter()
+            .map(|(v, n)| format!("{n}{} + ", f.var(*v).name));
+        Some(format!("{}{}", terms.collect::<String>(), at.constant))
     }
 
     #[test]
     fn multiples_are_found() {
         for (body, expected) in [
-            ("j = mul i, 4 p = ptradd a, j x = load p", Some((4, "i", 8))),
+            ("j = mul i, 4 p = ptradd a, j x = load p", Some("4i + 8")),
             (
                 "j = mul nsw i, 4 j = add j, 12 p = ptradd a, j x = load p",
-                Some((4, "i", 20)),
+                Some("4i + 20"),
             ),
             (
                 "j = sub i, 1 j = shl j, 2 p = ptradd a, j x = load p",
-                Some((4, "i", 4)),
+                Some("4i + 4"),
             ),
             (
                 "j = mul i, 8 p = ptradd a, j q = ptradd p, 4 x = load q",
-                Some((8, "i", 12)),
+                Some("8i + 12"),
             ),
             ("j = mul i, 4 p = ptradd a, j i = add i, 1 x = load p", None),
             (
                 "j = mul i, 4 j = mul j, i p = ptradd a, j x = load p",
-                Some((1, "j", 8)),
+                Some("1j + 8"),
             ),
             (
                 "j = mul nuw i, 4 p = ptradd a, j x = load p",
-                Some((1, "j", 8)),
+                Some("1j + 8"),
             ),
             ("j = mul i, 4 p = ptradd q, j x = load p", None),
         ] {
-            let expected = expected.map(|(f, v, c)| (f, v.to_owned(), c));
-            assert_eq!(last(body), expected, "{body}");
+            assert_eq!(last(body).as_deref(), expected, "{body}");
+        }
+    }
+
+    #[test]
+    fn sums_of_multiples_are_found() {
+        for (body, expected) in [
+            (
+                "k = mul i, 400 p = ptradd a, k k = mul j, 4 q = ptradd p, k x = load q",
+                Some("400i + 4j + 8"),
+            ),
+            (
+                "k = mul i, 10 k = add k, j k = add k, 1 k = shl k, 2 p = ptradd a, k x = load p",
+                Some("40i + 4j + 12"),
+            ),
+            (
+                "k = mul i, 400 p = ptradd a, k i = add i, 1 q = ptradd p, j x = load q",
+                None,
+            ),
+            (
+                "k = mul i, 8 k = add k, i p = ptradd a, k x = load p",
+                Some("8i + 1i + 8"),
+            ),
+        ] {
+            assert_eq!(last(body).as_deref(), expected, "{body}");
         }
     }
 }

@@ -1,0 +1,247 @@
+//! What an access makes of parts.
+
+use super::tag::{Access, Index, MOST_DIMENSIONS, Side, Tag};
+use super::{Arrays, Parts, add, limited};
+use crate::state::{Cell, State, Tri};
+use ir::{BinOp, CastOp, CmpOp, Cond, Flags, INDEX_WIDTH, Operand, Sign, Type, Var};
+
+/// Which element of which array is accessed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct At<'a> {
+    pub array: Var,
+    pub index: &'a Operand,
+    pub cell: Option<&'a Cell>,
+}
+
+/// A part, cut by where `k` lies.
+struct Cut<S> {
+    /// Where it is the index.
+    same: S,
+    /// Where it is another one, with the tags of those.
+    others: Vec<(Tag, S)>,
+}
+
+fn number(n: i64) -> Operand {
+    Operand::int(INDEX_WIDTH, n)
+}
+
+fn only<S: State>(s: &S, op: CmpOp, a: Var, b: &Operand) -> S {
+    let mut s = s.clone();
+    s.assume(&Cond::cmp(op, a, b.clone()));
+    s
+}
+
+impl<S: State> Arrays<S> {
+    /// Parts after an access: `hit` says what becomes of those with that index,
+    /// `miss` of the others.
+    pub(super) fn access(
+        &self,
+        parts: Parts<S>,
+        at: At<'_>,
+        reads: bool,
+        hit: impl Fn(&mut S),
+        miss: impl Fn(&mut S),
+    ) -> Parts<S> {
+        let place = (at.array, Index::of(at.index));
+        let is_variable = matches!(place.1, Index::Variable(_));
+        let last = if reads && is_variable {
+            Access::Now(place)
+        } else {
+            Access::At(place)
+        };
+        let mut after = Vec::new();
+        for (tag, mut part) in parts {
+            part.assume(&self.layout.is_followed());
+            // The element at a constant index stays by itself.
+            let (access, last) = match tag.access {
+                Access::At(p @ (_, Index::Constant(_)))
+                | Access::Now(p @ (_, Index::Constant(_))) => (
+                    Access::At(p),
+                    if reads && is_variable {
+                        Access::Now(p)
+                    } else {
+                        Access::At(p)
+                    },
+                ),
+                Access::Now(earlier) if earlier == place => (Access::At(place), last),
+                access => (access, last),
+            };
+            let tag = Tag { access, ..tag };
+            let cut = self
+                .cut_by_rows(&part, tag, at)
+                .unwrap_or_else(|| self.cut_by_index(&part, tag, at.index));
+            let Cut { mut same, others } = cut;
+            if !same.is_bottom() {
+                hit(&mut same);
+                add(&mut after, Tag::of(last), same);
+            }
+            for (tag, mut other) in others {
+                if !other.is_bottom() {
+                    miss(&mut other);
+                    add(&mut after, tag, other);
+                }
+            }
+        }
+        limited(after)
+    }
+
+    fn cut_by_index(&self, part: &S, tag: Tag, index: &Operand) -> Cut<S> {
+        let k = self.layout.k;
+        let same = only(part, CmpOp::Eq, k, index);
+        let below = only(part, CmpOp::Slt, k, index);
+        let above = only(part, CmpOp::Sgt, k, index);
+        let others = if below.is_bottom() || above.is_bottom() {
+            vec![(tag, below), (tag, above)]
+        } else if tag.access == Access::Never && tag.side.is_none() {
+            vec![
+                (Tag::of(Access::Below), below),
+                (Tag::of(Access::Above), above),
+            ]
+        } else {
+            vec![(tag, only(part, CmpOp::Ne, k, index))]
+        };
+        Cut { same, others }
+    }
+
+    /// Coordinate by coordinate, where they are known and in their dimensions:
+    /// then two indices are equal if all coordinates are. `None`: they aren't.
+    fn cut_by_rows(&self, part: &S, tag: Tag, at: At<'_>) -> Option<Cut<S>> {
+        let cell = at.cell?;
+        let (mut same, pairs) = self.at_coordinates(part, cell)?;
+        let place = (at.array, Index::of(at.index));
+        let mut outer = [None; MOST_DIMENSIONS - 1];
+        for (slot, dimension) in outer.iter_mut().zip(&cell.order) {
+            let coordinate = cell.coordinates.get(*dimension)?;
+            *slot = coordinate.variable.map(|(v, _)| v);
+        }
+        // The last dimension is no outer one.
+        if let Some(slot) = outer.get_mut(pairs.len() - 1) {
+            *slot = None;
+        }
+        let mut others = Vec::new();
+        for (first, (digit, accessed)) in pairs.iter().enumerate() {
+            for (op, above) in [(CmpOp::Slt, false), (CmpOp::Sgt, true)] {
+                let mut other = only(&same, op, *digit, accessed);
+                self.forget_coordinates(&mut other);
+                let side = Side {
+                    first: u8::try_from(first).unwrap_or(u8::MAX),
+                    in_the_row: first + 1 == pairs.len(),
+                    above,
+                    outer,
+                    earlier: false,
+                    left: None,
+                };
+                others.push((tag.missed(side, place), other));
+            }
+            same = only(&same, CmpOp::Eq, *digit, accessed);
+        }
+        self.forget_coordinates(&mut same);
+        same.assume(&Cond::cmp(CmpOp::Eq, self.layout.k, at.index.clone()));
+        Some(Cut { same, others })
+    }
+
+    /// The state, which then knows the coordinates of what is accessed, and pairs
+    /// of those of `k` and these, in the order in which they change. `None`: they
+    /// may lie outside.
+    fn at_coordinates(&self, part: &S, cell: &Cell) -> Option<(S, Vec<(Var, Operand)>)> {
+        let digits = self.layout.digits.get(cell.shape)?;
+        if digits.len() != cell.coordinates.len() {
+            return None;
+        }
+        let mut s = part.clone();
+        let types = &self.layout.of_the_function.types;
+        let mut pairs = Vec::new();
+        let each = digits.iter().zip(&cell.coordinates).enumerate();
+        for (dimension, (digit, coordinate)) in each {
+            let dst = self.layout.accessed[dimension];
+            match coordinate.variable {
+                None => s.assign(dst, &number(coordinate.plus)),
+                Some((v, sign)) => {
+                    match types.get(v.index())? {
+                        Type::Int(INDEX_WIDTH) => s.assign(dst, &v.into()),
+                        Type::Int(w) if *w < INDEX_WIDTH => {
+                            let op = match sign {
+                                Sign::Signed => CastOp::Sext,
+                                Sign::Unsigned => CastOp::Zext,
+                            };
+                            s.cast(dst, op, Flags::NONE, &v.into());
+                        }
+                        _ => return None,
+                    }
+                    if coordinate.plus != 0 {
+                        let by = number(coordinate.plus);
+                        s.binary(dst, BinOp::Add, Flags::NONE, &dst.into(), &by);
+                    }
+                }
+            }
+            let largest = digit.length.map_or(cell.most, |n| n - 1);
+            let inside = Cond::And(vec![
+                Cond::cmp(CmpOp::Sge, dst, number(0)),
+                Cond::cmp(CmpOp::Sle, dst, number(largest)),
+            ]);
+            if s.decide(&inside) != Tri::True {
+                return None;
+            }
+            pairs.push((digit.var, Operand::Var(dst)));
+        }
+        let order = cell.order.iter().map(|d| pairs.get(*d).cloned());
+        let pairs = order.collect::<Option<Vec<_>>>()?;
+        Some((s, pairs))
+    }
+
+    fn forget_coordinates(&self, s: &mut S) {
+        for v in &self.layout.accessed {
+            s.havoc(*v);
+        }
+    }
+
+    /// The part where `k` is the index.
+    fn only_at(&self, part: &S, at: At<'_>) -> S {
+        let mut same = part.clone();
+        if let Some((mut s, pairs)) = at.cell.and_then(|cell| self.at_coordinates(part, cell)) {
+            for (digit, accessed) in pairs {
+                s.assume(&Cond::cmp(CmpOp::Eq, digit, accessed));
+            }
+            self.forget_coordinates(&mut s);
+            same = s;
+        }
+        same.assume(&Cond::cmp(CmpOp::Eq, self.layout.k, at.index.clone()));
+        same
+    }
+
+    /// What is known if `dst` is an element with that index; of the index and of
+    /// elements nothing is left. `None`: the index may be negative.
+    pub(super) fn element(&self, parts: &Parts<S>, dst: Var, at: At<'_>) -> Option<S> {
+        let from_start = Cond::cmp(CmpOp::Sge, at.index.clone(), number(0));
+        if self.main.decide(&from_start) != Tri::True {
+            return None;
+        }
+        let mut all: Option<S> = None;
+        for (_, part) in parts {
+            let mut s = self.only_at(part, at);
+            if s.is_bottom() {
+                continue;
+            }
+            s.assign(dst, &Operand::Var(at.array));
+            for forgotten in self
+                .layout
+                .arrays
+                .iter()
+                .copied()
+                .chain(self.layout.index())
+            {
+                s.havoc(forgotten);
+            }
+            match &mut all {
+                Some(all) => all.join(&s),
+                None => all = Some(s),
+            }
+        }
+        // No `k` is that index: nothing gets here.
+        all.or_else(|| {
+            let mut none = self.main.clone();
+            none.set_bottom();
+            Some(none)
+        })
+    }
+}

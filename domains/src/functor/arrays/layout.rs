@@ -1,0 +1,122 @@
+//! How the scope of the states inside differs from the function's.
+
+use super::tag::MOST_DIMENSIONS;
+use crate::state::Scope;
+use crate::tuning::MAX_VARIABLES_BESIDE_ARRAYS;
+use ir::{CmpOp, Cond, Elem, INDEX_WIDTH, Operand, Readings, Role, Type, Var};
+
+/// A variable in the states inside, with the numbers from `least` on, below
+/// `length`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Digit {
+    pub var: Var,
+    pub least: i64,
+    /// `None`: any number.
+    pub length: Option<i64>,
+}
+
+/// How the scope of the states inside differs from the function's.
+#[derive(Debug)]
+pub(super) struct Layout {
+    pub of_the_function: Scope,
+    /// The arrays whose elements are followed.
+    pub arrays: Vec<Var>,
+    /// The index that parts speak of, behind the function's variables.
+    pub k: Var,
+    /// For each shape of arrays, the coordinates of `k` there.
+    pub digits: Vec<Vec<Digit>>,
+    /// Of each dimension, the coordinate of what is accessed, while it is.
+    pub accessed: Vec<Var>,
+    /// That of the main state and of the parts: arrays that are followed have
+    /// their elements' types; `k`, `digits` and `accessed` come last. The
+    /// function's own if there are no arrays.
+    pub inside: Scope,
+}
+
+impl Layout {
+    pub(super) fn of(scope: &Scope) -> Layout {
+        let small = scope.types.len() <= MAX_VARIABLES_BESIDE_ARRAYS;
+        let element = |ty: &Type| match ty {
+            Type::Array(Elem::Bool) if small => Some(Type::Bool),
+            Type::Array(Elem::Int(w)) if small => Some(Type::Int(*w)),
+            _ => None,
+        };
+        let numbered = scope.types.iter().enumerate();
+        let arrays: Vec<Var> = numbered
+            .filter_map(|(i, ty)| element(ty).map(|_| Var::new(i)))
+            .collect();
+        let signed = Readings {
+            signed: true,
+            unsigned: false,
+        };
+        let k = Role::Index.var(scope.types.len());
+        let (mut digits, mut accessed, mut inside) = (Vec::new(), Vec::new(), scope.clone());
+        if !arrays.is_empty() {
+            let mut fresh = (k.index() + 1..).map(Var::new);
+            let mut new = || fresh.next().unwrap_or(k);
+            for shape in &*scope.shapes {
+                // There are elements before the first.
+                let row = shape.lengths.iter().fold(1i64, |n, l| n.saturating_mul(*l));
+                let least = shape.first.saturating_neg().div_euclid(row.max(1));
+                let lengths = shape.lengths.iter().map(|n| (0, Some(*n)));
+                let lengths = std::iter::once((least, None)).chain(lengths);
+                let digit = |(least, length)| Digit {
+                    var: new(),
+                    least,
+                    length,
+                };
+                digits.push(lengths.take(MOST_DIMENSIONS).map(digit).collect());
+            }
+            let most = digits.iter().map(Vec::len).max().unwrap_or(0);
+            accessed.extend((0..most).map(|_| new()));
+            let more = new().index() - scope.types.len();
+            let types = scope.types.iter().map(|ty| element(ty).unwrap_or(*ty));
+            let readings = scope.readings.iter().copied();
+            inside = Scope {
+                types: types
+                    .chain((0..more).map(|_| Type::Int(INDEX_WIDTH)))
+                    .collect(),
+                readings: readings.chain((0..more).map(|_| signed)).collect(),
+                ..scope.clone()
+            };
+        }
+        Layout {
+            of_the_function: scope.clone(),
+            arrays,
+            k,
+            digits,
+            accessed,
+            inside,
+        }
+    }
+
+    pub(super) fn follows(&self, array: Var) -> bool {
+        self.arrays.binary_search(&array).is_ok()
+    }
+
+    /// That `k` is one of those of which parts speak, and has coordinates. Widening
+    /// may forget it.
+    pub(super) fn is_followed(&self) -> Cond {
+        let number = |n: i64| Operand::int(INDEX_WIDTH, n);
+        let mut all = vec![Cond::cmp(CmpOp::Sge, self.k, number(0))];
+        for digit in self.digits.iter().flatten() {
+            all.push(Cond::cmp(CmpOp::Sge, digit.var, number(digit.least)));
+            all.extend(
+                digit
+                    .length
+                    .map(|n| Cond::cmp(CmpOp::Slt, digit.var, number(n))),
+            );
+        }
+        if all.len() == 1 {
+            all.swap_remove(0)
+        } else {
+            Cond::And(all)
+        }
+    }
+
+    /// The variables that stand for `k`.
+    pub(super) fn index(&self) -> impl Iterator<Item = Var> + '_ {
+        let digits = self.digits.iter().flatten().map(|d| d.var);
+        std::iter::once(self.k).chain(digits)
+    }
+}

@@ -1,0 +1,118 @@
+//! What parts are told apart by: where the elements at `k` were last accessed, and
+//! on which side of the last access they lie.
+
+use crate::tuning::MAX_CONSTANT_INDICES;
+use ir::{Operand, Var};
+
+/// The name of a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Tag {
+    pub access: Access,
+    /// Of elements of arrays with rows, where they weren't hit by the last access
+    /// there that is told apart.
+    pub side: Option<Side>,
+}
+
+/// Where the elements at an index were last accessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Access {
+    /// Nowhere.
+    Never,
+    /// Nowhere; it is below one that was accessed.
+    Below,
+    /// Nowhere; it is above one that was accessed.
+    Above,
+    /// By this index of this array.
+    At(Place),
+    /// By the very last use of this index of this array, which read it: what is
+    /// done with the element comes only now.
+    Now(Place),
+    /// Somewhere or nowhere.
+    Any,
+}
+
+/// An array, and an index.
+pub(super) type Place = (Var, Index);
+
+/// What stands for an index, rather roughly for constants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Index {
+    Variable(Var),
+    Constant(u8),
+}
+
+impl Index {
+    pub(super) fn of(index: &Operand) -> Index {
+        match index {
+            Operand::Var(v) => Index::Variable(*v),
+            Operand::Const(_) => {
+                let number = index.as_int().and_then(ir::Z::to_u64);
+                let number = number.and_then(|n| u8::try_from(n).ok());
+                Index::Constant(
+                    number.map_or(MAX_CONSTANT_INDICES, |n| n.min(MAX_CONSTANT_INDICES)),
+                )
+            }
+        }
+    }
+}
+
+/// More dimensions aren't told apart.
+pub(super) const MOST_DIMENSIONS: usize = 3;
+
+/// Where an element lies as seen from one that was accessed: in the order in which
+/// loops go over dimensions, the first coordinate that differs is smaller or
+/// larger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Side {
+    /// The number of the first dimension that differs, in that order.
+    pub first: u8,
+    /// Whether that is the last one.
+    pub in_the_row: bool,
+    /// Whether its coordinate is larger.
+    pub above: bool,
+    /// The variables that the coordinates of all dimensions but the last one are
+    /// made of, in that order.
+    pub outer: [Option<Var>; MOST_DIMENSIONS - 1],
+    /// Whether one of these has changed since: then it is in another row that
+    /// loops are.
+    pub earlier: bool,
+    /// Whether it was above the last access to its own row, where loops have left
+    /// that row.
+    pub left: Option<bool>,
+}
+
+impl Tag {
+    /// One without a side.
+    pub(super) fn of(access: Access) -> Tag {
+        Tag { access, side: None }
+    }
+
+    /// Once a variable has changed.
+    pub(super) fn changed(mut self, dst: Var) -> Tag {
+        if let Some(side) = &mut self.side {
+            side.earlier |= side.outer.contains(&Some(dst));
+        }
+        self
+    }
+
+    /// The one that an access misses, which finds it on that side.
+    pub(super) fn missed(self, side: Side, place: Place) -> Tag {
+        let alone = match self.access {
+            // What was accessed there needs no side: all of it is the same.
+            Access::At(p) | Access::Now(p) => p == place || matches!(p.1, Index::Constant(_)),
+            Access::Never | Access::Below | Access::Above => false,
+            Access::Any => true,
+        };
+        if alone {
+            return Tag::of(self.access);
+        }
+        let before = self.side.filter(|old| old.outer == side.outer);
+        let left = before
+            .filter(|_| !side.in_the_row)
+            .and_then(|old| old.left.or(old.in_the_row.then_some(old.above)));
+        Tag {
+            access: self.access,
+            side: Some(Side { left, ..side }),
+        }
+    }
+}

@@ -1,0 +1,11 @@
+// The last row is not written.
+// not: safe
+#include <assert.h>
+static int a[20][30];
+int main(int argc, char **argv) {
+    (void)argv;
+    for (int j = 0; j < 30; j++)
+        for (int i = 0; i < 19; i++) a[i][j] = 7;
+    int i = argc & 15, j = argc >> 4 & 15;
+    assert(a[i + 4][j] == 7);
+}
