@@ -14,6 +14,13 @@
 //! The parts are told apart by where the elements at `k` were last accessed:
 //! that is what separates those that a loop has passed from those to come.
 //!
+//! Where elements are numbered row by row ([`Scope::shapes`]), parts know the
+//! coordinates of `k`, too. An access at `[i][j]` ([`Cell`]) is compared with them
+//! one by one, in the order in which loops go over them, as far as `i` and `j` are
+//! known to lie in their dimensions: parts are then also told apart by the side of
+//! the access on which they lie, and by whether loops have gone on to another row
+//! since.
+//!
 //! Source: D. Monniaux, L. Gonnord, *Cell morphing: from array programs to
 //! array-free Horn clauses*, SAS 2016 (the arbitrary index); partitions after
 //! N. Halbwachs, M. Péron, *Discovering properties about arrays in simple
@@ -22,8 +29,9 @@
 //!
 //! Can't see: facts about two elements of an array at once (sortedness);
 //! elements at negative indices; elements of other than truth values and
-//! integers; arrays of functions with more than [`MAX_VARIABLES_BESIDE_ARRAYS`]
-//! variables.
+//! integers; arrays of functions with more than
+//! [`MAX_VARIABLES_BESIDE_ARRAYS`](crate::tuning::MAX_VARIABLES_BESIDE_ARRAYS)
+//! variables; in formulas, rows and columns.
 //!
 //! Cost: nothing where there are no arrays; else once more that of the state for
 //! each part, of which there are at most [`MAX_ARRAY_PARTS`].

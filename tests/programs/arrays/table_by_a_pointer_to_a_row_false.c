@@ -1,0 +1,14 @@
+// q[x] is a[x + 1].
+// not: safe
+#include <assert.h>
+#include <string.h>
+static int a[20][20];
+int main(int argc, char **argv) {
+    (void)argv;
+    int x = argc & 15, y = argc >> 4 & 15, z = argc >> 8 & 31;
+    for (int i = 0; i < 20; i++)
+        for (int j = 0; j < 20; j++) a[i][j] = 1;
+    int (*q)[20] = &a[1];
+    q[x][y] = 2;
+    assert(a[x + 1][y] == 1);
+}
