@@ -3,7 +3,7 @@
 //! Of `a[i][j]` programs compute the element's number, `100 * i + j`, and no
 //! difference of two variables says which elements a pair of loops has passed. So
 //! this takes numbers apart again (P. Feautrier's array indices, and
-//! *delinearization* after V. Maslov, PPoPP 1992): all indices of an array that
+//! *delinearization* after V. Maslov, 1992): all indices of an array that
 //! are sums of multiples of variables, each factor a multiple of the next, tell
 //! how long its rows are.
 //!
@@ -326,14 +326,10 @@ fn indices(f: &Function) -> Vec<((usize, usize), Var, Sum)> {
         let mut small: BTreeMap<Var, Vec<Var>> = BTreeMap::default();
         for (i, stmt) in block.stmts.iter().enumerate() {
             let of = |o: &Operand| -> Option<Sum> {
-                match o.as_var() {
-                    Some(v) => width(v).map(|_| known.get(&v).cloned().unwrap_or(Sum::of(v))),
-                    None => {
-                        let n = o.as_int()?;
-                        let signed = n.wrap_signed(o.ty(&f.vars).width()?);
-                        Some(Sum::of_constant(signed.to_i64()?))
-                    }
+                if let Some(v) = o.as_var() {
+                    return width(v).map(|_| known.get(&v).cloned().unwrap_or(Sum::of(v)));
                 }
+                number(o, f).map(Sum::of_constant)
             };
             let mut value: Option<Sum> = None;
             match &stmt.kind {
