@@ -210,8 +210,8 @@ pub struct InputArgs {
     /// Signed arithmetic wraps instead of being checked.
     #[arg(long)]
     pub wrapv: bool,
-    /// The edition of Rust that `.rs` sources are written in; 2024 unless
-    /// arguments for the compiler say otherwise.
+    /// The edition of Rust that `.rs` sources are written in, if arguments for the
+    /// compiler say nothing of it [default: 2024].
     #[arg(long, value_name = "YEAR", value_parser = ["2015", "2018", "2021", "2024"])]
     pub edition: Option<String>,
     /// Whether functions of Rust's libraries get bodies, where rustc has them.
