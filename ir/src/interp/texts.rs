@@ -42,7 +42,7 @@ pub(super) fn run(
         Model::Strchr | Model::Strrchr | Model::Strpbrk | Model::Strstr => {
             let text = of.text(memory, pointer(args, 0)?, None)?;
             let at = found(model, args, memory, &of, &text)?;
-            if memory.host_read_tainted || memory.host_read_missing {
+            if memory.host_read_missing || memory.host_read_tainted {
                 return Err(Trouble::NotModelled);
             }
             return Ok(integer(call, &at.map_or(Z::from(-1), Z::from)));
