@@ -34,8 +34,8 @@ pub use error::Error;
 pub use passes::prepare;
 pub use stages::CHILD_COMMAND;
 
-use args::Command;
 use ::horn::Isolation;
+use args::Command;
 use clam::Reader;
 use commands::{
     emit, explain as explaining, horn, infer, ir, list, manual, run as running, verify,

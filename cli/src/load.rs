@@ -109,7 +109,11 @@ fn load(input: &InputArgs, reader: &Reader, limit: Option<Duration>) -> Result<L
 }
 
 /// Loads and lowers the programs, and says which kinds were asked for.
-fn load_files(input: &InputArgs, reader: &Reader, limit: Option<Duration>) -> Result<Loaded, Error> {
+fn load_files(
+    input: &InputArgs,
+    reader: &Reader,
+    limit: Option<Duration>,
+) -> Result<Loaded, Error> {
     let asked = properties(&input.property);
     let mut coverage = clam::Coverage::default();
     let mut invisible = BTreeSet::new();

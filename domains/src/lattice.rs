@@ -1,6 +1,7 @@
 //! The capability that every abstract domain has: a lattice with widening.
 
 use ir::Z;
+use ir::ieee::Size;
 use std::sync::Arc;
 
 /// An abstract value: it stands for a set of concrete ones, γ(self).
@@ -143,6 +144,8 @@ pub(crate) use {by_both, by_field, lattice_methods};
 #[derive(Clone, Debug, Default)]
 pub struct Thresholds {
     values: Arc<[Z]>,
+    /// Of floats.
+    sizes: Arc<[Size]>,
 }
 
 impl Thresholds {
@@ -153,7 +156,32 @@ impl Thresholds {
         values.dedup();
         Thresholds {
             values: values.into(),
+            sizes: Arc::default(),
         }
+    }
+
+    /// These, and landing places for the sizes of floats.
+    #[must_use]
+    pub fn with_sizes(self, sizes: impl IntoIterator<Item = Size>) -> Thresholds {
+        let mut sizes: Vec<Size> = sizes.into_iter().collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        Thresholds {
+            sizes: sizes.into(),
+            ..self
+        }
+    }
+
+    /// The smallest size that is at least `x`. Logarithmic.
+    pub fn size_at_least(&self, x: Size) -> Option<Size> {
+        let i = self.sizes.partition_point(|t| *t < x);
+        self.sizes.get(i).copied()
+    }
+
+    /// The greatest size that is at most `x`. Logarithmic.
+    pub fn size_at_most(&self, x: Size) -> Option<Size> {
+        let i = self.sizes.partition_point(|t| *t <= x);
+        i.checked_sub(1).map(|i| self.sizes[i])
     }
 
     /// The smallest threshold that is at least `x`. Logarithmic.
@@ -174,7 +202,7 @@ impl Thresholds {
     pub fn halved(&self) -> Vec<Thresholds> {
         let mut all = vec![self.clone()];
         while let Some(last) = all.last()
-            && !last.values.is_empty()
+            && !(last.values.is_empty() && last.sizes.is_empty())
         {
             let zero = last.values.partition_point(Z::is_negative);
             let halves = last.values.iter().enumerate();
@@ -183,7 +211,8 @@ impl Thresholds {
                 1 => Vec::new(),
                 _ => halves.map(|(_, z)| z.clone()).collect(),
             };
-            all.push(Thresholds::new(values));
+            let sizes = last.sizes.iter().skip(1).step_by(2).copied();
+            all.push(Thresholds::new(values).with_sizes(sizes));
         }
         all
     }

@@ -4,7 +4,7 @@
 
 use crate::lattice::Lattice;
 use crate::value::interval::Interval;
-use ir::{BinOp, CastOp, Cond, Flags, Formula, Operand, Readings, Sign, Type, UnOp, Var};
+use ir::{BinOp, CastOp, Cond, Flags, FloatOp, Formula, Operand, Readings, Sign, Type, UnOp, Var};
 use std::sync::Arc;
 
 /// What a state knows of the function it belongs to; shared by all its states.
@@ -19,6 +19,9 @@ pub struct Scope {
     pub pointers: bool,
     /// The shapes of arrays whose elements are numbered row by row.
     pub shapes: Arc<[Shape]>,
+    /// Whether it is tracked which floats there can be. Only the functor `floats`
+    /// sets this.
+    pub floats: bool,
 }
 
 /// How elements are numbered row by row.
@@ -95,7 +98,7 @@ impl Tri {
 }
 
 /// A set of valuations of a function's `bool` and integer variables, and of its
-/// arrays for domains that know them. A variable that was never mentioned is
+/// floats and arrays for domains that know them. A variable that was never mentioned is
 /// arbitrary.
 ///
 /// Operands and destinations must have the types that the IR's verifier asks
@@ -106,7 +109,7 @@ pub trait State: Lattice {
     /// the first variable of each pair, as what its second one is: γ(result) ⊇
     /// { s' | s ∈ γ(self), s'(to) = s(from) for each pair }. A pair whose types
     /// differ says nothing; each `to` occurs once. The scopes may track
-    /// different readings; pointers that are tracked here are tracked there.
+    /// different readings; pointers and floats that are tracked here are tracked there.
     #[must_use]
     fn carry(&self, scope: &Scope, pairs: &[(Var, Var)]) -> Self;
 
@@ -130,6 +133,11 @@ pub trait State: Lattice {
 
     /// `dst = cond`, a `bool`.
     fn set_bool(&mut self, dst: Var, cond: &Cond);
+
+    /// `dst = op(args)` on floats.
+    fn float(&mut self, dst: Var, _op: FloatOp, _args: &[Operand]) {
+        self.havoc(dst);
+    }
 
     /// `dst` gets an arbitrary value of its type.
     fn havoc(&mut self, dst: Var);
@@ -202,6 +210,7 @@ macro_rules! state_methods {
         $with!($($extra)* change cast(dst: Var, op: CastOp, flags: Flags, a: &Operand));
         $with!($($extra)* change select(dst: Var, cond: &Operand, a: &Operand, b: &Operand));
         $with!($($extra)* change set_bool(dst: Var, cond: &Cond));
+        $with!($($extra)* change float(dst: Var, op: FloatOp, args: &[Operand]));
         $with!($($extra)* change havoc(dst: Var));
         $with!($($extra)* change array_init(dst: Var, value: &Operand));
         $with!($($extra)* change array_copy(dst: Var, src: Var));

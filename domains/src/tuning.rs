@@ -137,5 +137,10 @@ pub(crate) const MAX_FOLLOWED_DEPTH: u32 = 24;
 pub(crate) const MAX_FOLLOWED: u32 = 400;
 /// How many parts a disjunction has at most for its cases to be looked at.
 pub(crate) const MAX_CASES: usize = 8;
+/// How many tests of floats a truth value stands for at most.
+pub(crate) const MAX_FLOAT_TESTS: usize = 8;
+/// Where more truth values stand for tests of floats, an assumption only looks at
+/// those that it mentions.
+pub(crate) const MAX_TRUTHS: usize = 32;
 /// Domain expressions nest at most this deep.
 pub(crate) const MAX_NESTING: usize = 32;

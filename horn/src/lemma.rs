@@ -114,8 +114,8 @@ impl Scope<'_> {
             Formula::And(parts) => self.junction(parts, weaken, true),
             Formula::Or(parts) => self.junction(parts, weaken, false),
             Formula::Not(p) => Some(self.formula(p, !weaken)?.not()),
-            // Clauses have no quantifiers.
-            Formula::Elements { .. } => None,
+            // Clauses have no quantifiers, and no floats.
+            Formula::Elements { .. } | Formula::Float(..) => None,
         }
     }
 

@@ -5,6 +5,7 @@
 //! A reading that differs from the variable's own sign ([`crate::VarInfo::signed`],
 //! signed when unknown) is shown as `u(x)` or `s(x)`.
 
+use crate::ieee::{FloatSet, Sizes};
 use crate::{
     BinOp, CmpOp, Cond, Const, Dim, FloatKind, Formula, Function, LinCons, LinExpr, Operand,
     PartKind, Program, PtrPred, Rel, Role, Sign, Type, Var, VarInfo, Z,
@@ -364,6 +365,7 @@ impl<'a> Names<'a> {
             }
             Formula::IsNull(v, true) => format!("{} = null", self.var(*v)),
             Formula::IsNull(v, false) => format!("{} != null", self.var(*v)),
+            Formula::Float(v, set) => self.float_set(&self.var(*v), set),
             Formula::And(_) => self.formula(f),
             Formula::Or(ps) if ps.is_empty() => "false".to_owned(),
             Formula::Or(ps) => {
@@ -374,6 +376,38 @@ impl<'a> Names<'a> {
             Formula::Elements { body, .. } => {
                 format!("each {}: {}", self.index, self.of_elements().formula(body))
             }
+        }
+    }
+
+    /// The ranges of a float, and whether it may be no number.
+    fn float_set(&self, x: &str, set: &FloatSet) -> String {
+        let ends = |s: Sizes, sign: f64| (sign * s.least.get(), sign * s.greatest.get());
+        let negative = set.negative.map(|s| ends(s, -1.0));
+        let positive = set.positive.map(|s| ends(s, 1.0));
+        let ranges = match (negative, positive) {
+            (Some((last, first)), Some((next, end))) if last == 0.0 && next == 0.0 => {
+                vec![(first, end)]
+            }
+            (negative, positive) => {
+                let negative = negative.map(|(last, first)| (first, last));
+                negative.into_iter().chain(positive).collect()
+            }
+        };
+        let range = |(low, high): (f64, f64)| {
+            if low.to_bits() == high.to_bits() {
+                format!("{x} = {low:?}")
+            } else {
+                format!("{low:?} <= {x} <= {high:?}")
+            }
+        };
+        let mut parts: Vec<String> = ranges.into_iter().map(range).collect();
+        if set.nan {
+            parts.push(format!("{x} is NaN"));
+        }
+        match parts.len() {
+            0 => "false".to_owned(),
+            1 => parts.remove(0),
+            _ => format!("({})", parts.join(" or ")),
         }
     }
 

@@ -4,6 +4,7 @@
 //! What a formula may speak of is a [`Role`]. Lemmas, certificates, what people
 //! read and the judge of soundness all ask it what a number stands for.
 
+use crate::ieee::FloatSet;
 use crate::{BlockId, Dim, FuncId, LinCons, LinExpr, Sign, Var, Z};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -74,6 +75,8 @@ pub enum Formula {
     },
     /// A pointer variable is null (`true`) or not (`false`).
     IsNull(Var, bool),
+    /// A float of binary32 or binary64 is in this set.
+    Float(Var, FloatSet),
     /// All of them.
     And(Vec<Formula>),
     /// At least one of them.
@@ -153,6 +156,7 @@ impl Formula {
                 Some(v.bit_and(mask) == *value)
             }
             Formula::IsNull(v, b) => Some(env.is_null(*v)? == *b),
+            Formula::Float(v, set) => Some(set.contains(env.float(*v)?)),
             Formula::And(parts) => {
                 let mut unknown = false;
                 for p in parts {
@@ -203,7 +207,7 @@ impl Formula {
     fn collect_vars(&self, out: &mut Vec<Var>) {
         match self {
             Formula::True | Formula::False => {}
-            Formula::Bool(v, _) | Formula::IsNull(v, _) => out.push(*v),
+            Formula::Bool(v, _) | Formula::IsNull(v, _) | Formula::Float(v, _) => out.push(*v),
             Formula::Bits { var, .. } => out.push(*var),
             Formula::Lin(c) => out.extend(c.expr.dims().filter_map(|d| Some(d.view()?.0))),
             Formula::Congruent { expr, .. } => {
@@ -245,6 +249,10 @@ pub trait Valuation {
     fn integer(&self, v: Var, sign: Sign) -> Option<Z>;
     /// Whether a pointer variable is null.
     fn is_null(&self, v: Var) -> Option<bool>;
+    /// The value of a float variable of binary32 or binary64.
+    fn float(&self, _: Var) -> Option<f64> {
+        None
+    }
     /// The indices, from 0 on, at which elements of arrays are looked at.
     fn indices(&self) -> BTreeSet<u64> {
         BTreeSet::new()
@@ -255,6 +263,10 @@ pub trait Valuation {
     }
     /// The element of an array of integers, read with `sign`.
     fn integer_at(&self, _array: Var, _index: u64, _sign: Sign) -> Option<Z> {
+        None
+    }
+    /// The element of an array of floats of binary32 or binary64.
+    fn float_at(&self, _array: Var, _index: u64) -> Option<f64> {
         None
     }
 }
@@ -282,6 +294,11 @@ impl Valuation for AtIndex<'_> {
 
     fn is_null(&self, v: Var) -> Option<bool> {
         self.env.is_null(v)
+    }
+
+    fn float(&self, v: Var) -> Option<f64> {
+        let element = || self.env.float_at(v, self.at);
+        self.env.float(v).or_else(element)
     }
 }
 

@@ -12,6 +12,7 @@ pub mod dot;
 mod formula;
 pub mod graph;
 mod ids;
+pub mod ieee;
 pub mod interp;
 pub mod library;
 mod linear;

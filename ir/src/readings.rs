@@ -7,8 +7,8 @@
 //! calls. One pass with union-find over the program; near linear in its size.
 
 use crate::{
-    BinOp, Callee, CastOp, CmpOp, Cond, FuncId, Function, Operand, Program, Sign, StmtKind,
-    Terminator, Var,
+    BinOp, Callee, CastOp, CmpOp, Cond, FloatFn, FloatOp, FuncId, Function, Operand, Program, Sign,
+    StmtKind, Terminator, Var,
 };
 use serde::{Deserialize, Serialize};
 
@@ -269,6 +269,16 @@ impl Classes {
                 CastOp::IntToPtr => self.prefers(f, a, Sign::Unsigned, weight::EXTENDED),
                 CastOp::Trunc | CastOp::PtrToInt | CastOp::Bitcast => {}
             },
+            StmtKind::Float { op, args, .. } => {
+                let sign = match op {
+                    FloatOp::Fn(FloatFn::FromSigned) => Sign::Signed,
+                    FloatOp::Fn(FloatFn::FromUnsigned) => Sign::Unsigned,
+                    _ => return,
+                };
+                for a in args {
+                    self.uses(f, &[a], sign, weight::NONE);
+                }
+            }
             StmtKind::PtrAdd { offset, .. } => {
                 self.prefers(f, offset, Sign::Signed, weight::LITTLE);
             }

@@ -57,6 +57,8 @@ pub struct Config {
     pub memory: bool,
     /// Whether there are calls through pointers.
     pub indirect: bool,
+    /// Whether there are floats.
+    pub floats: bool,
 }
 
 impl Default for Config {
@@ -80,6 +82,7 @@ impl Default for Config {
             arrays: false,
             memory: false,
             indirect: false,
+            floats: false,
         }
     }
 }
@@ -107,6 +110,7 @@ impl Config {
             arrays: true,
             memory: true,
             indirect: true,
+            floats: true,
             ..Config::default()
         }
     }

@@ -49,7 +49,10 @@ fn with(path: &Path) -> Vec<PathBuf> {
 /// executions are run.
 fn skipped(path: &Path) -> &[&str] {
     let run = ["every", "rust"];
-    if path.components().any(|c| run.iter().any(|r| c.as_os_str() == *r)) {
+    if path
+        .components()
+        .any(|c| run.iter().any(|r| c.as_os_str() == *r))
+    {
         &[]
     } else {
         &["--skip", "every"]

@@ -248,11 +248,7 @@ fn is_of_debuggers(g: Value<'_>) -> bool {
 /// Calls a function, with what it says of its parameters.
 ///
 /// SAFETY: the arguments must be of the function's types.
-unsafe fn call(
-    builder: LLVMBuilderRef,
-    f: Value<'_>,
-    args: &mut [LLVMValueRef],
-) -> LLVMValueRef {
+unsafe fn call(builder: LLVMBuilderRef, f: Value<'_>, args: &mut [LLVMValueRef]) -> LLVMValueRef {
     // SAFETY: as the caller promises.
     unsafe {
         let ty = LLVMGlobalGetValueType(f.raw());

@@ -57,7 +57,55 @@ fn range(kind: FloatKind, bits: u32, signed: bool) -> Option<(FloatCmp, Const, C
     Some((low, constant(least), constant(most)))
 }
 
+/// Functions of the C library that are operations of the IR: of `double`, and
+/// with an `f` of `float`. IEEE 754 and C's annex F say that their results are
+/// exact or rounded correctly.
+const OF_THE_LIBRARY: &[(&str, FloatFn)] = &[
+    ("fabs", FloatFn::Abs),
+    ("sqrt", FloatFn::Sqrt),
+    ("fmod", FloatFn::Rem),
+    ("fma", FloatFn::Fma),
+    ("floor", FloatFn::Floor),
+    ("ceil", FloatFn::Ceil),
+    ("trunc", FloatFn::Trunc),
+    ("round", FloatFn::Round),
+    ("roundeven", FloatFn::RoundEven),
+    ("rint", FloatFn::Rint),
+    ("nearbyint", FloatFn::NearbyInt),
+    ("copysign", FloatFn::CopySign),
+    ("fmin", FloatFn::MinNum),
+    ("fmax", FloatFn::MaxNum),
+];
+
 impl<'m> Body<'_, 'm> {
+    /// A call of a function of the C library, if that is an operation.
+    pub(super) fn library_float(&mut self, inst: Value<'m>, name: &str) -> bool {
+        let of_kind = |name: &str| {
+            let op = OF_THE_LIBRARY.iter().find(|(n, _)| *n == name);
+            op.map(|(_, op)| *op)
+        };
+        let single = || {
+            let op = of_kind(name.strip_suffix('f')?)?;
+            Some((op, FloatKind::F32))
+        };
+        let double = of_kind(name).map(|op| (op, FloatKind::F64));
+        let Some((op, kind)) = double.or_else(single) else {
+            return false;
+        };
+        // Declared otherwise, it is another function.
+        let op = FloatOp::from(op);
+        let args = inst.call_args();
+        let is_of = |types: &[Type]| types == [Type::Float(kind)];
+        if args.len() != op.arity()
+            || !is_of(&self.l.scalars(inst.ty()))
+            || !args.iter().all(|a| is_of(&self.l.scalars(a.ty())))
+        {
+            return false;
+        }
+        self.float_operation(inst, op);
+        true
+    }
+
     pub(super) fn float(&mut self, inst: Value<'m>, opcode: Opcode) {
         #[allow(clippy::enum_glob_use)] // a table of opcodes
         use Opcode::*;
@@ -163,9 +211,15 @@ impl<'m> Body<'_, 'm> {
             let mut types: Vec<Type> = args.iter().map(|a| self.operand_type(a)).collect();
             types.push(to);
             let result = if to == ty { dst } else { self.temp("wide", to) };
+            let inexact = self.is_inexact(inst, op, &types);
+            let of_floats = matches!(to, Type::Float(_));
+            // What isn't a float is known by its operands.
+            if inexact && !of_floats {
+                args = args.into_iter().map(|a| self.relaxed(a, true)).collect();
+            }
             self.one_operation(result, op, args);
-            if self.is_inexact(inst, op, &types) {
-                self.relaxed(result.into());
+            if inexact && of_floats {
+                self.relaxed(result.into(), false);
             }
             if to != ty {
                 self.b.cast(dst, CastOp::Trunc, result);

@@ -25,7 +25,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
     b.function_mut().from_source = f.is_from_source();
     b.function_mut().noreturn = declared.noreturn;
     b.function_mut().span = declared.span;
-    let rounding = Rounding::of_function(&l.module.target(), f);
+    let rounding = Rounding::of_function(&l.module.target(), l.rounds_to_nearest, f);
     let has_types = l.options.emits(ir::CheckKind::Uninit)
         && f.blocks()
             .into_iter()

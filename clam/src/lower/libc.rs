@@ -54,12 +54,10 @@ impl<'m> Body<'_, 'm> {
                 self.stop();
                 true
             }
-            Known::Input
-            | Known::Pure
-            | Known::Runtime
-            | Known::Writes
-            | Known::Rounding
-            | Known::Unmodelled => false,
+            Known::Pure => self.library_float(inst, name),
+            Known::Input | Known::Runtime | Known::Writes | Known::Rounding | Known::Unmodelled => {
+                false
+            }
             Known::Allocates(new) => self.allocate_new(inst, new),
             Known::Reallocates(i) => self.reallocate(inst, i),
             Known::Frees(i) => self.free(inst, i),

@@ -167,6 +167,8 @@ struct Lowering<'m> {
     promises: BTreeMap<String, Vec<Promise>>,
     /// What the module's own text says of them, once it was asked.
     stated_promises: Option<HashMap<String, Vec<Promise>>>,
+    /// Whether nothing in the module changes how results are rounded.
+    rounds_to_nearest: bool,
 }
 
 /// Lowers a module. `own` is what its sources declare; `promises` are texts of
@@ -219,12 +221,14 @@ pub(crate) fn lower(
         sayings: Vec::new(),
         promises: promises.iter().flat_map(|t| promise::read(t)).collect(),
         stated_promises: None,
+        rounds_to_nearest: true,
     };
     let functions: Vec<Value<'_>> = module
         .functions()
         .into_iter()
         .filter(|f| !f.name().starts_with("llvm.") && !handlers::is_handler(*f))
         .collect();
+    l.rounds_to_nearest = !module.functions().into_iter().any(rounding::changes);
     for f in &functions {
         l.declare_function(*f);
     }

@@ -12,7 +12,9 @@ impl<'m> Body<'_, 'm> {
             op,
             FloatOp::Fn(FloatFn::Neg | FloatFn::Abs | FloatFn::CopySign)
         );
-        inst.is_relaxed() || (!of_signs && !types.iter().all(|ty| self.rounding.is_exact(*ty)))
+        inst.is_relaxed()
+            || !self.rounding.is_nearest(op)
+            || (!of_signs && !types.iter().all(|ty| self.rounding.is_exact(*ty)))
     }
 
     /// A result that may be another one: it is kept, and nothing rests on it.
@@ -25,17 +27,18 @@ impl<'m> Body<'_, 'm> {
     /// Nothing rests on the result of an instruction, which is kept.
     pub(super) fn relax_result(&mut self, inst: Value<'m>) {
         let values = self.operands(inst);
-        let relaxed = values.into_iter().map(|o| self.relaxed(o)).collect();
+        let relaxed = values.into_iter().map(|o| self.relaxed(o, false)).collect();
         self.env.insert(inst, relaxed);
     }
 
-    /// The same value, as one that depends on an abstraction. A variable stays
-    /// the variable that it is.
-    pub(super) fn relaxed(&mut self, o: Operand) -> Operand {
+    /// The same value, as one that depends on an abstraction: of a float, engines
+    /// know nothing then. A variable stays the variable that it is, unless it is
+    /// to be another one.
+    pub(super) fn relaxed(&mut self, o: Operand, another: bool) -> Operand {
         let ty = self.operand_type(&o);
         let any = self.arbitrary_scalar(Type::Bool, HavocKind::Abstraction(None));
         let dst = match o.as_var() {
-            Some(v) if !self.mutable.contains(&v) => v,
+            Some(v) if !another && !self.mutable.contains(&v) => v,
             _ => self.temp("relaxed", ty),
         };
         self.b.push(StmtKind::Select {

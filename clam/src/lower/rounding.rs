@@ -4,8 +4,9 @@
 //! An operation whose result isn't one certain number is *relaxed*: its result
 //! is an abstraction, on which no failing run can rest.
 
+use super::names::{self, Known};
 use crate::llvm::Value;
-use ir::{FloatKind, Type};
+use ir::{FloatFn, FloatKind, FloatOp, Type};
 
 /// How a function computes with floats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +17,60 @@ pub(super) struct Rounding {
     double: bool,
     /// Whether a product and a sum are surely not fused unless somebody says so.
     pub apart: bool,
+    /// Whether what is rounded surely goes to nearest.
+    nearest: bool,
+}
+
+/// Intrinsics that change how results are rounded, by the beginnings of their
+/// names.
+const CHANGING: &[&str] = &[
+    "llvm.set.rounding",
+    "llvm.set.fp",
+    "llvm.reset.fp",
+    "llvm.x86.sse.ldmxcsr",
+    "llvm.aarch64.set.fpcr",
+    "llvm.ppc.setrnd",
+    "llvm.ppc.mtfs",
+    "llvm.riscv.fsrm",
+];
+
+/// Whether a function that a module names changes how results are rounded.
+pub(super) fn changes(f: Value<'_>) -> bool {
+    let name = f.name();
+    CHANGING.iter().any(|c| name.starts_with(c))
+        || f.is_declaration() && names::known(&name, false) == Some(Known::Rounding)
+}
+
+/// Whether the result depends on how it is rounded.
+fn is_rounded(op: FloatOp) -> bool {
+    use FloatFn as F;
+    match op {
+        FloatOp::Cmp(_) => false,
+        FloatOp::Fn(op) => !matches!(
+            op,
+            F::Rem
+                | F::Neg
+                | F::Abs
+                | F::CopySign
+                | F::Floor
+                | F::Ceil
+                | F::Trunc
+                | F::Round
+                | F::RoundEven
+                | F::MinNum
+                | F::MaxNum
+                | F::Minimum
+                | F::Maximum
+                | F::MinimumNum
+                | F::MaximumNum
+                | F::ToSigned
+                | F::ToUnsigned
+                | F::ToSignedSat
+                | F::ToUnsignedSat
+                | F::Extend
+                | F::Class
+        ),
+    }
 }
 
 /// Processors of x86 that are known to have no fused operations, besides those
@@ -81,6 +136,7 @@ impl Rounding {
                 single,
                 double: single && vectors("sse2"),
                 apart: !fused && WITHOUT_FUSED.contains(&processor),
+                nearest: true,
             };
         }
         let exact = EXACT.iter().any(|m| {
@@ -91,13 +147,16 @@ impl Rounding {
             single: exact,
             double: exact,
             apart: false,
+            nearest: true,
         }
     }
 
-    /// How a function computes.
-    pub(super) fn of_function(target: &str, f: Value<'_>) -> Rounding {
+    /// How a function computes, in a module in which nothing changes how results
+    /// are rounded, unless it isn't `nearest`.
+    pub(super) fn of_function(target: &str, nearest: bool, f: Value<'_>) -> Rounding {
         let text = |name| f.text_attribute(name).unwrap_or_default();
         let mut rounding = Rounding::of(target, &text("target-features"), &text("target-cpu"));
+        rounding.nearest = nearest;
         let flushes = |name| {
             let mode = text(name);
             !mode.split(',').all(|m| m.is_empty() || m == "ieee")
@@ -117,6 +176,11 @@ impl Rounding {
             rounding.double = false;
         }
         rounding
+    }
+
+    /// Whether an operation is certain to round to nearest, if at all.
+    pub(super) fn is_nearest(self, op: FloatOp) -> bool {
+        self.nearest || !is_rounded(op)
     }
 
     pub(super) fn is_exact(self, ty: Type) -> bool {

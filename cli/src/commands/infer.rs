@@ -346,7 +346,9 @@ pub(crate) fn run(args: &InferArgs, screen: ScreenArgs, children: &Children) -> 
     let track = args.analysis.track.unwrap_or(Track::Reg);
     let progress = Progress::start(!screen.quiet);
     progress.say("loading");
-    let (budget, subject) = load::open(&args.input, &children.reader, move |loaded| Ok(subject(loaded, track)))?;
+    let (budget, subject) = load::open(&args.input, &children.reader, move |loaded| {
+        Ok(subject(loaded, track))
+    })?;
     let loaded = start.elapsed();
     let program = Arc::new(subject.program);
     if let Some(name) = &args.function

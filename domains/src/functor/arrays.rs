@@ -28,8 +28,8 @@
 //! with each index.
 //!
 //! Can't see: facts about two elements of an array at once (sortedness);
-//! elements at negative indices; elements of other than truth values and
-//! integers; arrays of functions with more than
+//! elements at negative indices; elements that are pointers, or floats that
+//! nothing inside tracks; arrays of functions with more than
 //! [`MAX_VARIABLES_BESIDE_ARRAYS`](crate::tuning::MAX_VARIABLES_BESIDE_ARRAYS)
 //! variables; in formulas, rows and columns.
 //!
@@ -46,8 +46,8 @@ use crate::tuning::MAX_ARRAY_PARTS;
 use crate::value::interval::Interval;
 use access::At;
 use ir::{
-    BinOp, CastOp, CmpOp, Cond, Dim, Flags, Formula, INDEX_WIDTH, LinCons, LinExpr, Operand, Sign,
-    Type, UnOp, Var,
+    BinOp, CastOp, CmpOp, Cond, Dim, Flags, FloatOp, Formula, INDEX_WIDTH, LinCons, LinExpr,
+    Operand, Sign, Type, UnOp, Var,
 };
 use layout::Layout;
 use rustc_hash::FxHashSet as HashSet;

@@ -30,7 +30,7 @@ use crate::lattice::{Lattice, Thresholds};
 use crate::state::{Cell, Scope, State, Tri, state_methods};
 use crate::tuning::{MAX_DESCENTS, MAX_PROMOTIONS};
 use crate::value::interval::Interval;
-use ir::{BinOp, CastOp, Cond, Flags, Formula, Operand, Sign, UnOp, Var};
+use ir::{BinOp, CastOp, Cond, Flags, FloatOp, Formula, Operand, Sign, UnOp, Var};
 
 /// How often a widening chain grows at most, where those of the states below
 /// grow at most `below` times.

@@ -1,8 +1,9 @@
 //! Domains made of other domains: of numbers, and of whole states
-//! ([`arrays`], [`lookahead`], [`nullity`]).
+//! ([`arrays`], [`floats`], [`lookahead`], [`nullity`]).
 
 pub(crate) mod arrays;
 pub(crate) mod disjunction;
+pub(crate) mod floats;
 pub(crate) mod lookahead;
 pub(crate) mod nullity;
 pub(crate) mod packed;

@@ -78,6 +78,7 @@ impl Family {
                 readings: vec![readings; types.len()].into(),
                 pointers: false,
                 shapes: [].into(),
+                floats: false,
             }),
             joined: BTreeMap::new(),
             meant: BTreeMap::new(),

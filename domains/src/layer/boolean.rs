@@ -284,6 +284,7 @@ impl<I: Integers> State for Boolean<I> {
     fn carry(&self, scope: &Scope, pairs: &[(Var, Var)]) -> Self {
         let scope = Arc::new(Scope {
             pointers: scope.pointers || self.tracks_pointers(),
+            floats: scope.floats || self.ints.scope().floats,
             ..scope.clone()
         });
         // The first variable that gets a value, and further copies of it.
@@ -325,6 +326,9 @@ impl<I: Integers> State for Boolean<I> {
         let src = self.root(src);
         if self.is_bottom() || self.root(&Operand::Var(dst)) == src {
             return;
+        }
+        if let Some(Type::Float(_)) = self.type_of(dst) {
+            return self.havoc(dst);
         }
         if self.is_pointer(&src) {
             return self.assign_pointer(dst, &src);

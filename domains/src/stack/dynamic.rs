@@ -11,7 +11,10 @@ use crate::numeric::{Numeric, numeric_methods};
 use crate::state::{Cell, Scope, State, Tri, state_methods};
 use crate::value::facts::Facts;
 use crate::value::interval::Interval;
-use ir::{BinOp, CastOp, Cond, Dim, Flags, Formula, LinCons, LinExpr, Operand, Sign, UnOp, Var, Z};
+use ir::{
+    BinOp, CastOp, Cond, Dim, Flags, FloatOp, Formula, LinCons, LinExpr, Operand, Sign, UnOp, Var,
+    Z,
+};
 use std::any::Any;
 use std::fmt::Debug;
 

@@ -5,6 +5,7 @@ pub(crate) mod congruence;
 pub(crate) mod congruences;
 pub(crate) mod constants;
 pub(crate) mod facts;
+pub(crate) mod floats;
 pub mod interval;
 pub(crate) mod interval_unions;
 pub mod intervals;

@@ -9,7 +9,8 @@
 //! and a run in which that matters depends on an abstraction.
 
 use super::Value;
-use crate::{FloatCmp, FloatFn, FloatKind, FloatOp, Sign, Type, Z};
+use crate::ieee::{class, compare, nearest_double, nearest_single, truncated};
+use crate::{FloatFn, FloatKind, FloatOp, Sign, Type, Z};
 use std::cmp::Ordering;
 
 /// What an operation gives.
@@ -101,6 +102,20 @@ pub(super) fn apply(op: FloatOp, args: &[Value], to: Type) -> Answer {
         FloatOp::Fn(FloatFn::MulAdd) => {
             return match (numbers(args).as_deref(), to) {
                 (Some([a, b, c]), Type::Float(_)) => fused_or_not(*a, *b, *c),
+                _ => Answer::NotModelled,
+            };
+        }
+        FloatOp::Fn(FloatFn::Class) => is_of_class(args),
+        FloatOp::Fn(
+            op @ (FloatFn::MinNum
+            | FloatFn::MaxNum
+            | FloatFn::Minimum
+            | FloatFn::Maximum
+            | FloatFn::MinimumNum
+            | FloatFn::MaximumNum),
+        ) => {
+            return match (numbers(args).as_deref(), to) {
+                (Some([a, b]), Type::Float(_)) => extremum(op, *a, *b),
                 _ => Answer::NotModelled,
             };
         }
@@ -213,74 +228,44 @@ fn fused_or_not(x: Number, y: Number, z: Number) -> Answer {
     }
 }
 
-fn compare(op: FloatCmp, x: f64, y: f64) -> bool {
-    use FloatCmp as C;
-    let order = x.partial_cmp(&y);
-    let ordered = |f: fn(Ordering) -> bool| order.is_some_and(f);
-    let unordered = |f: fn(Ordering) -> bool| order.is_none_or(f);
-    match op {
-        C::False => false,
-        C::True => true,
-        C::Ord => order.is_some(),
-        C::Uno => order.is_none(),
-        C::Oeq => ordered(Ordering::is_eq),
-        C::One => ordered(Ordering::is_ne),
-        C::Olt => ordered(Ordering::is_lt),
-        C::Ole => ordered(Ordering::is_le),
-        C::Ogt => ordered(Ordering::is_gt),
-        C::Oge => ordered(Ordering::is_ge),
-        C::Ueq => unordered(Ordering::is_eq),
-        C::Une => unordered(Ordering::is_ne),
-        C::Ult => unordered(Ordering::is_lt),
-        C::Ule => unordered(Ordering::is_le),
-        C::Ugt => unordered(Ordering::is_gt),
-        C::Uge => unordered(Ordering::is_ge),
-    }
-}
-
-/// The integer part. `None` when there is none.
-fn truncated(x: f64) -> Option<Z> {
-    if !x.is_finite() {
+/// Whether a float is of one of the classes of a mask. Which kind of no number
+/// it is nobody knows.
+fn is_of_class(args: &[Value]) -> Option<Value> {
+    let [x, Value::Int { value: mask, .. }] = args else {
         return None;
-    }
-    let bits = x.to_bits();
-    let exponent = u32::try_from(bits >> 52 & 0x7FF).unwrap_or(0);
-    if exponent < 1023 {
-        return Some(Z::ZERO);
-    }
-    let significand = Z::from(bits & ((1 << 52) - 1) | 1 << 52);
-    let size = if exponent >= 1075 {
-        significand.shl(exponent - 1075)
-    } else {
-        significand.shr_floor(1075 - exponent)
     };
-    Some(if x.is_sign_negative() { -size } else { size })
+    let tiny = match Number::of(x)? {
+        Single(_) => f64::from(f32::MIN_POSITIVE),
+        Double(_) => f64::MIN_POSITIVE,
+    };
+    let mask = mask.to_u32()?;
+    let has = mask & class(Number::of(x)?.double(), tiny);
+    (has != 0b01 && has != 0b10).then_some(Value::Bool(has != 0))
 }
 
-/// The 63 highest bits of an absolute value, the last one set when anything
-/// below them is lost, and how many there were below. More than enough for one
-/// correct rounding.
-fn leading(z: &Z) -> (i64, u32) {
-    let size = z.abs();
-    let below = size.bit_length().saturating_sub(62);
-    let high = size.shr_floor(below);
-    let lost = high.shl(below) != size;
-    let high = high.to_i64().unwrap_or(i64::MAX);
-    (high | i64::from(lost), below)
-}
-
-#[allow(clippy::cast_precision_loss)] // `as` rounds to nearest, as asked
-fn nearest_double(z: &Z) -> f64 {
-    let (high, below) = leading(z);
-    let scale = 2f64.powi(i32::try_from(below.min(2000)).unwrap_or(2000));
-    let size = high as f64 * scale;
-    if z.is_negative() { -size } else { size }
-}
-
-#[allow(clippy::cast_precision_loss)] // `as` rounds to nearest, as asked
-fn nearest_single(z: &Z) -> f32 {
-    let (high, below) = leading(z);
-    let scale = 2f32.powi(i32::try_from(below.min(200)).unwrap_or(200));
-    let size = high as f32 * scale;
-    if z.is_negative() { -size } else { size }
+/// The smaller or the greater of two. Which zero it is, and whether what is no
+/// number is returned, is not always certain.
+fn extremum(op: FloatFn, a: Number, b: Number) -> Answer {
+    use FloatFn as F;
+    let (x, y) = (a.double(), b.double());
+    let smaller = matches!(op, F::MinNum | F::Minimum | F::MinimumNum);
+    let first = match x.partial_cmp(&y) {
+        None => {
+            let (number, none) = if x.is_nan() { (b, a) } else { (a, b) };
+            return match op {
+                F::Minimum | F::Maximum => Answer::Exact(none.value()),
+                F::MinimumNum | F::MaximumNum => Answer::Exact(number.value()),
+                _ => Answer::Either(number.value(), none.value()),
+            };
+        }
+        Some(Ordering::Equal) if matches!(op, F::MinNum | F::MaxNum) => {
+            return match (a.value(), b.value()) {
+                (a, b) if a == b => Answer::Exact(a),
+                (a, b) => Answer::Either(a, b),
+            };
+        }
+        Some(Ordering::Equal) => x.is_sign_negative() == smaller,
+        Some(order) => order.is_lt() == smaller,
+    };
+    Answer::Exact(if first { a.value() } else { b.value() })
 }

@@ -62,6 +62,10 @@ impl Valuation for Frame<'_> {
         Some(self.memory.address(p) == 0)
     }
 
+    fn float(&self, v: Var) -> Option<f64> {
+        self.value(v)?.as_float()
+    }
+
     fn indices(&self) -> BTreeSet<u64> {
         let arrays = self.values.iter().filter_map(|v| array(v.as_ref()?));
         let stored = arrays.flat_map(ArrayValue::stored);
@@ -76,6 +80,10 @@ impl Valuation for Frame<'_> {
 
     fn integer_at(&self, v: Var, index: u64, sign: Sign) -> Option<Z> {
         read_int(array(self.value(v)?)?.known(index)?, sign)
+    }
+
+    fn float_at(&self, v: Var, index: u64) -> Option<f64> {
+        array(self.value(v)?)?.known(index)?.as_float()
     }
 }
 
@@ -128,6 +136,10 @@ impl Valuation for Returned<'_> {
 
     fn is_null(&self, v: Var) -> Option<bool> {
         Some(self.memory.address(self.value(v)?.as_ptr()?) == 0)
+    }
+
+    fn float(&self, v: Var) -> Option<f64> {
+        self.value(v)?.as_float()
     }
 }
 

@@ -1,7 +1,7 @@
 //! The nondeterminism oracle: whoever answers what the program leaves open.
 
 use super::{Pointer, Value};
-use crate::{BlockId, Const, InitPiece, Operand, Program, Script, Site, Type, Z};
+use crate::{BlockId, Const, FloatKind, InitPiece, Operand, Program, Script, Site, Type, Z};
 
 /// Answers what the program leaves open. Values are asked for in the order of
 /// execution, when they are first needed: a variable that nothing has written
@@ -274,6 +274,34 @@ impl SeededOracle {
     }
 }
 
+impl SeededOracle {
+    /// The bits of a float: often of one at which something changes.
+    fn float(&mut self, kind: FloatKind) -> Z {
+        let any = self.random.bits(kind.bits());
+        if self.random.chance(40) {
+            return any;
+        }
+        let small = i16::try_from(self.random.below(41)).unwrap_or(0) - 20;
+        let x = match self.random.below(12) {
+            0 => 0.0,
+            1 => -0.0,
+            2 => f64::INFINITY,
+            3 => f64::NEG_INFINITY,
+            4 => f64::NAN,
+            5 => 0.5,
+            6 => 2_147_483_648.0,
+            7 => 1e-7,
+            _ => f64::from(small),
+        };
+        #[allow(clippy::cast_possible_truncation)] // rounded as it may be
+        match kind {
+            FloatKind::F32 => Z::from((x as f32).to_bits()),
+            FloatKind::F64 => Z::from(x.to_bits()),
+            _ => any,
+        }
+    }
+}
+
 impl Oracle for SeededOracle {
     fn value(&mut self, _: Site, ty: Type) -> Value {
         match ty {
@@ -284,7 +312,7 @@ impl Oracle for SeededOracle {
             },
             Type::Float(kind) => Value::Float {
                 kind,
-                bits: self.random.bits(kind.bits()),
+                bits: self.float(kind),
             },
             Type::Ptr if self.random.chance(50) => Value::Ptr(Pointer::Null),
             Type::Ptr => Value::Ptr(Pointer::Integer(self.random.next_u64())),

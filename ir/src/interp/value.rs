@@ -69,6 +69,21 @@ impl Value {
         }
     }
 
+    /// The float, if it is of binary32 or binary64.
+    pub fn as_float(&self) -> Option<f64> {
+        match self {
+            Value::Float {
+                kind: FloatKind::F32,
+                bits,
+            } => Some(f64::from(f32::from_bits(bits.to_u32()?))),
+            Value::Float {
+                kind: FloatKind::F64,
+                bits,
+            } => Some(f64::from_bits(bits.to_u64()?)),
+            _ => None,
+        }
+    }
+
     /// Whether it may be no number: which sign and which significand it has
     /// then is the processor's choice.
     pub fn may_be_nan(&self) -> bool {

@@ -100,6 +100,7 @@ impl<'p, S: State> Forward<'p, S> {
             readings: readings.into(),
             pointers: false,
             shapes: std::mem::take(&mut cells.shapes).into(),
+            floats: false,
         };
         Forward {
             function,

@@ -4,15 +4,14 @@
 use domains::state::{Cell, State};
 use ir::{Cond, Function, Operand, PtrPred, StmtKind, Type, Z};
 
-/// Sets the destination of a copy; types that states don't track are forgotten.
+/// Sets the destination of a copy.
 fn copy<S: State>(state: &mut S, f: &Function, dst: ir::Var, src: &Operand) {
     match f.var(dst).ty {
-        Type::Bool | Type::Int(_) | Type::Ptr => state.assign(dst, src),
+        Type::Bool | Type::Int(_) | Type::Float(_) | Type::Ptr => state.assign(dst, src),
         Type::Array(_) => match src.as_var() {
             Some(src) => state.array_copy(dst, src),
             None => state.havoc(dst),
         },
-        Type::Float(_) => state.havoc(dst),
     }
 }
 
@@ -36,8 +35,8 @@ pub(super) fn execute<S: State>(state: &mut S, f: &Function, stmt: &StmtKind, ce
         StmtKind::Unary { dst, op, a } => state.unary(*dst, *op, a),
         StmtKind::Cast { dst, op, flags, a } => state.cast(*dst, *op, *flags, a),
         StmtKind::Select { dst, cond, a, b } => match f.var(*dst).ty {
-            Type::Bool | Type::Int(_) | Type::Ptr => state.select(*dst, cond, a, b),
-            _ => state.havoc(*dst),
+            Type::Array(_) => state.havoc(*dst),
+            _ => state.select(*dst, cond, a, b),
         },
         StmtKind::SetBool { dst, cond } => state.set_bool(*dst, cond),
         StmtKind::Assume { cond } | StmtKind::Assert { cond, .. } => state.assume(cond),
@@ -50,8 +49,8 @@ pub(super) fn execute<S: State>(state: &mut S, f: &Function, stmt: &StmtKind, ce
         StmtKind::PtrAdd { dst, base, offset } if offset.as_int().is_some_and(Z::is_zero) => {
             state.assign(*dst, base);
         }
+        StmtKind::Float { dst, op, args } => state.float(*dst, *op, args),
         StmtKind::PtrAdd { dst, .. }
-        | StmtKind::Float { dst, .. }
         | StmtKind::Opaque { dst, .. }
         | StmtKind::Havoc { dst, .. }
         | StmtKind::Load { dst, .. } => state.havoc(*dst),

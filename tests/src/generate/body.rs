@@ -1,13 +1,15 @@
 //! Bodies: statements and control flow.
 
+mod floats;
+
 use super::{Config, Signature, new_check};
 use ir::build::FunctionBuilder;
 use ir::interp::Random;
 use ir::points_to::ALL_MEMORY;
 use ir::{
     AllocKind, AssumptionId, BinOp, BlockId, Callee, CastOp, CheckKind, CmpOp, Cond, Const, Elem,
-    Flags, FuncId, Function, GlobalId, HavocKind, Operand, Program, PtrPred, Sign, StmtKind,
-    Terminator, Type, UnOp, Var, Z,
+    Flags, FloatKind, FuncId, Function, GlobalId, HavocKind, Operand, Program, PtrPred, Sign,
+    StmtKind, Terminator, Type, UnOp, Var, Z,
 };
 
 /// One function in the making.
@@ -22,6 +24,7 @@ pub(super) struct Body<'a> {
     ints: Vec<(Var, u32)>,
     bools: Vec<Var>,
     arrays: Vec<(Var, u32)>,
+    floats: Vec<(Var, FloatKind)>,
     pointers: Vec<(Var, u64)>,
     /// Counters of the loops around; they are seldom written.
     counters: Vec<Var>,
@@ -52,6 +55,7 @@ impl<'a> Body<'a> {
             ints: Vec::new(),
             bools: Vec::new(),
             arrays: Vec::new(),
+            floats: Vec::new(),
             pointers: Vec::new(),
             counters: Vec::new(),
         };
@@ -69,6 +73,9 @@ impl<'a> Body<'a> {
         }
         for _ in 0..=body.random.below(2) {
             body.new_var("c", Type::Bool);
+        }
+        if config.floats {
+            body.make_floats();
         }
         body
     }
@@ -130,6 +137,7 @@ impl<'a> Body<'a> {
                 self.havoc(v);
             }
         }
+        self.initialize_floats();
         if self.config.arrays {
             let (_, w) = *self.random.pick(&self.ints);
             let a = self.b.var("a", Type::Array(Elem::Int(w)));
@@ -247,6 +255,9 @@ impl<'a> Body<'a> {
     }
 
     fn simple(&mut self) {
+        if self.config.floats && self.random.chance(35) {
+            return self.float();
+        }
         match self.random.below(22) {
             0..=7 => self.binary(),
             8 => {

@@ -39,6 +39,7 @@ impl Layout {
         let element = |ty: &Type| match ty {
             Type::Array(Elem::Bool) if small => Some(Type::Bool),
             Type::Array(Elem::Int(w)) if small => Some(Type::Int(*w)),
+            Type::Array(Elem::Float(kind)) if small && scope.floats => Some(Type::Float(*kind)),
             _ => None,
         };
         let numbered = scope.types.iter().enumerate();

@@ -43,6 +43,7 @@ fn with_rows_of(length: i64) -> Arrays<Below> {
             lengths: vec![length],
         }]
         .into(),
+        floats: false,
     };
     let machine = Machine::new(Arc::new(scope), Zones::new());
     Arrays::new(&Boolean::new(machine))

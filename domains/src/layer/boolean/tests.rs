@@ -36,6 +36,7 @@ fn state() -> Stack {
         readings: vec![Readings::BOTH; types.len()].into(),
         pointers: false,
         shapes: [].into(),
+        floats: false,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
 }
@@ -371,6 +372,7 @@ fn many_conditions_that_stand_for_each_other_cost_little() {
         types: types.into(),
         pointers: false,
         shapes: [].into(),
+        floats: false,
     };
     let mut s: Stack = Boolean::new(Machine::new(Arc::new(scope), Intervals::new()));
     s.set_bool(Var(1), &cmp(CmpOp::Slt, X, 1000));
@@ -397,6 +399,7 @@ fn with_pointers() -> Stack {
         types: types.into(),
         pointers: true,
         shapes: [].into(),
+        floats: false,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
 }
@@ -516,6 +519,7 @@ fn without_nullity_pointers_are_forgotten() {
     let scope = Scope {
         pointers: false,
         shapes: [].into(),
+        floats: false,
         ..with_pointers().scope().clone()
     };
     let mut s = Boolean::new(Machine::new(Arc::new(scope), Intervals::new()));

@@ -35,6 +35,8 @@ pub(super) fn statement(kind: &StmtKind, ty: Type) -> Option<Operand> {
         StmtKind::Select { cond, a, b, .. } => match boolean(cond) {
             Some(true) => Some(a.clone()),
             Some(false) => Some(b.clone()),
+            // Of a float, this marks a result that may be another one.
+            None if matches!(ty, Type::Float(_)) => None,
             None => (a == b).then(|| a.clone()),
         },
         StmtKind::SetBool { cond, .. } => match cond {

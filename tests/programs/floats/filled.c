@@ -1,0 +1,15 @@
+// verdict: safe
+// ai: safe
+// What is written to all elements is read from each.
+#include <assert.h>
+extern double nd_double(void);
+static double a[20];
+int main(void) {
+  for (int i = 0; i < 20; i++) {
+    double x = nd_double();
+    a[i] = x >= 0.0 && x <= 1.0 ? x : 0.5;
+  }
+  for (int i = 0; i < 20; i++)
+    assert(a[i] >= 0.0 && a[i] <= 1.0);
+  return 0;
+}

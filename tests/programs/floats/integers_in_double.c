@@ -1,0 +1,15 @@
+// verdict: safe
+// ai: safe
+// A long near 2^53 is rounded to even.
+#include <assert.h>
+#include <math.h>
+extern double nd_double(void);
+extern float nd_float(void);
+extern int nd_int(void);
+int main(void) {
+  long n = nd_int() + 9007199254740992L;
+  if (n < 9007199254740992L || n > 9007199254740993L)
+    return 0;
+  double x = n;
+  assert(x <= 9007199254740992.0);
+}

@@ -1,0 +1,14 @@
+// not: safe
+// From there on it rounds, also upwards.
+#include <assert.h>
+#include <math.h>
+extern double nd_double(void);
+extern float nd_float(void);
+extern int nd_int(void);
+int main(void) {
+  int n = nd_int();
+  if (n < 0 || n > 16777219)
+    return 0;
+  float x = n;
+  assert(x <= 16777219.0);
+}

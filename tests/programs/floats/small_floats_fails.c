@@ -1,0 +1,12 @@
+// not: safe
+// They are not 0.
+#include <assert.h>
+#include <math.h>
+extern double nd_double(void);
+extern float nd_float(void);
+extern int nd_int(void);
+int main(void) {
+  double x = nd_double();
+  if (x > 0.0)
+    assert(x >= 2.3e-308);
+}
