@@ -5,7 +5,7 @@
 //! A reading that differs from the variable's own sign ([`crate::VarInfo::signed`],
 //! signed when unknown) is shown as `u(x)` or `s(x)`.
 
-use crate::ieee::{FloatSet, Sizes};
+use crate::ieee::FloatSet;
 use crate::{
     BinOp, CmpOp, Cond, Const, Dim, FloatKind, Formula, Function, LinCons, LinExpr, Operand,
     PartKind, Program, PtrPred, Rel, Role, Sign, Type, Var, VarInfo, Z,
@@ -381,18 +381,6 @@ impl<'a> Names<'a> {
 
     /// The ranges of a float, and whether it may be no number.
     fn float_set(&self, x: &str, set: &FloatSet) -> String {
-        let ends = |s: Sizes, sign: f64| (sign * s.least.get(), sign * s.greatest.get());
-        let negative = set.negative.map(|s| ends(s, -1.0));
-        let positive = set.positive.map(|s| ends(s, 1.0));
-        let ranges = match (negative, positive) {
-            (Some((last, first)), Some((next, end))) if last == 0.0 && next == 0.0 => {
-                vec![(first, end)]
-            }
-            (negative, positive) => {
-                let negative = negative.map(|(last, first)| (first, last));
-                negative.into_iter().chain(positive).collect()
-            }
-        };
         let range = |(low, high): (f64, f64)| {
             if low.to_bits() == high.to_bits() {
                 format!("{x} = {low:?}")
@@ -400,7 +388,7 @@ impl<'a> Names<'a> {
                 format!("{low:?} <= {x} <= {high:?}")
             }
         };
-        let mut parts: Vec<String> = ranges.into_iter().map(range).collect();
+        let mut parts: Vec<String> = set.ranges().into_iter().map(range).collect();
         if set.nan {
             parts.push(format!("{x} is NaN"));
         }

@@ -68,6 +68,23 @@ pub struct FloatSet {
 }
 
 impl FloatSet {
+    /// The numbers, as ranges from their least to their greatest, the lower range
+    /// first; one range where both signs meet at zero.
+    pub fn ranges(&self) -> Vec<(f64, f64)> {
+        let ends = |s: Sizes, sign: f64| (sign * s.least.get(), sign * s.greatest.get());
+        let negative = self.negative.map(|s| ends(s, -1.0));
+        let positive = self.positive.map(|s| ends(s, 1.0));
+        match (negative, positive) {
+            (Some((last, first)), Some((next, end))) if last == 0.0 && next == 0.0 => {
+                vec![(first, end)]
+            }
+            (negative, positive) => {
+                let negative = negative.map(|(last, first)| (first, last));
+                negative.into_iter().chain(positive).collect()
+            }
+        }
+    }
+
     /// Everything.
     pub const TOP: FloatSet = FloatSet {
         nan: true,

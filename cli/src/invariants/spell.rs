@@ -2,6 +2,7 @@
 //! numbers: they don't wrap.
 
 use super::simplify::natural;
+use ir::ieee::FloatSet;
 use ir::{
     Dim, Formula, Function, LinCons, LinExpr, PartKind, Rel, Role, Sign, StmtKind, Type, Var,
     VarInfo, Z,
@@ -242,10 +243,31 @@ impl<'p> Names<'p> {
             Formula::IsNull(v, false) => format!("{} != NULL", self.var(*v)),
             Formula::Not(p) => format!("!({})", joined(&facts(self, std::slice::from_ref(p)))),
             Formula::And(all) => joined(&facts(self, all)),
+            Formula::Float(v, set) => floats(&self.var(*v), set),
             Formula::Or(_) | Formula::Elements { .. } => {
                 joined(&facts(self, std::slice::from_ref(f)))
             }
         }
+    }
+}
+
+/// Which floats `x` can be.
+fn floats(x: &str, set: &FloatSet) -> String {
+    let range = |(low, high): (f64, f64)| match (low.is_finite(), high.is_finite()) {
+        _ if low.to_bits() == high.to_bits() => format!("{x} == {low:?}"),
+        (true, true) => format!("{low:?} <= {x} && {x} <= {high:?}"),
+        (true, false) => format!("{low:?} <= {x}"),
+        (false, true) => format!("{x} <= {high:?}"),
+        (false, false) => format!("{x} == {x}"),
+    };
+    let mut ways: Vec<String> = set.ranges().into_iter().map(range).collect();
+    if set.nan {
+        ways.push(format!("isnan({x})"));
+    }
+    match ways.len() {
+        0 => "false".to_owned(),
+        1 => ways.remove(0),
+        _ => format!("(({}))", ways.join(") || (")),
     }
 }
 

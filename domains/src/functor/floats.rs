@@ -33,7 +33,7 @@ mod lattice;
 mod tests;
 
 use crate::lattice::Lattice;
-use crate::state::{Scope, State, Tri, state_methods};
+use crate::state::{Cell, Scope, State, Tri, state_methods};
 use crate::value::floats::arithmetic::{apply, square, truncate};
 use crate::value::floats::comparison::Orders;
 use crate::value::floats::{Format, conversion, join, singleton};

@@ -469,6 +469,7 @@ pub const DOMAINS: &[Entry] = &[
                after fabs(x) > 0.001",
         misses: "relations between floats (x < y); results of sin, pow and the like; long double; \
                  floats in memory that isn't followed",
+        best_when_small: true,
         paper: "A. Miné, Relational abstract domains for the detection of floating-point run-time \
                 errors, ESOP 2004",
         program: example!("floats/guarded_quotient"),

@@ -38,6 +38,7 @@ fn top() -> Floats<Below> {
         readings: [Readings::BOTH; VARS].into(),
         pointers: false,
         floats: false,
+        shapes: [].into(),
     };
     Floats::new(&Boolean::new(Machine::new(
         Arc::new(scope),
