@@ -365,7 +365,7 @@ impl<'a> Names<'a> {
             }
             Formula::IsNull(v, true) => format!("{} = null", self.var(*v)),
             Formula::IsNull(v, false) => format!("{} != null", self.var(*v)),
-            Formula::Float(v, set) => self.float_set(&self.var(*v), set),
+            Formula::Float(v, set) => Self::float_set(&self.var(*v), set),
             Formula::And(_) => self.formula(f),
             Formula::Or(ps) if ps.is_empty() => "false".to_owned(),
             Formula::Or(ps) => {
@@ -380,7 +380,7 @@ impl<'a> Names<'a> {
     }
 
     /// The ranges of a float, and whether it may be no number.
-    fn float_set(&self, x: &str, set: &FloatSet) -> String {
+    fn float_set(x: &str, set: &FloatSet) -> String {
         let range = |(low, high): (f64, f64)| {
             if low.to_bits() == high.to_bits() {
                 format!("{x} = {low:?}")

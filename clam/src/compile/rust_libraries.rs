@@ -68,7 +68,7 @@ fn found(job: Job<'_>, dir: &Path) -> Option<Vec<PathBuf>> {
                 .file_name()
                 .and_then(|n| n.to_str())
                 .unwrap_or_default();
-            name.starts_with(library) && name.ends_with(".rlib")
+            name.starts_with(library) && path.extension().is_some_and(|e| e == "rlib")
         })?;
         let bytes = std::fs::read(archive).ok()?;
         let module = members(&bytes).into_iter().find_map(bitcode)?;

@@ -89,7 +89,7 @@ impl<'m> Lowering<'m> {
     /// Whether an undefined function only helps to show values: what it calls back
     /// is what [`Lowering::formats_call_the_program`] asks about, and who prints
     /// calls it.
-    pub(super) fn is_of_formatting(&self, f: Value<'m>) -> bool {
+    pub(super) fn is_of_formatting(f: Value<'m>) -> bool {
         let name = f.name();
         f.is_declaration()
             && is_of_rust(&name)

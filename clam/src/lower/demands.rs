@@ -183,7 +183,9 @@ impl<'m> Body<'_, 'm> {
                 let size = self.bytes(&new.size, &mut known);
                 // No text is so long that its size doesn't fit.
                 size.map(|(size, fits)| {
-                    fits.into_iter().for_each(|c| self.b.assume(c));
+                    for fits in fits {
+                        self.b.assume(fits);
+                    }
                     size
                 })
             }

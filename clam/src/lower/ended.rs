@@ -32,7 +32,7 @@ impl Body<'_, '_> {
             each,
         })];
         if let Some((most, mut fits)) = most {
-            if most.as_int().is_none_or(|n| n.is_zero()) {
+            if most.as_int().is_none_or(ir::Z::is_zero) {
                 let none = Operand::int(width, 0);
                 skipped.push(Cond::cmp(CmpOp::Eq, most.clone(), none));
             }

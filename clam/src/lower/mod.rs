@@ -116,6 +116,10 @@ struct Counted<'m> {
     havocked: u64,
 }
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "what is known of a module, each by itself"
+)]
 struct Lowering<'m> {
     module: &'m Module,
     options: &'m Options,
@@ -470,7 +474,7 @@ impl<'m> Lowering<'m> {
         if f.is_declaration()
             && !names::keeps_to_itself(&f.name(), known, types)
             && !self.is_for_terminating(f)
-            && !self.is_of_formatting(f)
+            && !Self::is_of_formatting(f)
         {
             self.whole = false;
             self.calls_back |= known != Some(names::Known::Runtime);

@@ -10,6 +10,10 @@ use ir::{FloatFn, FloatKind, FloatOp, Type};
 
 /// How a function computes with floats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of its own"
+)]
 pub(super) struct Rounding {
     /// Whether operations on `float` are rounded to `float`, each by itself.
     single: bool,

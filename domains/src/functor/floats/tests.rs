@@ -1,3 +1,5 @@
+#![expect(clippy::cast_precision_loss, reason = "floats are rounded on purpose")]
+
 use super::*;
 use crate::lattice::Thresholds;
 use crate::laws::random::Random;

@@ -307,9 +307,8 @@ fn extremum(a: &FloatSet, b: &FloatSet, smaller: bool, nan: OfNan) -> FloatSet {
     let numbers = |s: &FloatSet| FloatSet { nan: false, ..*s };
     // Those of one that aren't beaten by every one of the other.
     let left = |a: &FloatSet, b: &FloatSet| {
-        let (least, greatest) = match super::comparison::ends(b) {
-            Some(ends) => ends,
-            None => return FloatSet::BOTTOM,
+        let Some((least, greatest)) = super::comparison::ends(b) else {
+            return FloatSet::BOTTOM;
         };
         if smaller {
             at_most(&numbers(a), greatest)
@@ -336,6 +335,7 @@ fn extremum(a: &FloatSet, b: &FloatSet, smaller: bool, nan: OfNan) -> FloatSet {
 }
 
 /// What an operation gives where one operand is no number.
+#[derive(Clone, Copy)]
 struct OfNan {
     /// It may be the other one.
     the_other: bool,

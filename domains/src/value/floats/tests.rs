@@ -2,6 +2,13 @@
 //! and random ones. Sets are hulls of points, so that a bound that is one unit in
 //! the last place too far inside leaves a result out.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::unreadable_literal,
+    reason = "random bits are cut, and floats rounded, on purpose"
+)]
+
 use super::arithmetic::{
     abs, apply, of_classes, of_sizes, singles, square, truncate as truncated_set,
 };

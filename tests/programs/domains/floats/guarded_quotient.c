@@ -1,5 +1,4 @@
 // domain: floats(intervals)
-// beyond: intervals
 // args: --property convert
 // What is divided by isn't near 0, so that the quotient isn't large.
 #include <math.h>
