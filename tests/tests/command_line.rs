@@ -441,8 +441,9 @@ fn commands_are_over_when_the_time_is_up() {
         let took = start.elapsed();
         // The machine may be busy: what isn't stopped takes minutes.
         assert!(took < Duration::from_secs(10), "{args:?} took {took:?}");
+        // A run that overflows may be found before the time is up.
         let expected = if args[0] == "verify" {
-            &[3][..]
+            &[1, 3][..]
         } else {
             &[0, 3]
         };
