@@ -9,7 +9,9 @@
 //! constraints), `encode` (programs as clauses), `lemma` (invariants as formulas
 //! over predicates), `solver` (all that Z3 does, in child processes), `replay`
 //! (derivations as executions), `proof` (certificates) and `verify` (verdicts).
+//! Beside clauses stands `bounded`: programs unrolled, as formulas over bit-vectors.
 
+mod bounded;
 mod clause;
 mod encode;
 mod lemma;
@@ -23,6 +25,7 @@ mod theory;
 mod tuning;
 mod verify;
 
+pub use bounded::unroll_into;
 pub use encode::{EncodingOptions, StepSize, reachable_checks};
 pub use proof::{Certificate, check_certificate, check_invariants};
 pub use replay::{Candidate, Failure};

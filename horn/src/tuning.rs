@@ -70,3 +70,41 @@ pub(crate) const MAX_TRACE: usize = 20_000;
 /// How often goals are left out of a certificate, at most: each time all clauses
 /// are checked once more.
 pub(crate) const CERTIFICATE_ROUNDS: usize = 8;
+
+/// How far programs are unrolled.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unrolling {
+    /// Iterations of a loop, and calls of a function by itself, of which it isn't
+    /// known that they happen.
+    pub iterations: u32,
+    /// Calls inside each other.
+    pub depth: usize,
+    /// Runs of blocks.
+    pub runs: usize,
+    /// Terms.
+    pub terms: usize,
+}
+
+/// First little is unrolled, since most failures come early, then more, since
+/// most loops end.
+pub(crate) const UNROLLINGS: [Unrolling; 4] = [
+    unrolling(2, 20_000),
+    unrolling(8, 40_000),
+    unrolling(34, 60_000),
+    unrolling(130, 60_000),
+];
+
+const fn unrolling(iterations: u32, runs: usize) -> Unrolling {
+    Unrolling {
+        iterations,
+        depth: 200,
+        runs,
+        terms: 600_000,
+    }
+}
+
+/// Z3's steps for one question about what was unrolled.
+pub(crate) const STEPS_UNROLLED: u32 = 20_000_000;
+/// How much memory calls inside each other may take on the stack while a program
+/// is unrolled, in bytes.
+pub(crate) const UNROLLING_STACK: usize = 1 << 28;

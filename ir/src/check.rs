@@ -132,6 +132,9 @@ pub enum Evidence {
     FixpointRechecked,
     /// Every execution was run.
     EveryExecution,
+    /// Every execution was unrolled to its end, and two solvers found that none
+    /// fails.
+    Unrolled,
     /// A trace that the interpreter ran to the failure.
     Replayed(Trace),
     /// Nothing: the reason why the check stays unknown.

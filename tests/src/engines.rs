@@ -15,6 +15,7 @@ use ir::{
 use iterator::{Analyzer, Failure, Outcome, Parameters, Report, Solved};
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::Mutex;
 
 /// Runs per program and stack.
 const RUNS: u64 = 6;
@@ -284,6 +285,24 @@ pub fn horn(
         StepSize::Large
     };
     let report = horn::verify(program, &goals, Some(&lemmas), &options);
+    judged(program, &report)
+}
+
+/// Unrolling, its verdicts against runs.
+///
+/// # Errors
+/// What is wrong with them.
+pub fn unrolling(program: &Program, steps: u32, isolation: &Isolation) -> Result<Figures, String> {
+    let goals: Vec<CheckId> = (0..program.checks.len()).map(CheckId::new).collect();
+    let mut options = VerifyOptions::new(isolation.clone());
+    options.steps = steps;
+    let report = Mutex::new(horn::Report::default());
+    horn::unroll_into(program, &goals, &options, &report);
+    let report = report.into_inner().map_err(|e| e.to_string())?;
+    judged(program, &report)
+}
+
+fn judged(program: &Program, report: &horn::Report) -> Result<Figures, String> {
     soundness::check(program, &[], &report.verdicts, RUNS, LIMITS)
         .map(|judged| Figures::of(judged, &report.verdicts))
         .map_err(|c| c.to_string())

@@ -1,5 +1,5 @@
 //! Random programs: the two step sizes of the Horn encoding agree, and neither
-//! contradicts the interpreter.
+//! contradicts the interpreter; nor does unrolling.
 
 use horn::{EncodingOptions, Isolation, StepSize, VerifyOptions, child_main, verify};
 use ir::interp::{Limits, NoHost, NoObserver, SeededOracle, Stop, run};
@@ -127,6 +127,37 @@ fn programs_with_calls() {
     assert!(safe > 12 && failed > 3);
 }
 
+/// Checks of random programs that unrolling proves and refutes.
+fn unrolled(seeds: std::ops::Range<u64>, config: &Config) -> (u64, u64) {
+    let mut counts = (0, 0);
+    for seed in seeds {
+        let p = program(seed, config);
+        match pincer_tests::engines::unrolling(&p, 500_000, &SOLVERS) {
+            Ok(figures) => {
+                counts.0 += figures.proved;
+                counts.1 += figures.refuted;
+            }
+            Err(why) => panic!("seed {seed}: {why}\n{}", ir::text::print(&p)),
+        }
+    }
+    println!("proved {}, refuted {}", counts.0, counts.1);
+    counts
+}
+
+fn unrolling_of_programs() {
+    let (proved, refuted) = unrolled(0..12, &Config::default());
+    assert!(proved > 4 && refuted > 4);
+}
+
+fn unrolling_of_arrays() {
+    let config = Config {
+        arrays: true,
+        ..Config::small()
+    };
+    let (proved, refuted) = unrolled(0..30, &config);
+    assert!(proved > 5 && refuted > 5);
+}
+
 fn main() -> std::process::ExitCode {
     if std::env::args().nth(1).as_deref() == Some("horn-child") {
         let served = child_main(&mut std::io::stdin().lock(), &mut std::io::stdout().lock());
@@ -148,6 +179,11 @@ fn main() -> std::process::ExitCode {
         trial(
             "step_sizes_agree_on_programs_with_calls",
             programs_with_calls,
+        ),
+        trial("unrolling_contradicts_no_run", unrolling_of_programs),
+        trial(
+            "unrolling_contradicts_no_run_with_arrays",
+            unrolling_of_arrays,
         ),
     ];
     libtest_mimic::run(&args, trials).exit_code()

@@ -1,7 +1,9 @@
 //! The flags of clang.
 
 use super::flags::{Does, Row};
-use Does::{Assume, Drop, Leave, Machine, Pass, Refuse, Tell, Trap, Wrap, WrapAll, WrapPointers};
+use Does::{
+    Assume, Drop, Flush, Leave, Machine, Pass, Refuse, Tell, Trap, Wrap, WrapAll, WrapPointers,
+};
 
 const ONLY: &str = "Pincer only compiles to bitcode";
 const PRINTS: &str = "it prints, and compiles nothing";
@@ -67,7 +69,7 @@ const LANGUAGE: &[Row] = &[
     ("-xc++-cpp-output", Pass),
     ("-xnone", Drop),
     ("-m*", Pass),
-    ("-mdaz-ftz", Assume(REAL)),
+    ("-mdaz-ftz", Flush(None)),
     ("-m32", Machine),
     ("-m64", Machine),
     ("-mx32", Machine),
@@ -160,7 +162,7 @@ const MEANING: &[Row] = &[
     ("-ffp-exception-behavior=*", Pass),
     ("-ffp-model=precise", Pass),
     ("-ffp-model=strict", Pass),
-    ("-ffp-model=*", Pass),
+    ("-ffp-model=*", Flush(None)),
     ("-ffreestanding", Pass),
     ("-fhosted", Pass),
     ("-fgnu-inline-asm", Pass),
@@ -497,7 +499,7 @@ const LEFT_OUT: &[Row] = &[
     ("-O0", Drop),
     ("-Og", Drop),
     ("-O1", Drop),
-    ("-Ofast", Assume(REAL)),
+    ("-Ofast", Flush(Some("-ffast-math"))),
     ("-fsanitize*", Leave(CHECKED)),
     ("-fsanitize=*", Assume(SANITIZED)),
     ("-fno-sanitize*", Leave(CHECKED)),
@@ -530,8 +532,8 @@ const LEFT_OUT: &[Row] = &[
     ("-fxray-*", Leave(MEASURES)),
     ("-p", Leave(MEASURES)),
     ("-pg", Leave(MEASURES)),
-    ("-ffast-math", Pass),
-    ("-funsafe-math-optimizations", Pass),
+    ("-ffast-math", Flush(None)),
+    ("-funsafe-math-optimizations", Flush(None)),
     ("-ffinite-math-only", Pass),
     ("-fassociative-math", Pass),
     ("-freciprocal-math", Pass),

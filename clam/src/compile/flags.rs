@@ -22,6 +22,9 @@ pub(super) enum Does {
     Assume(&'static str),
     /// The compiler gets it, and the report says what follows.
     Tell(&'static str),
+    /// The compiler gets the flag given here, or this one, and subnormal numbers
+    /// are zero: a linker adds what tells the processor so.
+    Flush(Option<&'static str>),
     /// Signed arithmetic wraps from here on, or doesn't any more.
     Wrap(bool),
     /// Computed addresses wrap from here on, or don't any more.
@@ -71,12 +74,17 @@ pub(super) struct Flags {
     debug_assertions: Option<(String, bool)>,
     /// Whether arithmetic in Rust that overflows wraps.
     pub rust_wraps: bool,
+    /// Whether subnormal numbers are zero.
+    flushes: bool,
 }
 
 const WRAPS: &str = "arithmetic that overflows wraps";
 const NO_DEBUG: &str = "what unsafe functions demand of their callers holds where only debug \
                         assertions would check it";
 const DEBUG: &str = "`debug_assert` and its like are as chosen";
+
+/// How clang is told that subnormal numbers are zero.
+const FLUSH: &str = "-fdenormal-fp-math=preserve-sign";
 
 const MISSING: &str = "its value is missing";
 
@@ -145,6 +153,10 @@ pub(super) fn read(arguments: &[String], tables: &[&[Row]]) -> Result<Flags, Err
         flags.wraps = None;
     }
     flags.settle_rust();
+    if flags.flushes {
+        // The last word, since the processor doesn't listen to other flags.
+        flags.pass.push(FLUSH.to_owned());
+    }
     for (flag, what) in [
         (&flags.wraps, "signed arithmetic wraps"),
         (&flags.wraps_pointers, "computed addresses wrap"),
@@ -238,6 +250,11 @@ impl Flags {
             }
             Does::Refuse(why) => return Err(refuse(&shown, why)),
             Does::Tell(what) => note(format!("{what} (`{shown}`)"), false),
+            Does::Flush(handed) => {
+                self.flushes = true;
+                self.pass.push(handed.unwrap_or(argument).to_owned());
+                return Ok(());
+            }
             Does::Machine => self.machine = true,
             Does::Pass => {}
         }

@@ -211,15 +211,16 @@ impl<'m> Body<'_, 'm> {
             let mut types: Vec<Type> = args.iter().map(|a| self.operand_type(a)).collect();
             types.push(to);
             let result = if to == ty { dst } else { self.temp("wide", to) };
-            let inexact = self.is_inexact(inst, op, &types);
+            let open = self.openness(inst, op, &types);
             let of_floats = matches!(to, Type::Float(_));
             // What isn't a float is known by its operands.
-            if inexact && !of_floats {
-                args = args.into_iter().map(|a| self.relaxed(a, true)).collect();
+            if let Some(kind) = open.filter(|_| !of_floats) {
+                let of = |a| self.open(a, kind, true);
+                args = args.into_iter().map(of).collect();
             }
             self.one_operation(result, op, args);
-            if inexact && of_floats {
-                self.relaxed(result.into(), false);
+            if let Some(kind) = open.filter(|_| of_floats) {
+                self.open(result.into(), kind, false);
             }
             if to != ty {
                 self.b.cast(dst, CastOp::Trunc, result);

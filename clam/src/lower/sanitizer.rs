@@ -909,10 +909,22 @@ enum IndexUse<'m> {
     None,
 }
 
-/// Whether an address is computed from that of an object, not of a part of one.
+/// Whether an address is computed from that of an object, not of a part of one:
+/// the first row of an array of arrays, and the first member of a structure, are
+/// where the whole is.
 fn is_in_whole(address: Value<'_>) -> bool {
-    let base = address.operand(0).map(decayed);
-    base.is_some_and(is_object)
+    let Some(base) = address.operand(0).map(decayed) else {
+        return false;
+    };
+    let object = match base.opcode() {
+        Some(Opcode::LLVMAlloca) => base.allocated_type(),
+        _ => base.value_type().filter(|_| base.is_global()),
+    };
+    let has_parts = |ty: &Type<'_>| matches!(ty.shape(), Shape::Struct(_) | Shape::Array(..));
+    let is_part = object
+        .filter(has_parts)
+        .is_some_and(|ty| Some(ty) != address.gep_source_type());
+    is_object(base) && !is_part
 }
 
 /// Whether something is accessed at an address, or at one that is computed

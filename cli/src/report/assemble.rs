@@ -123,6 +123,7 @@ fn check_report(
         Evidence::Certificate => Some("certificate checked".to_owned()),
         Evidence::FixpointRechecked => Some("fixpoint re-checked".to_owned()),
         Evidence::EveryExecution => Some("every execution was run".to_owned()),
+        Evidence::Unrolled => Some("every execution was unrolled".to_owned()),
         Evidence::Replayed(t) => {
             trace = trace_entries(program, t);
             Some("replayed in the interpreter".to_owned())

@@ -6,7 +6,9 @@ use crate::budget::{why_over, within};
 use crate::ledger::{InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::trace::record;
-use crate::tuning::{REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS, STEPS_FOR_CERTIFICATES};
+use crate::tuning::{
+    REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS, STEPS_FOR_CERTIFICATES, UNROLLING_SHARE,
+};
 use horn::Limits;
 use horn::VerifyOptions;
 use ir::interp::{self, NoHost, ScriptedOracle, Stop};
@@ -68,6 +70,41 @@ pub(super) fn certify(session: &mut Session<'_>) -> Result<(), InternalError> {
     Ok(())
 }
 
+/// Unrolls the program, to settle what is open of what was asked for.
+pub(super) fn unroll(session: &mut Session<'_>) -> Result<(), InternalError> {
+    let goals = session.open(true);
+    let goals = now_or_later(session, goals);
+    if goals.is_empty() || session.out_of_time() {
+        return Ok(());
+    }
+    let mut options = options(session);
+    options.until = options.until.map(|end| part_of_time(end, UNROLLING_SHARE));
+    let report = Arc::new(Mutex::new(horn::Report::default()));
+    let found = Arc::clone(&report);
+    let program = Arc::clone(&session.transformed);
+    let asked = goals.clone();
+    within(&session.budget, move || {
+        horn::unroll_into(&program, &asked, &options, &found);
+    });
+    let report = std::mem::take(&mut *report.lock().unwrap_or_else(PoisonError::into_inner));
+    take(session, report).map(|_| ())
+}
+
+/// That part of the time until then.
+fn part_of_time(end: Instant, part: u32) -> Instant {
+    let now = Instant::now();
+    now + end.saturating_duration_since(now) / part
+}
+
+/// Those checks that need not wait until memory has become numbers, if it is to.
+fn now_or_later(session: &Session<'_>, mut goals: Vec<CheckId>) -> Vec<CheckId> {
+    if session.settled_before_memory.is_none() && is_to_follow(session) {
+        let later = checks_on_memory(&session.transformed);
+        goals.retain(|c| !later.contains(c));
+    }
+    goals
+}
+
 /// Settles what was asked for: what is open of it or, to hold the engines
 /// against each other, all.
 pub(super) fn solve_requested(session: &mut Session<'_>) -> Result<(), InternalError> {
@@ -82,12 +119,9 @@ pub(super) fn solve_requested(session: &mut Session<'_>) -> Result<(), InternalE
     let mut options = options(session);
     if session.settled_before_memory.is_none() && is_to_follow(session) {
         if !session.settings.cross_check {
-            let later = checks_on_memory(&session.transformed);
-            goals.retain(|c| !later.contains(c));
+            goals = now_or_later(session, goals);
         }
-        let now = Instant::now();
-        let share = |end: Instant| now + end.saturating_duration_since(now) / REGISTERS_SHARE;
-        options.until = options.until.map(share);
+        options.until = options.until.map(|end| part_of_time(end, REGISTERS_SHARE));
     }
     solve(session, &goals, options)
 }
@@ -122,6 +156,19 @@ fn solve(
         horn::verify_into(&program, &asked, lemmas.as_deref(), &options, &found);
     });
     let report = std::mem::take(&mut *report.lock().unwrap_or_else(PoisonError::into_inner));
+    let decided = take(session, report)?;
+    let why = why_over();
+    for open in goals.iter().filter(|c| !decided.contains(c)) {
+        session.ledger.enter(unknown(*open, why), None)?;
+    }
+    Ok(())
+}
+
+/// Hands in what was found; the checks that there is a verdict on.
+fn take(
+    session: &mut Session<'_>,
+    report: horn::Report,
+) -> Result<BTreeSet<CheckId>, InternalError> {
     session.certificates.extend(report.certificates);
     for c in &report.candidates {
         let refuted = session.ledger.verdict(c.check).status == Status::Unsafe;
@@ -147,11 +194,7 @@ fn solve(
         }
         session.ledger.enter(found, None)?;
     }
-    let why = why_over();
-    for open in goals.iter().filter(|c| !decided.contains(c)) {
-        session.ledger.enter(unknown(*open, why), None)?;
-    }
-    Ok(())
+    Ok(decided)
 }
 
 fn is_open(session: &Session<'_>, check: CheckId) -> bool {

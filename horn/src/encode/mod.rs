@@ -216,6 +216,11 @@ fn callbacks(program: &Program) -> BTreeSet<FuncId> {
     graph.address_taken.into_iter().filter(with_body).collect()
 }
 
+/// Whether code that isn't seen may call a function with a body.
+pub(crate) fn calls_back(program: &Program) -> bool {
+    !callbacks(program).is_empty()
+}
+
 /// The checks that stand in a function that the entries reach.
 pub fn reachable_checks(program: &Program) -> BTreeSet<CheckId> {
     let mut out = BTreeSet::new();

@@ -30,11 +30,11 @@ struct Place(u32, u32);
 
 /// An execution, planned.
 #[derive(Clone, Debug)]
-pub(super) struct Plan {
+pub(crate) struct Plan {
     /// Where it starts.
-    pub entry: FuncId,
+    pub(super) entry: FuncId,
     /// The check that should fail.
-    pub check: Option<CheckId>,
+    pub(super) check: Option<CheckId>,
     visits: Vec<Visit>,
     /// For each call: values of variables that nothing has written.
     frames: Vec<BTreeMap<Var, Z>>,
@@ -75,6 +75,37 @@ fn canonical(v: &Value, r: Reading) -> Option<Z> {
 }
 
 impl Plan {
+    /// An execution that starts at that entry and is to fail that check.
+    pub(crate) fn new(entry: FuncId, check: CheckId) -> Plan {
+        Plan {
+            entry,
+            check: Some(check),
+            visits: Vec::new(),
+            frames: Vec::new(),
+        }
+    }
+
+    /// One more call, and the values of variables that nothing has written.
+    pub(crate) fn frame(&mut self, unwritten: BTreeMap<Var, Z>) {
+        self.frames.push(unwritten);
+    }
+
+    /// One more block that is entered, in a call by its number, and what the
+    /// statements of those numbers draw there.
+    pub(crate) fn visit(
+        &mut self,
+        function: FuncId,
+        block: BlockId,
+        frame: usize,
+        draws: impl IntoIterator<Item = (usize, Z)>,
+    ) {
+        self.visits.push(Visit {
+            block: Place(function.0, block.0),
+            frame,
+            draws: draws.into_iter().collect(),
+        });
+    }
+
     /// The execution that a derivation describes.
     ///
     /// # Errors

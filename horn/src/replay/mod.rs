@@ -4,6 +4,8 @@
 mod guide;
 mod trace;
 
+pub(crate) use guide::Plan;
+
 use crate::encode::Encoding;
 use crate::solver::derivation::Instance;
 use ir::interp::{Limits, NoHost, NoObserver, Oracle, ScriptedOracle, Stop, run};
@@ -55,11 +57,19 @@ pub(crate) fn replay(
     derivation: &[Instance],
     limits: Limits,
 ) -> Result<Failure, Mismatch> {
-    let plan = guide::Plan::of(program, encoding, derivation).map_err(|why| Mismatch {
+    let plan = Plan::of(program, encoding, derivation).map_err(|why| Mismatch {
         check: None,
         why,
         candidate: None,
     })?;
+    follow(program, plan, limits)
+}
+
+/// Runs a planned execution in the interpreter.
+///
+/// # Errors
+/// Why the run does not show a failure.
+pub(crate) fn follow(program: &Program, plan: Plan, limits: Limits) -> Result<Failure, Mismatch> {
     let expected = plan.check;
     let mismatch = |why: String| Mismatch {
         check: expected,

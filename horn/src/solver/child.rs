@@ -8,7 +8,7 @@ use super::certificate::{self, Rejection};
 use super::derivation::Instance;
 use super::engine::{Answer, Question};
 use super::query::{QUERIES, Query};
-use super::{houdini, z3};
+use super::{formula, houdini, z3};
 use crate::clause::{Interpretation, PredId, System};
 use crate::clause::{parse, print};
 use crate::lemma::Lemmas;
@@ -188,9 +188,20 @@ pub struct Limits {
 
 #[derive(Debug, Serialize, Deserialize)]
 enum Task {
-    Filter { candidates: Vec<(u32, Vec<String>)> },
-    Solve { lemmas: String, query: String },
-    Check { interpretation: String },
+    Filter {
+        candidates: Vec<(u32, Vec<String>)>,
+    },
+    Solve {
+        lemmas: String,
+        query: String,
+    },
+    Check {
+        interpretation: String,
+    },
+    /// The system has no clauses.
+    Satisfy {
+        formula: String,
+    },
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -208,6 +219,7 @@ enum Reply {
     Unsafe(Vec<Instance>),
     Unknown(String),
     Checked(Option<Rejection>),
+    Satisfied(formula::Answer),
     Failed(String),
 }
 
@@ -261,6 +273,9 @@ fn serve(request: &Request) -> Result<Reply, String> {
                     Answer::Unknown(why) => Reply::Unknown(why),
                 },
             )
+        }
+        Task::Satisfy { formula } => {
+            Ok(Reply::Satisfied(formula::satisfy(formula, request.steps)?))
         }
         Task::Check { interpretation } => {
             let i = parse::interpretation(&system, interpretation)?;
@@ -401,6 +416,29 @@ pub(crate) fn check(
     };
     match run(isolation, limits, &request(system, limits, task))? {
         Reply::Checked(rejection) => Ok(rejection),
+        other => Err(unexpected(other)),
+    }
+}
+
+/// Whether a formula, given as SMT-LIB text, can hold. The limit of steps is one
+/// solver's.
+///
+/// # Errors
+/// Why there is no answer.
+pub(crate) fn satisfy(
+    isolation: &Isolation,
+    limits: &Limits,
+    formula: &str,
+) -> Result<formula::Answer, String> {
+    let task = Task::Satisfy {
+        formula: formula.to_owned(),
+    };
+    match run(
+        isolation,
+        limits,
+        &request(&System::default(), limits, task),
+    )? {
+        Reply::Satisfied(answer) => Ok(answer),
         other => Err(unexpected(other)),
     }
 }

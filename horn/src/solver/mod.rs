@@ -5,6 +5,7 @@ pub(crate) mod certificate;
 pub(crate) mod child;
 pub(crate) mod derivation;
 pub(crate) mod engine;
+pub(crate) mod formula;
 pub(crate) mod houdini;
 pub(crate) mod query;
 pub(crate) mod spacer;

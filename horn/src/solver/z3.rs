@@ -247,6 +247,42 @@ impl Z3 {
         })
     }
 
+    /// All that an SMT-LIB text asserts.
+    pub(crate) fn parsed(&self, smt_lib: &str) -> Result<Ast, Failure> {
+        let smt_lib = text(smt_lib)?;
+        // SAFETY: the text ends in a zero byte and outlives the call; without names
+        // there are no tables. The vector alone keeps what is in it, so it is
+        // referenced until that is part of an expression which the context keeps.
+        unsafe {
+            let parsed = Z3_parse_smtlib2_string(
+                self.ctx,
+                smt_lib.as_ptr(),
+                0,
+                std::ptr::null(),
+                std::ptr::null(),
+                0,
+                std::ptr::null(),
+                std::ptr::null(),
+            );
+            if let Some(e) = self.error() {
+                return Err(e);
+            }
+            let parsed = null("a formula", parsed)?;
+            Z3_ast_vector_inc_ref(self.ctx, parsed);
+            let all = 0..Z3_ast_vector_size(self.ctx, parsed);
+            let parts: Result<Vec<Ast>, Failure> = all
+                .map(|i| null("a formula", Z3_ast_vector_get(self.ctx, parsed, i)))
+                .collect();
+            // Of one part, the conjunction would be that part.
+            let always = null("a truth value", Z3_mk_true(self.ctx))?;
+            let mut kept = parts?;
+            kept.push(always);
+            let formula = self.and(&kept);
+            Z3_ast_vector_dec_ref(self.ctx, parsed);
+            formula
+        }
+    }
+
     /// The negation.
     pub(crate) fn not(&self, a: Ast) -> Result<Ast, Failure> {
         // SAFETY: `a` is of this context.
@@ -447,9 +483,26 @@ impl Drop for Solver<'_> {
 impl<'a> Solver<'a> {
     /// A solver. Each check may take `rlimit` steps (0: no limit).
     pub(crate) fn new(z3: &'a Z3, rlimit: u32) -> Result<Solver<'a>, Failure> {
+        // SAFETY: the context is alive.
+        let solver = unsafe { Z3_mk_simple_solver(z3.ctx) };
+        Solver::with_steps(z3, solver, rlimit)
+    }
+
+    /// A solver that chooses its tactics by the formula, for one check.
+    pub(crate) fn of_tactics(z3: &'a Z3, rlimit: u32) -> Result<Solver<'a>, Failure> {
+        // SAFETY: the context is alive.
+        let solver = unsafe { Z3_mk_solver(z3.ctx) };
+        Solver::with_steps(z3, solver, rlimit)
+    }
+
+    fn with_steps(
+        z3: &'a Z3,
+        solver: Option<Z3_solver>,
+        rlimit: u32,
+    ) -> Result<Solver<'a>, Failure> {
+        let solver = null("a solver", solver)?;
         // SAFETY: the solver is of this context and referenced until dropped.
         unsafe {
-            let solver = null("a solver", Z3_mk_simple_solver(z3.ctx))?;
             Z3_solver_inc_ref(z3.ctx, solver);
             let known = null("parameters", Z3_solver_get_param_descrs(z3.ctx, solver))?;
             let params = z3.params(&[("rlimit", Param::Uint(rlimit))], known)?;
@@ -484,6 +537,32 @@ impl<'a> Solver<'a> {
             return Status::Unknown;
         }
         Status::of(r)
+    }
+
+    /// Names and values of constants after [`Status::Sat`], as far as they matter
+    /// and can be read.
+    pub(crate) fn assignment(&self) -> Result<Vec<(String, Value)>, Failure> {
+        let ctx = self.z3.ctx;
+        // SAFETY: the model is referenced while it is used; its parts are of the
+        // same context.
+        unsafe {
+            let model = null("a model", Z3_solver_get_model(ctx, self.solver))?;
+            Z3_model_inc_ref(ctx, model);
+            let mut out = Vec::new();
+            for i in 0..Z3_model_get_num_consts(ctx, model) {
+                let Some(constant) = Z3_model_get_const_decl(ctx, model, i) else {
+                    continue;
+                };
+                let Some(value) = Z3_model_get_const_interp(ctx, model, constant) else {
+                    continue;
+                };
+                let name = self.z3.name_of(constant)?;
+                let value = self.z3.read(value, &|_| Err(String::new())).ok();
+                out.extend(value.and_then(|t| Some((name, t.eval(&|_| None)?))));
+            }
+            Z3_model_dec_ref(ctx, model);
+            Ok(out)
+        }
     }
 
     /// The values of expressions after [`Status::Sat`]; `None` where there is

@@ -1,7 +1,7 @@
 //! `make soak`: random programs for long. Prints figures; exits with 1 at the
 //! first wrong answer, with a program that was made small.
 //!
-//! `soak [ai=N] [horn=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
+//! `soak [ai=N] [horn=N] [unrolled=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
 //! [observed=N] [seed=N] [domain=EXPR]... [keep-on]`: how many programs of each sort, and flags of the
 //! compiler, the first seed, and the stacks to run over instead of all. The same
 //! arguments give the same programs. `keep-on` goes on after a difference between
@@ -36,6 +36,7 @@ const STEPS: u32 = 2_000_000;
 struct Arguments {
     ai: u64,
     horn: u64,
+    unrolled: u64,
     c: u64,
     cpp: u64,
     rust: u64,
@@ -53,6 +54,7 @@ fn arguments() -> Result<Arguments, String> {
     let mut a = Arguments {
         ai: 20_000,
         horn: 500,
+        unrolled: 1_000,
         c: 1_000,
         cpp: 300,
         rust: 300,
@@ -80,6 +82,7 @@ fn arguments() -> Result<Arguments, String> {
         match name {
             "ai" => a.ai = value,
             "horn" => a.horn = value,
+            "unrolled" => a.unrolled = value,
             "c" => a.c = value,
             "cpp" => a.cpp = value,
             "rust" => a.rust = value,
@@ -88,7 +91,7 @@ fn arguments() -> Result<Arguments, String> {
             "observed" => a.observed = value,
             "seed" => a.seed = value,
             _ => {
-                let known = "ai, horn, c, cpp, rust, flags, mem, observed, seed, domain \
+                let known = "ai, horn, unrolled, c, cpp, rust, flags, mem, observed, seed, domain \
                              and keep-on";
                 return Err(format!("`{name}`: there are {known}"));
             }
@@ -171,6 +174,38 @@ fn horn_engine(a: &Arguments) -> Result<(), String> {
     println!(
         "Horn clauses: {} programs, {} checks: {} proved, {} refuted; {} runs, 0 wrong ({:.0} s)",
         a.horn,
+        all.checks,
+        all.proved,
+        all.refuted,
+        all.runs,
+        start.elapsed().as_secs_f64()
+    );
+    Ok(())
+}
+
+fn unrolling(a: &Arguments) -> Result<(), String> {
+    let start = Instant::now();
+    let mut all = Figures::default();
+    let own = std::env::current_exe().map_err(|e| e.to_string())?;
+    let isolation = Isolation::process(own, &[CHILD]);
+    let unroll = |p: &ir::Program| engines::unrolling(p, STEPS, &isolation);
+    for figures in each(a.seed..a.seed + a.unrolled, |seed| {
+        let config = generate::Config {
+            arrays: seed % 3 == 0,
+            floats: seed % 5 == 0,
+            ..generate::Config::default()
+        };
+        let program = generate::program(seed, &config);
+        unroll(&program).map_err(|e| {
+            let small = generate::shrink(&program, |p| unroll(p).is_err());
+            format!("program {seed}: {e}\n{}", ir::text::print(&small))
+        })
+    })? {
+        all.add(figures);
+    }
+    println!(
+        "unrolling: {} programs, {} checks: {} proved, {} refuted; {} runs, 0 wrong ({:.0} s)",
+        a.unrolled,
         all.checks,
         all.proved,
         all.refuted,
@@ -319,9 +354,10 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let parts: [&dyn Fn() -> Result<(), String>; 8] = [
+    let parts: [&dyn Fn() -> Result<(), String>; 9] = [
         &|| abstract_interpretation(&a),
         &|| horn_engine(&a),
+        &|| unrolling(&a),
         &|| purification(&a),
         &|| observations(&a),
         &|| lowering_against_native(&a, Language::C, a.c),

@@ -1,0 +1,227 @@
+//! Bounded model checking in bit-vectors (A. Biere, A. Cimatti, E. Clarke, Y. Zhu,
+//! *Symbolic Model Checking without BDDs*, TACAS 1999; for C: E. Clarke, D. Kroening,
+//! F. Lerda, *A Tool for Checking ANSI-C Programs*, TACAS 2004).
+//!
+//! A program is unrolled up to a bound ([`unroll`]), with the exact meaning of
+//! machine integers ([`operation`]): whether a check fails within it is a formula
+//! ([`text`]). A model of it is an execution, which is replayed; nothing else makes a
+//! check `unsafe`. Where no execution goes on beyond the bound, which is a question
+//! like the others, and none fails, the checks hold. Both answers that make a proof
+//! are asked for twice, of two solvers of Z3 that have little in common.
+//!
+//! It knows what linear arithmetic doesn't: bits, products, remainders. It can't see
+//! loops without a bound, and what the goto program leaves arbitrary.
+
+mod model;
+mod operation;
+mod shape;
+mod term;
+mod text;
+mod unroll;
+
+use crate::encode::calls_back;
+use crate::replay::{Plan, follow};
+use crate::solver::child::{self, Isolation, Limits};
+use crate::solver::formula::Answer;
+use crate::term::Value;
+use crate::tuning::{STEPS_UNROLLED, UNROLLING_STACK, UNROLLINGS, Unrolling};
+use crate::verify::{Report, VerifyOptions};
+use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Program, Status};
+use model::Model;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+use term::Id;
+use unroll::{Unrolled, Unroller};
+
+/// Decides checks by unrolling the program. What is found stands in `report` as
+/// soon as it is; of checks that this decides nothing about there is no verdict.
+pub fn unroll_into(
+    program: &Program,
+    goals: &[CheckId],
+    options: &VerifyOptions,
+    report: &Mutex<Report>,
+) {
+    let session = Session {
+        program,
+        options,
+        report,
+    };
+    // Calls inside calls are unrolled by calls.
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(UNROLLING_STACK);
+        let goals = goals.iter().copied().collect();
+        // Without a thread nothing is decided.
+        let _ = thread.spawn_scoped(scope, || session.run(goals));
+    });
+}
+
+/// What became of an entry within a bound.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Within {
+    /// All its executions were looked at.
+    Complete,
+    /// Some go on.
+    Partial,
+    /// There was no answer: a greater bound has none either.
+    Unanswered,
+}
+
+struct Session<'a> {
+    program: &'a Program,
+    options: &'a VerifyOptions,
+    report: &'a Mutex<Report>,
+}
+
+impl Session<'_> {
+    fn is_over(&self) -> bool {
+        self.options.until.is_some_and(|end| Instant::now() >= end)
+    }
+
+    fn run(&self, mut goals: BTreeSet<CheckId>) {
+        let mut left: Vec<FuncId> = self.program.entries.clone();
+        for bounds in UNROLLINGS {
+            let mut partial = Vec::new();
+            for entry in left {
+                if goals.is_empty() || self.is_over() {
+                    return;
+                }
+                match self.entry(entry, bounds, &mut goals) {
+                    Within::Complete => {}
+                    Within::Partial => partial.push(entry),
+                    Within::Unanswered => return,
+                }
+            }
+            if partial.is_empty() {
+                // Code that isn't seen may run other functions.
+                if !calls_back(self.program) {
+                    self.hold(&goals);
+                }
+                return;
+            }
+            left = partial;
+        }
+    }
+
+    /// Looks for failures from an entry. Those found are no goals any more.
+    fn entry(&self, entry: FuncId, bounds: Unrolling, goals: &mut BTreeSet<CheckId>) -> Within {
+        let unrolled = Unroller::new(self.program, bounds, self.options.until).run(entry);
+        loop {
+            let fails = unrolled.fails.iter().filter(|f| goals.contains(&f.check));
+            let fails: Vec<Id> = fails.map(|f| f.when).collect();
+            match self.ask(&unrolled, &fails) {
+                Some(None) => break,
+                Some(Some(variables)) => {
+                    let model = Model::of(&unrolled.terms, variables);
+                    if !self.failure(entry, &unrolled, &model, goals) {
+                        return Within::Unanswered;
+                    }
+                }
+                None => return Within::Unanswered,
+            }
+        }
+        match self.ask(&unrolled, &unrolled.cuts) {
+            Some(None) => Within::Complete,
+            // More than fits is not tried again.
+            Some(Some(_)) if !unrolled.is_full => Within::Partial,
+            _ => Within::Unanswered,
+        }
+    }
+
+    /// Values of variables for which one of these holds; `Some(None)` if there are
+    /// none.
+    #[allow(clippy::option_option)] // an answer, which may be that there is nothing
+    fn ask(&self, unrolled: &Unrolled, some: &[Id]) -> Option<Option<HashMap<Id, Value>>> {
+        let some: Vec<Id> = some.iter().copied().filter(|t| *t != Id::FALSE).collect();
+        if some.is_empty() {
+            return Some(None);
+        }
+        let formula = text::some_of(&unrolled.terms, &some);
+        let limits = Limits {
+            steps: STEPS_UNROLLED.min(self.options.steps.saturating_mul(4)),
+            until: self.options.until,
+            memory: self.options.memory,
+        };
+        let isolation: &Isolation = &self.options.isolation;
+        match child::satisfy(isolation, &limits, &formula.text).ok()? {
+            Answer::Unsatisfiable => Some(None),
+            Answer::Model(values) => {
+                let values: HashMap<String, Value> = values.into_iter().collect();
+                let known = formula.variables.into_iter();
+                let known = known.filter_map(|(t, name)| Some((t, values.get(&name)?.clone())));
+                Some(Some(known.collect()))
+            }
+            Answer::Unknown => None,
+        }
+    }
+
+    /// Replays the execution that a model describes. Its check is no goal any more;
+    /// `false` if it describes none.
+    fn failure(
+        &self,
+        entry: FuncId,
+        unrolled: &Unrolled,
+        model: &Model<'_>,
+        goals: &mut BTreeSet<CheckId>,
+    ) -> bool {
+        let mut fails = unrolled.fails.iter();
+        let Some(fail) = fails.find(|f| goals.contains(&f.check) && model.holds(f.when)) else {
+            return false;
+        };
+        goals.remove(&fail.check);
+        let mut plan = Plan::new(entry, fail.check);
+        for (number, unwritten) in unrolled.frames.iter().enumerate() {
+            // The entry's parameters are drawn when it is called.
+            let params = &self.program.function(entry).params;
+            let drawn = |v: &ir::Var| number > 0 || !params.contains(v);
+            let known = unwritten
+                .iter()
+                .filter(|(v, t)| drawn(v) && model.is_scalar(**t));
+            plan.frame(known.map(|(v, t)| (*v, model.number(*t).clone())).collect());
+        }
+        let mut draws: BTreeMap<usize, Vec<(usize, ir::Z)>> = BTreeMap::new();
+        for d in &unrolled.draws {
+            if model.holds(unrolled.visits[d.visit].guard)
+                && model.holds(d.when)
+                && model.is_scalar(d.value)
+            {
+                let drawn = (d.stmt, model.number(d.value).clone());
+                draws.entry(d.visit).or_default().push(drawn);
+            }
+        }
+        for (i, v) in unrolled.visits.iter().enumerate() {
+            if model.holds(v.guard) {
+                let draws = draws.remove(&i).unwrap_or_default();
+                plan.visit(v.function, v.block, v.frame, draws);
+            }
+        }
+        let replayed = follow(self.program, plan, self.options.replay);
+        let mut report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
+        match replayed {
+            Ok(failure) => {
+                goals.remove(&failure.check);
+                report.verdicts.push(CheckVerdict {
+                    check: failure.check,
+                    status: Status::Unsafe,
+                    engine: Some(Engine::Horn),
+                    evidence: Evidence::Replayed(failure.trace.clone()),
+                });
+                report.failures.push(failure);
+            }
+            Err(mismatch) => report.candidates.extend(mismatch.candidate),
+        }
+        true
+    }
+
+    fn hold(&self, goals: &BTreeSet<CheckId>) {
+        let mut report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
+        for check in goals {
+            report.verdicts.push(CheckVerdict {
+                check: *check,
+                status: Status::Safe,
+                engine: Some(Engine::Horn),
+                evidence: Evidence::Unrolled,
+            });
+        }
+    }
+}

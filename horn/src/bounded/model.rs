@@ -1,0 +1,109 @@
+//! What terms are when variables have values.
+
+use super::term::{Id, Node, Scalar, Sort, Terms};
+use crate::term::Value;
+use ir::{CmpOp, Flags, Sign, Z, machine};
+use std::collections::HashMap;
+
+/// Values of all terms that are no arrays. Truth values are 0 and 1.
+pub(super) struct Model<'a> {
+    terms: &'a Terms,
+    variables: HashMap<Id, Value>,
+    values: Vec<Z>,
+}
+
+impl<'a> Model<'a> {
+    /// The model in which variables have those values, and all others zeros.
+    pub(super) fn of(terms: &'a Terms, variables: HashMap<Id, Value>) -> Model<'a> {
+        let mut model = Model {
+            terms,
+            variables,
+            values: Vec::with_capacity(terms.len()),
+        };
+        for (t, node) in terms.all() {
+            let z = match terms.sort(t) {
+                Sort::Scalar(_) => model.scalar(t, node),
+                Sort::Array(_) => Z::ZERO,
+            };
+            model.values.push(z);
+        }
+        model
+    }
+
+    pub(super) fn number(&self, t: Id) -> &Z {
+        &self.values[t.index()]
+    }
+
+    pub(super) fn holds(&self, t: Id) -> bool {
+        self.number(t).is_odd()
+    }
+
+    fn scalar(&self, t: Id, node: &Node) -> Z {
+        let z = |a: Id| self.number(a);
+        let width = |a: Id| self.terms.width(a);
+        match *node {
+            Node::Bool(b) => Z::from(b),
+            Node::Bits(_, ref z) => z.clone(),
+            Node::Free(_) => self.variables.get(&t).map_or(Z::ZERO, number),
+            Node::Not(a) => Z::from(!self.holds(a)),
+            Node::And(a, b) => Z::from(self.holds(a) && self.holds(b)),
+            Node::Or(a, b) => Z::from(self.holds(a) || self.holds(b)),
+            Node::Eq(a, b) => Z::from(z(a) == z(b)),
+            Node::Less(sign, a, b) => {
+                let op = match sign {
+                    Sign::Unsigned => CmpOp::Ult,
+                    Sign::Signed => CmpOp::Slt,
+                };
+                Z::from(machine::compare(op, width(a), z(a), z(b)))
+            }
+            Node::Ite(c, a, b) => z(if self.holds(c) { a } else { b }).clone(),
+            // What is undefined isn't asked for.
+            Node::Op(op, a, b) => {
+                machine::binary(op, Flags::NONE, width(a), z(a), z(b)).unwrap_or(Z::ZERO)
+            }
+            Node::MulFits(sign, a, b) => {
+                Z::from(machine::fits(ir::BinOp::Mul, sign, width(a), z(a), z(b)))
+            }
+            Node::Extract { low, width, of } => z(of).shr_floor(low).wrap_unsigned(width),
+            Node::Extend(sign, w, a) => z(a).wrap(width(a), sign).wrap_unsigned(w),
+            Node::Concat(a, b) => z(a).shl(width(b)) + z(b),
+            Node::Select(array, i) => self.element(array, z(i)),
+            Node::Store(..) | Node::Filled(_) => Z::ZERO,
+        }
+    }
+
+    /// The element of an array at an index.
+    fn element(&self, mut array: Id, index: &Z) -> Z {
+        loop {
+            match *self.terms.node(array) {
+                Node::Filled(x) => return self.number(x).clone(),
+                Node::Store(_, i, x) if self.number(i) == index => {
+                    return self.number(x).clone();
+                }
+                Node::Store(rest, _, _) => array = rest,
+                Node::Ite(c, a, b) => array = if self.holds(c) { a } else { b },
+                _ => break,
+            }
+        }
+        match self.variables.get(&array) {
+            Some(Value::Array(elements, rest)) => number(elements.get(index).unwrap_or(rest)),
+            _ => Z::ZERO,
+        }
+    }
+
+    /// The width with which the interpreter draws a term; 1 for truth values.
+    pub(super) fn is_scalar(&self, t: Id) -> bool {
+        matches!(
+            self.terms.sort(t),
+            Sort::Scalar(Scalar::Bool | Scalar::Bits(_))
+        )
+    }
+}
+
+fn number(v: &Value) -> Z {
+    match v {
+        Value::Bool(b) => Z::from(*b),
+        Value::Int(z) => z.clone(),
+        Value::Array(..) => Z::ZERO,
+    }
+}
