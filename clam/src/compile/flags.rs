@@ -55,6 +55,10 @@ pub(super) struct Note {
 
 /// The flags of a user, understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a setting of its own"
+)]
 pub(super) struct Flags {
     /// What the compiler gets.
     pub pass: Vec<String>,

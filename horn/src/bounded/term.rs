@@ -16,6 +16,11 @@ impl Id {
     pub(super) const FALSE: Id = Id(0);
     pub(super) const TRUE: Id = Id(1);
 
+    /// A truth value.
+    pub(super) fn of(b: bool) -> Id {
+        if b { Id::TRUE } else { Id::FALSE }
+    }
+
     /// The position among all terms.
     pub(super) fn index(self) -> usize {
         self.0 as usize
@@ -153,10 +158,6 @@ impl Terms {
         self.make(Node::Free(self.free), sort)
     }
 
-    pub(super) fn bool(&self, b: bool) -> Id {
-        if b { Id::TRUE } else { Id::FALSE }
-    }
-
     pub(super) fn bits(&mut self, width: u32, z: impl Into<Z>) -> Id {
         let z = z.into().wrap_unsigned(width);
         self.make(Node::Bits(width, z), Sort::bits(width))
@@ -183,7 +184,7 @@ impl Terms {
 
     pub(super) fn not(&mut self, a: Id) -> Id {
         match *self.node(a) {
-            Node::Bool(b) => self.bool(!b),
+            Node::Bool(b) => Id::of(!b),
             Node::Not(b) => b,
             _ => self.make(Node::Not(a), Sort::BOOL),
         }
@@ -324,7 +325,7 @@ impl Terms {
         };
         let w = self.width(a);
         if let (Some(x), Some(y)) = (self.as_bits(a), self.as_bits(b)) {
-            return self.bool(machine::compare(op, w, x, y));
+            return Id::of(machine::compare(op, w, x, y));
         }
         // Nothing is below the least number, or above the greatest.
         let is = |t: Id, z: Z| self.as_bits(t) == Some(&z.wrap_unsigned(w));
@@ -474,7 +475,7 @@ impl Terms {
     pub(super) fn mul_fits(&mut self, sign: Sign, a: Id, b: Id) -> Id {
         let w = self.width(a);
         if let (Some(x), Some(y)) = (self.as_bits(a), self.as_bits(b)) {
-            return self.bool(machine::fits(BinOp::Mul, sign, w, x, y));
+            return Id::of(machine::fits(BinOp::Mul, sign, w, x, y));
         }
         let (a, b) = if self.is_constant(a) { (b, a) } else { (a, b) };
         if self.as_bits(b).is_some_and(|z| z.is_zero() || z.is_one()) && w > 1 {

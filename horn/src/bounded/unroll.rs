@@ -265,7 +265,7 @@ impl<'p> Unroller<'p> {
             let is_late = || self.until.is_some_and(|end| Instant::now() >= end);
             self.out.is_full = self.out.visits.len() >= self.bounds.runs
                 || self.out.terms.len() >= self.bounds.terms
-                || (self.out.visits.len() % 64 == 0 && is_late());
+                || (self.out.visits.len().is_multiple_of(64) && is_late());
         }
         self.out.is_full
     }
@@ -437,7 +437,7 @@ impl<'p> Unroller<'p> {
         let bits = self.pointer_bits();
         match o {
             Operand::Var(v) => self.variable(frame, values, *v),
-            Operand::Const(Const::Bool(b)) => Some(self.terms().bool(*b)),
+            Operand::Const(Const::Bool(b)) => Some(Id::of(*b)),
             Operand::Const(Const::Int { width, value }) if *width <= MAX_WIDTH => {
                 Some(self.terms().bits(*width, value.clone()))
             }
@@ -478,7 +478,7 @@ impl<'p> Unroller<'p> {
 
     fn cond(&mut self, frame: &Frame<'p>, values: &Values, c: &Cond) -> Id {
         match c {
-            Cond::Const(b) => self.terms().bool(*b),
+            Cond::Const(b) => Id::of(*b),
             Cond::Var(v) => {
                 let x = self.variable(frame, values, *v);
                 x.unwrap_or_else(|| self.anything())
