@@ -910,8 +910,8 @@ enum IndexUse<'m> {
 }
 
 /// Whether an address is computed from that of an object, not of a part of one:
-/// the first row of an array of arrays, and the first member of a structure, are
-/// where the whole is.
+/// the first row of an array of arrays is where the whole is. What is computed
+/// with `+` is held against the whole.
 fn is_in_whole(address: Value<'_>) -> bool {
     let Some(base) = address.operand(0).map(decayed) else {
         return false;
@@ -920,10 +920,15 @@ fn is_in_whole(address: Value<'_>) -> bool {
         Some(Opcode::LLVMAlloca) => base.allocated_type(),
         _ => base.value_type().filter(|_| base.is_global()),
     };
-    let has_parts = |ty: &Type<'_>| matches!(ty.shape(), Shape::Struct(_) | Shape::Array(..));
-    let is_part = object
-        .filter(has_parts)
-        .is_some_and(|ty| Some(ty) != address.gep_source_type());
+    let indexed = address.gep_source_type();
+    let is_array = |ty: Type<'_>| matches!(ty.shape(), Shape::Array(..));
+    let is_part = match (object, indexed) {
+        (Some(object), Some(indexed)) => {
+            let has_parts = is_array(object) || matches!(object.shape(), Shape::Struct(_));
+            is_array(indexed) && has_parts && object != indexed
+        }
+        _ => false,
+    };
     is_object(base) && !is_part
 }
 

@@ -1,6 +1,6 @@
 //! What terms are when variables have values.
 
-use super::term::{Id, Node, Scalar, Sort, Terms};
+use super::term::{Id, Node, Sort, Terms};
 use crate::term::Value;
 use ir::{CmpOp, Flags, Sign, Z, machine};
 use std::collections::HashMap;
@@ -91,12 +91,9 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// The width with which the interpreter draws a term; 1 for truth values.
+    /// Whether a term is no array: those the interpreter draws by elements.
     pub(super) fn is_scalar(&self, t: Id) -> bool {
-        matches!(
-            self.terms.sort(t),
-            Sort::Scalar(Scalar::Bool | Scalar::Bits(_))
-        )
+        matches!(self.terms.sort(t), Sort::Scalar(_))
     }
 }
 

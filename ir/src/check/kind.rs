@@ -171,7 +171,8 @@ check_kinds! {
             `&a[i]` may be the end of the array (a reference in C++ may not be bound to it,\n\
             nor a member function be called on it).\n\
             Addresses that are computed with `+` (`*(a[0] + 4)`) are held against the whole\n\
-            object, not against the inner array.",
+            object, not against the inner array. Of an array that is an object of its own,\n\
+            an address further out is a matter of `pointer`, unless it is accessed.",
     }
     /// A signed result that its type can't hold.
     Overflow = "overflow" {

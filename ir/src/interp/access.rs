@@ -82,8 +82,11 @@ impl Machine<'_> {
                 self.ready(offset)?;
                 let (w, by) = self.int(offset)?;
                 let by = by.wrap_signed(w).wrap_signed(64).to_i64().unwrap_or(0);
-                let p = self.memory.offset(self.pointer(base)?, by);
-                let tainted = self.tainted(base) || self.tainted(offset);
+                let base_pointer = self.pointer(base)?;
+                let p = self.memory.offset(base_pointer, by);
+                // What went round all addresses is back on the machine alone.
+                let is_back = self.memory.wraps(base_pointer) && !self.memory.wraps(p);
+                let tainted = self.tainted(base) || self.tainted(offset) || is_back;
                 self.set(*dst, Value::Ptr(p), tainted);
             }
             StmtKind::Load {
