@@ -156,24 +156,29 @@ fn abstract_interpretation(a: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-fn horn_engine(a: &Arguments) -> Result<(), String> {
+/// An engine that asks solvers, on random programs.
+fn solving(
+    name: &str,
+    seeds: std::ops::Range<u64>,
+    config: impl Fn(u64) -> generate::Config + Sync,
+    engine: impl Fn(&ir::Program, u64, &Isolation) -> Result<Figures, String> + Sync,
+) -> Result<(), String> {
     let start = Instant::now();
     let mut all = Figures::default();
     let own = std::env::current_exe().map_err(|e| e.to_string())?;
     let isolation = Isolation::process(own, &[CHILD]);
-    let horn = |p: &ir::Program, seed| engines::horn(p, seed, STEPS, &isolation);
-    for figures in each(a.seed..a.seed + a.horn, |seed| {
-        let program = generate::program(seed, &generate::Config::small());
-        horn(&program, seed).map_err(|e| {
-            let small = generate::shrink(&program, |p| horn(p, seed).is_err());
+    let programs = seeds.end - seeds.start;
+    for figures in each(seeds, |seed| {
+        let program = generate::program(seed, &config(seed));
+        engine(&program, seed, &isolation).map_err(|e| {
+            let small = generate::shrink(&program, |p| engine(p, seed, &isolation).is_err());
             format!("program {seed}: {e}\n{}", ir::text::print(&small))
         })
     })? {
         all.add(figures);
     }
     println!(
-        "Horn clauses: {} programs, {} checks: {} proved, {} refuted; {} runs, 0 wrong ({:.0} s)",
-        a.horn,
+        "{name}: {programs} programs, {} checks: {} proved, {} refuted; {} runs, 0 wrong ({:.0} s)",
         all.checks,
         all.proved,
         all.refuted,
@@ -183,36 +188,24 @@ fn horn_engine(a: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
+fn horn_engine(a: &Arguments) -> Result<(), String> {
+    let seeds = a.seed..a.seed + a.horn;
+    let config = |_| generate::Config::small();
+    solving("Horn clauses", seeds, config, |p, seed, isolation| {
+        engines::horn(p, seed, STEPS, isolation)
+    })
+}
+
 fn unrolling(a: &Arguments) -> Result<(), String> {
-    let start = Instant::now();
-    let mut all = Figures::default();
-    let own = std::env::current_exe().map_err(|e| e.to_string())?;
-    let isolation = Isolation::process(own, &[CHILD]);
-    let unroll = |p: &ir::Program| engines::unrolling(p, STEPS, &isolation);
-    for figures in each(a.seed..a.seed + a.unrolled, |seed| {
-        let config = generate::Config {
-            arrays: seed % 3 == 0,
-            floats: seed % 5 == 0,
-            ..generate::Config::default()
-        };
-        let program = generate::program(seed, &config);
-        unroll(&program).map_err(|e| {
-            let small = generate::shrink(&program, |p| unroll(p).is_err());
-            format!("program {seed}: {e}\n{}", ir::text::print(&small))
-        })
-    })? {
-        all.add(figures);
-    }
-    println!(
-        "unrolling: {} programs, {} checks: {} proved, {} refuted; {} runs, 0 wrong ({:.0} s)",
-        a.unrolled,
-        all.checks,
-        all.proved,
-        all.refuted,
-        all.runs,
-        start.elapsed().as_secs_f64()
-    );
-    Ok(())
+    let seeds = a.seed..a.seed + a.unrolled;
+    let config = |seed| generate::Config {
+        arrays: seed % 3 == 0,
+        floats: seed % 5 == 0,
+        ..generate::Config::default()
+    };
+    solving("unrolling", seeds, config, |p, _, isolation| {
+        engines::unrolling(p, STEPS, isolation)
+    })
 }
 
 fn purification(a: &Arguments) -> Result<(), String> {
