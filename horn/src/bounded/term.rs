@@ -683,6 +683,25 @@ mod tests {
     }
 
     #[test]
+    fn reads_pass_only_stores_elsewhere() {
+        let mut t = Terms::new();
+        let (one, two) = (t.bits(8, 1), t.bits(8, 2));
+        let (i, j) = (
+            t.free(Sort::bits(INDEX_WIDTH)),
+            t.free(Sort::bits(INDEX_WIDTH)),
+        );
+        let k = t.bits(INDEX_WIDTH, 1);
+        let next = t.op(BinOp::Add, i, k);
+        let ones = t.filled(one);
+        let stored = t.store(ones, i, two);
+        assert_eq!(t.select(stored, i), two);
+        assert_eq!(t.select(stored, next), one);
+        // Where it isn't known whether the indices are equal, both are possible.
+        let open = t.select(stored, j);
+        assert_eq!(*t.node(open), Node::Select(stored, j));
+    }
+
+    #[test]
     fn branches_that_meet_again_are_no_branches() {
         let mut t = Terms::new();
         let (g, c, d) = (t.free(Sort::BOOL), t.free(Sort::BOOL), t.free(Sort::BOOL));
