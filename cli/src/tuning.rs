@@ -43,6 +43,9 @@ pub(crate) const STEPS_FOR_ASSUMPTIONS: u32 = 200_000;
 /// left, divided by this.
 pub(crate) const REGISTERS_SHARE: u32 = 4;
 
+/// What may be unrolled gets the time that is left, divided by this.
+pub(crate) const UNROLLING_SHARE: u32 = 4;
+
 /// How long a stage may go on when the time is up: what it has found by then
 /// counts.
 pub(crate) const PATIENCE: Duration = Duration::from_millis(300);

@@ -6,7 +6,9 @@ use crate::budget::{why_over, within};
 use crate::ledger::{InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::trace::record;
-use crate::tuning::{REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS, STEPS_FOR_CERTIFICATES};
+use crate::tuning::{
+    REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS, STEPS_FOR_CERTIFICATES, UNROLLING_SHARE,
+};
 use horn::Limits;
 use horn::VerifyOptions;
 use ir::interp::{self, NoHost, ScriptedOracle, Stop};
@@ -66,6 +68,26 @@ pub(super) fn certify(session: &mut Session<'_>) -> Result<(), InternalError> {
         }
     }
     Ok(())
+}
+
+/// Unrolls the program, to settle what is open of what was asked for.
+pub(super) fn unroll(session: &mut Session<'_>) -> Result<(), InternalError> {
+    let goals = session.open(true);
+    let goals = now_or_later(session, goals);
+    if goals.is_empty() || session.out_of_time() {
+        return Ok(());
+    }
+    let mut options = options(session);
+    options.until = options.until.map(|end| part_of_time(end, UNROLLING_SHARE));
+    let report = Arc::new(Mutex::new(horn::Report::default()));
+    let found = Arc::clone(&report);
+    let program = Arc::clone(&session.transformed);
+    let asked = goals.clone();
+    within(&session.budget, move || {
+        horn::unroll_into(&program, &asked, &options, &found);
+    });
+    let report = std::mem::take(&mut *report.lock().unwrap_or_else(PoisonError::into_inner));
+    take(session, report).map(|_| ())
 }
 
 /// That part of the time until then.

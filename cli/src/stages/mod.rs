@@ -82,6 +82,14 @@ pub(crate) const STAGES: &[Stage] = &[
         run: horn_clauses::certify,
     },
     Stage {
+        name: "bounded",
+        does: "unrolling loops and calls, exact about bits",
+        engine: Engine::Horn,
+        chosen_by: &[Engines::Auto],
+        in_memory: false,
+        run: horn_clauses::unroll,
+    },
+    Stage {
         name: "horn",
         does: "solving Horn clauses",
         engine: Engine::Horn,
@@ -120,6 +128,14 @@ pub(crate) const STAGES: &[Stage] = &[
         chosen_by: &[Engines::Auto],
         in_memory: true,
         run: horn_clauses::certify,
+    },
+    Stage {
+        name: "memory-bounded",
+        does: "unrolling loops and calls, with memory",
+        engine: Engine::Horn,
+        chosen_by: &[Engines::Auto],
+        in_memory: true,
+        run: horn_clauses::unroll,
     },
     Stage {
         name: "memory-horn",
