@@ -3,6 +3,6 @@
 #include <stdlib.h>
 int main(void) {
   unsigned r = ((unsigned)rand() << 30) ^ ((unsigned)rand() << 15) ^ (unsigned)rand();
-  int d = (int)(r - 0x12345678u);
-  return 100 / d; // fails
+  unsigned d = r - 0x12345678u;
+  return 100u / d != 0; // fails
 }
