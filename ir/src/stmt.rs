@@ -299,6 +299,10 @@ pub enum HavocKind {
     /// arbitrary ones, but not each arbitrary one is real. A run that depends
     /// on such a value proves nothing.
     Abstraction(Option<AssumptionId>),
+    /// Whether something is as it is demanded, where what is demanded isn't
+    /// modelled (a Boolean). Nobody knows; a run goes on as if it were, and proves
+    /// nothing about it.
+    Demand,
 }
 
 /// What is allocated.
@@ -317,6 +321,8 @@ pub enum AllocKind {
     New,
     /// As `Heap`, by `new[]` of C++: only `delete[]` may free it.
     NewArray,
+    /// A stream that was opened: only what closes it ends it.
+    Stream,
     /// As `Heap`, made nobody knows how: it may be freed in each way.
     Passed,
 }
@@ -326,7 +332,11 @@ impl AllocKind {
     pub fn is_heap(self) -> bool {
         match self {
             AllocKind::Stack | AllocKind::Unscoped => false,
-            AllocKind::Heap | AllocKind::New | AllocKind::NewArray | AllocKind::Passed => true,
+            AllocKind::Heap
+            | AllocKind::New
+            | AllocKind::NewArray
+            | AllocKind::Stream
+            | AllocKind::Passed => true,
         }
     }
 

@@ -10,7 +10,7 @@ use super::names::{self, Known};
 use crate::demangle::readable;
 use crate::llvm::{CallTarget, Language, Opcode, Origin, Value};
 use ir::library::format::may_convert;
-use ir::library::{Model, Returns, Row, WIDE, is_of_rust};
+use ir::library::{Demanded, Model, Returns, Row, WIDE, is_of_rust};
 use ir::points_to::EXPOSED;
 use ir::{
     AllocKind, AssumptionId, AssumptionKind, Callee, CheckKind, Cond, External, FuncId, HavocKind,
@@ -214,11 +214,15 @@ impl<'m> Body<'_, 'm> {
             let args: Vec<Operand> = args.into_iter().chain(further).collect();
             let known = self.l.known(f);
             let hands_out_memory = args.iter().any(|a| self.may_address(a));
-            let Demands { checked, left, .. } = if let Some(Known::Pure | Known::Writes) = known {
+            let is_checked = matches!(
+                known,
+                Some(Known::Pure | Known::Writes | Known::Rounding | Known::Unmodelled)
+            );
+            let Demands { checked, left, .. } = if is_checked && !is_of_rust(name) {
                 self.check_demands(inst, name, &args)
             } else {
                 Demands::of(Checked {
-                    allowed: true,
+                    demanded: Demanded::Checked,
                     inside: false,
                 })
             };
@@ -403,34 +407,34 @@ impl<'m> Body<'_, 'm> {
         let text = match known {
             Some(Runtime) => return,
             Some(Input) if !hands_out_memory => return,
-            Some(Pure | Writes | Rounding) => {
+            Some(Pure | Writes | Rounding | Unmodelled) => {
                 let sized = names::row(&name).is_some_and(Row::reads_sizes);
                 let reads_texts = known == Some(Pure) && self.are_texts(args) && !sized;
-                let values = if self.l.options.emits(CheckKind::Uninit) {
-                    ", and reads no byte without a value"
-                } else {
-                    ""
-                };
                 let outside = hands_out_memory && !reads_texts && !checked.inside;
-                let without_value = hands_out_memory && !reads_texts && !values.is_empty();
-                match (checked.allowed, outside) {
-                    (true, false) if without_value => {
-                        format!("`{name}` reads no byte without a value")
-                    }
-                    (true, false) => return,
-                    (false, false) => format!("`{name}` is given what it allows"),
-                    (true, true) => {
-                        format!("`{name}` stays inside the objects that it is given{values}")
-                    }
-                    (false, true) => format!(
-                        "`{name}` is given what it allows, and stays inside the objects that \
-                         it is given{values}"
-                    ),
+                let values = self.l.options.emits(CheckKind::Uninit);
+                let without_value = hands_out_memory && !reads_texts && values;
+                if checked.demanded == Demanded::Open || outside {
+                    let message = format!("`{name}` is given what it allows");
+                    self.check_demand(CheckKind::Bounds, message);
+                } else if checked.demanded == Demanded::Assumed {
+                    let text = format!("`{name}` is given what it allows");
+                    self.note(AssumptionKind::ExternalCall, text, true);
                 }
+                if without_value {
+                    let text = format!("`{name}` reads no byte without a value");
+                    self.note(AssumptionKind::ExternalCall, text, true);
+                }
+                if known != Some(Unmodelled) {
+                    return;
+                }
+                format!(
+                    "the unknown function `{name}` leaves the memory that is modelled alone and \
+                     calls no function of the program by its name"
+                )
             }
             // What it was handed to call back is called from an entry of its
             // own; what it can call by name is not.
-            None | Some(Unmodelled) => {
+            None => {
                 let given = if own { "" } else { "is given what it allows, " };
                 format!(
                     "the unknown function `{name}` {given}leaves the memory that is modelled \
@@ -440,11 +444,8 @@ impl<'m> Body<'_, 'm> {
             _ => format!("the unknown function `{name}` leaves the memory that is modelled alone"),
         };
         let id = self.note(AssumptionKind::ExternalCall, text, true);
-        let stays_inside = matches!(known, Some(Pure | Writes | Rounding));
-        if !stays_inside {
-            self.l.unknown_calls.leave_alone.extend(id);
-            self.l.unknown_calls.share_memory |= !self.are_texts(args);
-        }
+        self.l.unknown_calls.leave_alone.extend(id);
+        self.l.unknown_calls.share_memory |= !self.are_texts(args);
     }
 
     /// Whether every pointer is that of a constant text: what reads to its end

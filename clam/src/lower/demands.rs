@@ -1,16 +1,18 @@
 //! What functions of the C library demand of their arguments. A call that gives
-//! something else is undefined. What is simple to say is a check; of the rest
-//! it is an assumption that the function is given what it allows.
+//! something else is undefined. What the rows say is checked. What they don't is a
+//! check, too, that holds only where nothing is called ([`HavocKind::Demand`]); but
+//! of texts that are converted, and of functions that are called back, it is
+//! assumed that they are what the function allows.
 
 use super::Signature;
 use super::body::Body;
 use super::ended::ReadText;
-use super::printed::Printed;
+use super::printed::{Format, Printed};
 use crate::llvm::{Origin, Value};
 use ir::library::format::may_convert;
 use ir::library::{
-    Access, Atom, Clause, Need, Param, Range, Returns, Row, Size, TEXT_ENDS, TEXT_ENDS_WITHIN,
-    WIDE, built_in,
+    Access, Atom, Clause, Demanded, Given, Need, Param, Range, Returns, Row, Size, TEXT_ENDS,
+    TEXT_ENDS_WITHIN, WIDE, built_in,
 };
 use ir::{
     BinOp, Callee, CastOp, CheckKind, CmpOp, Cond, Const, External, HavocKind, Operand, PtrPred,
@@ -68,7 +70,7 @@ impl LeftText {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Checked {
     /// All but where the memory is that it accesses.
-    pub allowed: bool,
+    pub demanded: Demanded,
     /// That all that it accesses lies in objects.
     pub inside: bool,
 }
@@ -97,7 +99,7 @@ impl Demands {
 impl Checked {
     /// Nothing is.
     pub(super) const NOTHING: Checked = Checked {
-        allowed: false,
+        demanded: Demanded::Open,
         inside: false,
     };
 }
@@ -123,15 +125,27 @@ impl<'m> Body<'_, 'm> {
         let mut inside = vec![false; args.len()];
         let all = params.iter().zip(args).zip(values.iter().copied()).zip(0..);
         let all = || all.clone().filter(|(((p, _), _), _)| !p.assumed);
+        for (i, (param, arg)) in params.iter().zip(args).enumerate() {
+            inside[i] = param.or_null && *arg == Operand::Const(Const::Null);
+        }
         for (((param, arg), value), i) in all() {
             self.check_not_null_when(name, param, (value, arg), args);
             for need in &param.needs {
                 self.check_need(name, need, (value, arg), args);
+                match need {
+                    Need::Stream => self.check_stream(name, (value, arg)),
+                    Need::Mode => self.check_mode(name, arg),
+                    _ => {}
+                }
             }
-            inside[i] = self.check_inside(name, param, (value, arg), None);
+            inside[i] |= self.check_inside(name, param, (value, arg), None);
         }
-        let is_pointer = |a: &Operand| self.operand_type(a) == Type::Ptr;
-        let mut allowed = entry.demands_are_checked(args.iter().map(is_pointer));
+        let given = |a: &Operand| match a {
+            Operand::Const(Const::Null) => Given::Null,
+            a if self.operand_type(a) == Type::Ptr => Given::Pointer,
+            _ => Given::Number,
+        };
+        let mut demanded = entry.demanded(args.iter().map(given));
         let mut printed = None;
         // One of them may be the end.
         let mut prints_characters = false;
@@ -143,7 +157,10 @@ impl<'m> Body<'_, 'm> {
                 printed_inside = self.check_printed_texts(name, &format);
                 prints_characters = may_convert(format.text(), b'c');
                 let writes = !row.is_some_and(|r| r.says(&Clause::Pure));
-                allowed = !(writes && self.may_overlap(&format));
+                demanded = Demanded::Checked;
+                if writes && let Some(to) = args.first() {
+                    self.check_printed_apart(name, &format, to);
+                }
                 printed = writes.then(|| self.printed(&format));
             }
         }
@@ -159,6 +176,11 @@ impl<'m> Body<'_, 'm> {
         for (((param, arg), value), i) in all() {
             inside[i] &= self.check_inside(name, param, (value, arg), Some(&mut known));
         }
+        for clause in row.map_or(&[][..], |row| &row.clauses) {
+            if let Clause::Apart(to, from) = clause {
+                self.check_apart(name, (*to, *from), values, &mut known);
+            }
+        }
         if let Some((at, _)) = row.and_then(Row::prints) {
             for (inside, told) in inside.iter_mut().skip(at + 1).zip(printed_inside) {
                 *inside |= told;
@@ -167,7 +189,7 @@ impl<'m> Body<'_, 'm> {
         let is_pointer = |a: &Operand| self.operand_type(a) == Type::Ptr;
         let mut pointers = args.iter().zip(inside).filter(|(a, _)| is_pointer(a));
         let checked = Checked {
-            allowed,
+            demanded,
             inside: pointers.all(|(_, inside)| inside),
         };
         let leaves = row.is_some_and(|r| r.says(&Clause::LeavesText));
@@ -263,7 +285,13 @@ impl<'m> Body<'_, 'm> {
                 continue;
             }
             let (mut said, access, mut at_most) = match need {
-                Need::Any | Need::NotNull => continue,
+                Need::Any
+                | Need::NotNull
+                | Need::Number
+                | Need::Stream
+                | Need::Mode
+                | Need::Heap(_)
+                | Need::Calls(_) => continue,
                 // All of it is read.
                 Need::Format(_) if self.constant_length(arg, false).is_some() => continue,
                 Need::Bytes {
@@ -566,8 +594,8 @@ impl<'m> Body<'_, 'm> {
         length
     }
 
-    /// The number of characters of a constant text that an address leads to.
-    pub(super) fn constant_length(&self, text: &Operand, wide: bool) -> Option<u64> {
+    /// The bytes from an address on, if they are constant.
+    fn constant_bytes(&self, text: &Operand) -> Option<&[u8]> {
         let Operand::Const(Const::Global(g, at)) = text else {
             return None;
         };
@@ -576,7 +604,12 @@ impl<'m> Body<'_, 'm> {
         else {
             return None;
         };
-        let rest = bytes.get(usize::try_from(*at).ok()?..)?;
+        bytes.get(usize::try_from(*at).ok()?..)
+    }
+
+    /// The number of characters of a constant text that an address leads to.
+    pub(super) fn constant_length(&self, text: &Operand, wide: bool) -> Option<u64> {
+        let rest = self.constant_bytes(text)?;
         let each = if wide { self.size_of_c("wchar_t")? } else { 1 };
         let mut characters = rest.chunks_exact(usize::try_from(each).ok()?);
         let end = characters.position(|c| c.iter().all(|b| *b == 0));
@@ -592,7 +625,7 @@ impl<'m> Body<'_, 'm> {
             "wchar_t" if self.origin == Origin::Compiled => {
                 (!options.compiler_args.iter().any(is_short)).then_some(4)
             }
-            _ => None,
+            _ => size_in_glibc(ty, &self.l.module.target()),
         }
     }
 
@@ -624,6 +657,148 @@ impl<'m> Body<'_, 'm> {
         let dst = self.temp("size", Type::Int(width));
         self.b.binary(dst, op, a, b);
         dst.into()
+    }
+
+    /// A check of what a function demands and nobody models: it holds only where
+    /// the call isn't reached.
+    pub(super) fn check_demand(&mut self, kind: CheckKind, message: String) {
+        let met = self.temp("met", Type::Bool);
+        self.b.havoc(met, HavocKind::Demand);
+        self.check(kind, Cond::Var(met), message);
+    }
+
+    /// Checks that a text says how to open a stream (C23, 7.23.5.3; `c`, `e`, `m`
+    /// and `x` are the GNU C library's).
+    fn check_mode(&mut self, name: &str, arg: &Operand) {
+        let is_one = |text: &[u8]| {
+            let (first, rest) = text.split_first()?;
+            let end = rest.iter().position(|c| *c == 0)?;
+            let known = rest[..end].iter().all(|c| b"+bcemx".contains(c));
+            Some(b"rwa".contains(first) && known)
+        };
+        if self.constant_bytes(arg).and_then(is_one) != Some(true) {
+            let message = format!("the mode is one that `{name}` has");
+            self.check_demand(CheckKind::Bounds, message);
+        }
+    }
+
+    /// Checks that what a function writes at one argument has nothing in common with
+    /// what it reads at another one.
+    fn check_apart(
+        &mut self,
+        name: &str,
+        (to, from): (usize, usize),
+        values: &[Value<'m>],
+        known: &mut Known<'_>,
+    ) {
+        let (Some(a), Some(b)) = (known.args.get(to), known.args.get(from)) else {
+            return;
+        };
+        let (a, b) = (a.clone(), b.clone());
+        // Nobody writes to a constant.
+        let are_pointers = [&a, &b].map(|o| self.operand_type(o) == Type::Ptr);
+        if are_pointers != [true, true] || self.constant_bytes(&b).is_some() {
+            return;
+        }
+        let mut ways = vec![Cond::Ptr(PtrPred::SameObject(a.clone(), b.clone())).negate()];
+        let shared = self.shared_length((to, from), known);
+        let exact = shared.as_ref().is_some_and(|s| s.exact);
+        if let Some(Shared { before, len, .. }) = shared {
+            let start = match before {
+                Some(before) => self.pointer_add(a.clone(), before),
+                None => a,
+            };
+            let none = Operand::int(self.address_width(), 0);
+            ways.push(Cond::cmp(CmpOp::Eq, len.clone(), none));
+            ways.push(Cond::And(vec![
+                Cond::cmp(CmpOp::Ne, start.clone(), b.clone()),
+                Cond::Ptr(PtrPred::Disjoint { a: start, b, len }),
+            ]));
+        }
+        if !exact {
+            let met = self.temp("met", Type::Bool);
+            self.b.havoc(met, HavocKind::Demand);
+            ways.push(Cond::Var(met));
+        }
+        let text = |i: usize| values.get(i).map_or_else(String::new, |v| self.text(*v));
+        let (to, from) = (text(to), text(from));
+        let message =
+            format!("what `{name}` writes at `{to}` doesn't overlap what it reads at `{from}`");
+        self.check(CheckKind::Bounds, Cond::Or(ways), message);
+    }
+
+    /// Checks that texts that are printed don't lie where they are printed to.
+    fn check_printed_apart(&mut self, name: &str, format: &Format<'m>, to: &Operand) {
+        for given in format.texts() {
+            let text = &given.operand;
+            if self.constant_length(text, false).is_some() {
+                continue;
+            }
+            let met = self.temp("met", Type::Bool);
+            self.b.havoc(met, HavocKind::Demand);
+            let same = Cond::Ptr(PtrPred::SameObject(to.clone(), text.clone()));
+            let shown = self.text(given.value);
+            let message = format!("what `{name}` writes doesn't overlap `{shown}`");
+            let cond = Cond::Or(vec![same.negate(), Cond::Var(met)]);
+            self.check(CheckKind::Bounds, cond, message);
+        }
+    }
+
+    /// From where on how many bytes are written at one argument, which are no
+    /// fewer than those that are read at another one.
+    fn shared_length(
+        &mut self,
+        (to, from): (usize, usize),
+        known: &mut Known<'_>,
+    ) -> Option<Shared> {
+        let params = known.params;
+        let (target, source) = (params.get(to)?, params.get(from)?);
+        let (written, at_most) = target.needs.iter().find_map(|n| match n {
+            Need::Bytes {
+                access: Access::Write | Access::Both,
+                size: Some(size),
+                at_most,
+            } => Some((size, *at_most)),
+            _ => None,
+        })?;
+        // A text that is there already stays.
+        let first = written.0.first()?;
+        let after = first.contains(&Atom::Length(to));
+        let rest = Size(written.0[usize::from(after)..].to_vec());
+        let text_of = |wide: bool| {
+            let with = |atom| match wide {
+                true => vec![Atom::SizeOf("wchar_t".to_owned()), atom],
+                false => vec![atom],
+            };
+            let end = if wide {
+                Atom::SizeOf("wchar_t".to_owned())
+            } else {
+                Atom::Int(1)
+            };
+            Size(vec![with(Atom::Length(from)), vec![end]])
+        };
+        let same = source.needs.iter().find_map(|n| match n {
+            Need::Text {
+                wide, most: None, ..
+            } => (rest == text_of(*wide)).then_some(true),
+            Need::Text { .. } => Some(false),
+            Need::Bytes {
+                size: Some(size), ..
+            } => Some(*size == rest),
+            _ => None,
+        })?;
+        // That all of it fits is checked where it is written.
+        let (len, _) = self.bytes(&rest, known)?;
+        let before = if after {
+            Some(self.bytes(&Size(vec![first.clone()]), known)?.0)
+        } else {
+            None
+        };
+        Some(Shared {
+            before,
+            len,
+            exact: same && !at_most,
+        })
     }
 
     /// An argument isn't null, unless it is none of the program's objects that
@@ -715,6 +890,52 @@ impl<'m> Body<'_, 'm> {
 
 fn least(width: u32) -> Operand {
     Operand::int(width, -Z::pow2(width - 1))
+}
+
+/// What two arguments must not have in common.
+struct Shared {
+    /// How many bytes before it stay.
+    before: Option<Operand>,
+    /// How many bytes are written.
+    len: Operand,
+    /// Whether as many are read.
+    exact: bool,
+}
+
+/// The sizes of types of the GNU C library on x86: with addresses of 64 bits, and
+/// of 32.
+const SIZES_IN_GLIBC: &[(&str, u32, u32)] = &[
+    ("double", 8, 8),
+    ("float", 4, 4),
+    ("fpos_t", 16, 12),
+    ("int", 4, 4),
+    ("long_double", 16, 12),
+    ("mbstate_t", 8, 8),
+    ("rusage", 144, 72),
+    ("sigset_t", 128, 128),
+    ("stat", 144, 88),
+    ("stat64", 144, 96),
+    ("timespec", 16, 8),
+    ("timeval", 16, 8),
+    ("timezone", 8, 8),
+    ("time_t", 8, 4),
+    ("tm", 56, 44),
+    ("tms", 32, 16),
+    ("utsname", 390, 390),
+];
+
+/// The size of a type of the GNU C library's, if that is what a program is compiled
+/// for.
+fn size_in_glibc(ty: &str, target: &str) -> Option<u32> {
+    let mut parts = target.split('-');
+    let machine = parts.next()?;
+    let is_gnu = parts.any(|p| p == "linux") && target.ends_with("-gnu");
+    let (_, wide, narrow) = SIZES_IN_GLIBC.iter().find(|(t, ..)| *t == ty)?;
+    match machine {
+        "x86_64" if is_gnu => Some(*wide),
+        "i386" | "i486" | "i586" | "i686" if is_gnu => Some(*narrow),
+        _ => None,
+    }
 }
 
 /// The name of one of our own functions for characters of so many bytes.

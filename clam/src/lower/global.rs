@@ -1,6 +1,7 @@
 //! Global variables and their initial contents.
 
 use super::operand::{Base, integer};
+use super::streams::{self, StandardStream};
 use super::{Lowering, MAX_DEPTH, handlers};
 use crate::llvm::{Block, CallTarget, Opcode, Shape, Type, Value, ValueKind};
 use ir::library::built_in;
@@ -106,7 +107,7 @@ impl<'m> Lowering<'m> {
             });
         }
         for g in &globals {
-            if is_standard_stream(*g)
+            if streams::is_standard(*g)
                 && let Some(&id) = self.globals.get(g)
             {
                 self.declare_stream(id);
@@ -176,12 +177,7 @@ impl<'m> Lowering<'m> {
     fn declare_stream(&mut self, id: GlobalId) {
         let stream = GlobalId::new(self.program.globals.len());
         let name = self.unique_name(&format!("{}.stream", self.program.globals[id.index()].name));
-        // That of the GNU C library's `FILE` on x86.
-        let size = if self.module.pointer_bits() == 64 {
-            216
-        } else {
-            148
-        };
+        let size = self.size_of_stream();
         self.program.globals.push(Global {
             name,
             size,
@@ -191,9 +187,28 @@ impl<'m> Lowering<'m> {
             init: Some(vec![InitPiece::Unmodelled(size)]),
             span: None,
         });
+        let closed = self.closes_streams().then(|| self.declare_closed(stream));
+        self.streams.push(StandardStream { stream, closed });
         let global = &mut self.program.globals[id.index()];
         global.constant = true;
         global.init = Some(vec![InitPiece::Global(stream, 0)]);
+    }
+
+    /// A byte that says whether a standard stream was closed.
+    fn declare_closed(&mut self, stream: GlobalId) -> GlobalId {
+        let closed = GlobalId::new(self.program.globals.len());
+        let stream = &self.program.globals[stream.index()].name;
+        let name = self.unique_name(&format!("{stream}.closed"));
+        self.program.globals.push(Global {
+            name,
+            size: 1,
+            align: 1,
+            constant: false,
+            merged: false,
+            init: Some(vec![InitPiece::Zeros(1)]),
+            span: None,
+        });
+        closed
     }
 
     fn note_unknown_size(&mut self, name: &str) {
@@ -333,15 +348,6 @@ impl<'m> Lowering<'m> {
         }
         bytes
     }
-}
-
-/// Whether this is `stdin`, `stdout` or `stderr`, which the program only reads.
-fn is_standard_stream(g: Value<'_>) -> bool {
-    let is_read = |user: Value<'_>| user.opcode() == Some(Opcode::LLVMLoad);
-    g.is_declaration()
-        && ["stdin", "stdout", "stderr"].contains(&g.name().as_str())
-        && g.value_type().map(Type::shape) == Some(Shape::Ptr)
-        && g.users().into_iter().all(is_read)
 }
 
 /// Whether nothing may be left of a block in the machine's code.

@@ -6,7 +6,7 @@ use super::body::Body;
 use super::environment::ELSEWHERE;
 use super::names;
 use super::{Lowering, Signature};
-use crate::llvm::{Opcode, Value};
+use crate::llvm::{CallTarget, Opcode, Value};
 use ir::library::format::{Directive, directives};
 use ir::library::{Change, Need, OUTSIDE, Param, Source, TEXT_ENDS_WITHIN};
 use ir::points_to::ALL_MEMORY;
@@ -14,6 +14,7 @@ use ir::{
     Callee, CmpOp, Cond, Const, External, FloatKind, HavocKind, Operand, PtrPred, Sign, StmtKind,
     Terminator, Type, Var, Z,
 };
+use rustc_hash::FxHashSet as HashSet;
 
 /// The function that writes a word.
 const WORD: &str = "__pincer_word";
@@ -87,7 +88,8 @@ impl<'m> Body<'_, 'm> {
             let loaded = stream.filter(|s| s.opcode() == Some(Opcode::LLVMLoad));
             loaded.and_then(|s| s.operand(0)).is_some_and(is_stdin)
         };
-        self.l.stdin_is_outside() && stream.is_none_or(is_given)
+        let from_stdin = stream.is_none_or(is_given);
+        self.l.stdin_is_outside() && (from_stdin || self.l.files_are_outside())
     }
 
     /// What a function reads: an input, or an abstraction.
@@ -322,6 +324,63 @@ impl Lowering<'_> {
         let known = variables.all(is_only_loaded) && !self.calls_what_changes(Change::Stdin);
         self.stdin_is_outside = Some(known);
         known
+    }
+}
+
+impl Lowering<'_> {
+    /// Whether what is read from files is not the program's: it writes none, or
+    /// others by their names. Those are constants, so that there are systems where
+    /// they are different files.
+    fn files_are_outside(&mut self) -> bool {
+        if let Some(known) = self.files_are_outside {
+            return known;
+        }
+        let unknown = |name: &str| names::known(name, false) == Some(names::Known::Unmodelled);
+        let mut functions = self.functions.keys().filter(|f| f.is_declaration());
+        let others = self.calls_what_changes(Change::Files) || functions.any(|f| unknown(&f.name()));
+        let known = !others && self.opens_others();
+        self.files_are_outside = Some(known);
+        known
+    }
+
+    /// Whether all files that are opened to be written have other names than those
+    /// that are read.
+    fn opens_others(&self) -> bool {
+        let opens = |f: &&Value<'_>| matches!(&*f.name(), "fopen" | "fopen64");
+        let (mut read, mut written, mut any_read) = (HashSet::default(), Vec::new(), false);
+        for open in self.functions.keys().filter(opens).filter(|f| f.is_declaration()) {
+            for call in open.users() {
+                let called = match call.call_target() {
+                    Some(CallTarget::Function(f)) => f == *open,
+                    _ => false,
+                };
+                let args = call.call_args();
+                let (true, [path, mode]) = (called, args.as_slice()) else {
+                    return false;
+                };
+                let Some(mode) = mode.constant_text() else {
+                    return false;
+                };
+                let path = path.constant_text();
+                if mode.first() == Some(&b'r') && !mode.contains(&b'+') {
+                    any_read |= path.is_none();
+                    read.extend(path);
+                } else {
+                    written.push(path);
+                }
+            }
+        }
+        // The same file has other names by way of directories.
+        let is_plain = |path: &Vec<u8>| {
+            let has = |part: &[u8]| path.windows(part.len()).any(|w| w == part);
+            !has(b"./") && !has(b"//")
+        };
+        let are_plain = read.iter().all(is_plain);
+        let is_other = |path: &Option<Vec<u8>>| {
+            let is_other = |path: &Vec<u8>| is_plain(path) && !read.contains(path);
+            are_plain && !any_read && path.as_ref().is_some_and(is_other)
+        };
+        written.iter().all(is_other)
     }
 }
 

@@ -61,6 +61,8 @@ impl<'m> Body<'_, 'm> {
             Known::Allocates(new) => self.allocate_new(inst, new),
             Known::Reallocates(i) => self.reallocate(inst, i),
             Known::Frees(i) => self.free(inst, i),
+            Known::Opens => self.open_stream(inst, name),
+            Known::Closes(i) => self.close_stream(inst, name, i),
             Known::Copies(may_overlap) => {
                 self.copy_memory(inst, may_overlap) && self.returns_argument(inst, 0)
             }
@@ -666,7 +668,7 @@ fn family(inst: Value<'_>) -> AllocKind {
 }
 
 /// The function that is called by name.
-fn called(inst: Value<'_>) -> String {
+pub(super) fn called(inst: Value<'_>) -> String {
     match inst.call_target() {
         Some(CallTarget::Function(f)) => f.name(),
         _ => String::new(),

@@ -41,6 +41,7 @@ mod relevance;
 mod rounding;
 mod sanitizer;
 mod scope;
+mod streams;
 
 use crate::demangle::readable;
 use crate::llvm::{Block, Linkage, Location, Module, Shape, Type, Value};
@@ -138,6 +139,10 @@ struct Lowering<'m> {
     environment_known: Option<bool>,
     /// Whether the program puts nothing into the standard input.
     stdin_is_outside: Option<bool>,
+    /// Whether what it reads from files isn't what it wrote.
+    files_are_outside: Option<bool>,
+    /// The standard streams that the program names.
+    streams: Vec<streams::StandardStream>,
     /// By function.
     signatures: Vec<Signature>,
     fields: HashMap<Type<'m>, Option<Rc<Vec<Field>>>>,
@@ -207,6 +212,8 @@ pub(crate) fn lower(
         environment: BTreeMap::new(),
         environment_known: None,
         stdin_is_outside: None,
+        files_are_outside: None,
+        streams: Vec::new(),
         signatures: Vec::new(),
         fields: HashMap::default(),
         variants: HashMap::default(),

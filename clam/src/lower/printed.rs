@@ -14,9 +14,9 @@ pub(super) struct Format<'m> {
 }
 
 /// An argument.
-struct Given<'m> {
-    value: Value<'m>,
-    operand: Operand,
+pub(super) struct Given<'m> {
+    pub(super) value: Value<'m>,
+    pub(super) operand: Operand,
     asked: Asked,
 }
 
@@ -41,10 +41,15 @@ const WIDEST: usize = 10_000;
 /// The most bytes of a point in a fraction, in any locale.
 const POINT: u64 = 4;
 
-impl Format<'_> {
+impl<'m> Format<'m> {
     /// The format itself.
     pub(super) fn text(&self) -> &[u8] {
         &self.text
+    }
+
+    /// The arguments that are texts.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &Given<'m>> {
+        self.args.iter().filter(|g| g.asked.text.is_some())
     }
 }
 
@@ -75,12 +80,6 @@ impl<'m> Body<'_, 'm> {
             text,
             args: all,
         })
-    }
-
-    /// Whether a text that is printed may lie where it is printed to.
-    pub(super) fn may_overlap(&self, format: &Format<'m>) -> bool {
-        let mut texts = format.args.iter().filter(|g| g.asked.text.is_some());
-        texts.any(|g| self.constant_length(&g.operand, false).is_none())
     }
 
     /// Checks that texts that are printed are there, up to their ends or as far as

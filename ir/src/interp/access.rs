@@ -262,10 +262,10 @@ impl Machine<'_> {
         if fails || (may_fail && !self.memory.has_room(size, align)) {
             return Ok(Pointer::Null);
         }
-        let birth = if zeroed {
-            Birth::Zeroed
-        } else {
-            Birth::Undefined
+        let birth = match kind {
+            _ if zeroed => Birth::Zeroed,
+            AllocKind::Stream => Birth::Arbitrary,
+            _ => Birth::Undefined,
         };
         let place = ObjectKind::from(kind);
         let object = self

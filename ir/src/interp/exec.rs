@@ -316,6 +316,10 @@ impl<'a> Machine<'a> {
             }
             StmtKind::Float { dst, op, args } => self.opaque(*dst, op.name(), Some(*op), args)?,
             StmtKind::Opaque { dst, op, args } => self.opaque(*dst, op, None, args)?,
+            StmtKind::Havoc {
+                dst,
+                kind: HavocKind::Demand,
+            } => self.set(*dst, Value::Bool(true), self.all),
             StmtKind::Havoc { dst, kind } => {
                 let tainted = matches!(kind, HavocKind::Abstraction(_));
                 self.draw_into(*dst, tainted);

@@ -26,6 +26,8 @@ pub enum ObjectKind {
     New,
     /// Until it is deleted as an array.
     NewArray,
+    /// Until it is closed: a stream.
+    Stream,
     /// Until it is freed, in any way.
     Passed,
 }
@@ -37,6 +39,7 @@ impl From<AllocKind> for ObjectKind {
             AllocKind::Heap => ObjectKind::Heap,
             AllocKind::New => ObjectKind::New,
             AllocKind::NewArray => ObjectKind::NewArray,
+            AllocKind::Stream => ObjectKind::Stream,
             AllocKind::Passed => ObjectKind::Passed,
         }
     }
@@ -270,8 +273,8 @@ impl Memory {
             .iter()
             .zip(0..)
             .filter(|(o, _)| {
-                let ended = matches!(o.kind, ObjectKind::Global | ObjectKind::Stack);
-                o.live && !ended
+                use ObjectKind::{Global, Stack, Stream};
+                o.live && !matches!(o.kind, Global | Stack | Stream)
             })
             .map(|(_, i)| ObjectId(i))
     }

@@ -11,7 +11,7 @@
 //! row    = name { name } [ "(" params ")" ] [ "->" [ "?" ] result ] { ";" clause }
 //! name   = a function | "prefix*" | "*part*"
 //! params = { name [ "?" ] [ ":" need { "&" need } [ "or" "null" ] [ "if" param ] ] "," } [ "..." ]
-//! need   = "any" | "nonnull" | "stream" | "number" | "wide" | "not" "least"
+//! need   = "any" | "nonnull" | "stream" | "mode" | "number" | "wide" | "not" "least"
 //!        | "heap" [ "[" param "]" ]
 //!        | ( "text" | "wtext" ) [ "[" [ ".." ] size "]" ]
 //!        | ( "in" | "out" | "inout" ) [ "[" [ ".." ] size "]" ]
@@ -26,12 +26,12 @@
 //! result = "nothing" | "exact" | "input" [ range ] | "some" range
 //!        | "some" ( "0" | "-1" ) ".." param [ "unless" param ]
 //!        | param [ "or" "null" ] | "in" param [ "or" "null" ]
-//!        | "new" "[" size "]" [ "align" param ] [ "zeroed" ] [ "or" "null" ]
+//!        | "new" "stream" "or" "null" | "new" "[" size "]" [ "align" param ] [ "zeroed" ] [ "or" "null" ]
 //! clause = "pure" | "runtime" | "unmodelled" | "more" | "stops" | "exits" | "noreturn"
 //!        | "twice" | "overrides" | "c2y" | "copies" to from n | "fills" to byte n
-//!        | "frees" param | "keeps" param | "apart" [ "?" ] param param | "asserts" param | "assumes" param
+//!        | "frees" param | "closes" param | "keeps" param | "apart" param param | "asserts" param | "assumes" param
 //!        | "fails" [ kind "text" ] [ "saying" param ] | "model" name
-//!        | "changes" ( "rounding" | "locale" | "streams" | "random" | "stdin" | "environment" )
+//!        | "changes" ( "rounding" | "locale" | "streams" | "random" | "stdin" | "files" | "environment" )
 //!        | "also" ( "64" | "unlocked" )
 //!        | "variable" | "outside" [ "stdin" ] | "environment" | "leaves" "text"
 //! ```
@@ -75,8 +75,8 @@ mod spelling;
 mod tests;
 
 pub use row::{
-    Access, Also, Atom, Callback, Change, Clause, Effect, Format, Model, Need, New, Param, Range,
-    Returns, Row, Size, Source, UpTo,
+    Access, Also, Atom, Callback, Change, Clause, Demanded, Effect, Format, Given, Model, Need, New,
+    Param, Range, Returns, Row, Size, Source, UpTo,
 };
 pub use spelling::is_of_rust;
 
@@ -223,7 +223,7 @@ impl Library {
         made_of(name).into_iter().find_map(|(rule, base)| {
             let (i, made) = *self.names.get(&base)?;
             let rule = (rule != Rule::Allocator).then_some(rule);
-            entry(i, made.or(rule)).filter(Entry::can_be_made)
+            entry(i, rule.or(made)).filter(Entry::can_be_made)
         })
     }
 
@@ -250,7 +250,13 @@ impl Library {
 impl<'r> Entry<'r> {
     /// The row, if it was written for this very name, or for names like it.
     pub fn row(&self) -> Option<&'r Row> {
-        self.rule.is_none().then_some(self.row)
+        self.is_believed().then_some(self.row)
+    }
+
+    /// Whether the row is that of this function: without a lock, everything else
+    /// stays.
+    fn is_believed(&self) -> bool {
+        matches!(self.rule, None | Some(Rule::Unlocked))
     }
 
     /// Whether rules make names of the row's: not of what has a lowering of its
@@ -260,7 +266,7 @@ impl<'r> Entry<'r> {
             self.row.effect(),
             Effect::Pure | Effect::Writes | Effect::Unmodelled
         );
-        plain || self.rule.is_none()
+        plain || self.is_believed()
     }
 
     /// What a call does. A function whose name was made by a rule may write
@@ -268,7 +274,7 @@ impl<'r> Entry<'r> {
     pub fn effect(&self) -> Effect<'r> {
         let effect = self.row.effect();
         match self.rule {
-            None => effect,
+            None | Some(Rule::Unlocked) => effect,
             Some(Rule::Large) => Effect::Unmodelled,
             Some(Rule::Kind) if self.row.is_said_to_write() => Effect::Unmodelled,
             Some(_) if effect == Effect::Unmodelled => effect,
@@ -281,12 +287,13 @@ impl<'r> Entry<'r> {
         self.row.says(&Clause::Changes(what))
     }
 
-    /// Whether all that is required of arguments is checked: what the row says
-    /// ([`Row::demands_are_checked`]).
-    pub fn demands_are_checked(&self, mut is_pointer: impl Iterator<Item = bool>) -> bool {
+    /// How much of what is required of arguments is checked: of what the row says
+    /// ([`Row::demanded`]).
+    pub fn demanded(&self, mut args: impl Iterator<Item = Given>) -> Demanded {
         match self.row() {
-            Some(row) => row.demands_are_checked(is_pointer),
-            None => !is_pointer.any(|p| p),
+            Some(row) => row.demanded(args),
+            None if args.any(|a| a != Given::Number) => Demanded::Open,
+            None => Demanded::Checked,
         }
     }
 

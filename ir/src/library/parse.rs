@@ -367,6 +367,7 @@ impl<'a> Parser<'a> {
             "out" => self.bytes(Access::Write)?,
             "inout" => self.bytes(Access::Both)?,
             "stream" => Need::Stream,
+            "mode" => Need::Mode,
             "heap" => Need::Heap(if self.takes("[") {
                 let size = self.param()?;
                 self.take("]")?;
@@ -507,6 +508,12 @@ impl<'a> Parser<'a> {
             },
             "some" => self.some()?,
             "in" => Returns::Into(self.param()?, self.or_null()?),
+            "new" if self.takes_word("stream") => {
+                if !self.or_null()? {
+                    return self.expected("`or null`");
+                }
+                Returns::Stream
+            }
             "new" => {
                 let (Some(size), false) = self.size_or_fewer()? else {
                     return self.expected("`[`");
@@ -577,17 +584,16 @@ impl<'a> Parser<'a> {
             "copies" => Clause::Copies(self.param()?, self.param()?, self.param()?),
             "fills" => Clause::Fills(self.param()?, self.param()?, self.param()?),
             "frees" => Clause::Frees(self.param()?),
+            "closes" => Clause::Closes(self.param()?),
             "keeps" => Clause::Keeps(self.param()?),
-            "apart" => {
-                let assumed = self.takes("?");
-                Clause::Apart(self.param()?, self.param()?, assumed)
-            }
+            "apart" => Clause::Apart(self.param()?, self.param()?),
             "changes" => Clause::Changes(self.choice(&[
                 ("rounding", Change::Rounding),
                 ("locale", Change::Locale),
                 ("streams", Change::Streams),
                 ("random", Change::Random),
                 ("stdin", Change::Stdin),
+                ("files", Change::Files),
                 ("environment", Change::Environment),
             ])?),
             "outside" if self.peek() == Tok::Word("stdin") => {

@@ -67,6 +67,8 @@ pub enum Need {
     },
     /// An open stream.
     Stream,
+    /// A text that says how to open a stream.
+    Mode,
     /// A live heap object's start; the parameter that says the object's size.
     Heap(Option<usize>),
     /// A format for the arguments that follow.
@@ -97,6 +99,7 @@ impl Need {
             | Need::Text { .. }
             | Need::Bytes { .. }
             | Need::Stream
+            | Need::Mode
             | Need::Heap(_)
             | Need::Format(_)
             | Need::Calls(_) => true,
@@ -222,6 +225,8 @@ pub enum Returns {
     Into(usize, bool),
     /// A new object on the heap.
     New(New),
+    /// A stream that is opened now, or null.
+    Stream,
 }
 
 /// A count of what was done.
@@ -282,11 +287,12 @@ pub enum Clause {
     Fills(usize, usize, usize),
     /// It ends an argument's object, if that isn't null.
     Frees(usize),
+    /// It closes a stream.
+    Closes(usize),
     /// It keeps the argument: later calls of the library may write there.
     Keeps(usize),
-    /// What it writes at the one doesn't overlap what it reads at the other;
-    /// assumed, and not checked?
-    Apart(usize, usize, bool),
+    /// What it writes at the one doesn't overlap what it reads at the other.
+    Apart(usize, usize),
     /// It changes how other functions work.
     Changes(Change),
     /// The interpreter has a model.
@@ -332,6 +338,8 @@ pub enum Change {
     Random,
     /// What stands in the standard input.
     Stdin,
+    /// What stands in files; or it opens some that are written.
+    Files,
     /// The variables of the environment.
     Environment,
 }
@@ -502,6 +510,10 @@ pub enum Effect<'r> {
     Reallocates(usize),
     /// The argument's object ends.
     Frees(usize),
+    /// A stream is opened, or isn't.
+    Opens,
+    /// The argument's stream is closed.
+    Closes(usize),
     /// `memcpy(to, from, n)`, which gives back `to`; may they overlap?
     Copies(bool),
     /// `memset(to, byte, n)`, which gives back `to`.
@@ -531,6 +543,7 @@ impl Row {
             _ if self.result_assumed => None,
             Returns::New(new) => Some(Effect::Allocates(new)),
             Returns::Input(_) => Some(Effect::Input),
+            Returns::Stream => Some(Effect::Opens),
             _ => None,
         };
         let done = self.clauses.iter().find_map(|c| self.act(c));
@@ -553,6 +566,7 @@ impl Row {
             Clause::Fills(0, 1, 2) if self.result == first => Effect::Fills,
             Clause::Frees(i) if matches!(self.result, Returns::New(_)) => Effect::Reallocates(*i),
             Clause::Frees(i) => Effect::Frees(*i),
+            Clause::Closes(i) => Effect::Closes(*i),
             Clause::Pure => Effect::Pure,
             Clause::Runtime => Effect::Runtime,
             _ => return None,
@@ -577,6 +591,12 @@ impl Row {
         })
     }
 
+    /// Whether an argument is a stream.
+    pub fn is_stream(&self, i: usize) -> bool {
+        let param = self.params().get(i);
+        param.is_some_and(|p| p.needs.contains(&Need::Stream))
+    }
+
     /// Whether an argument's bytes are read or written, so that nobody keeps it.
     pub fn is_read_or_written(&self, i: usize) -> bool {
         if self.says(&Clause::Keeps(i)) {
@@ -592,6 +612,7 @@ impl Row {
                 Need::Text { .. }
                     | Need::Format(_)
                     | Need::Stream
+                    | Need::Mode
                     | Need::Heap(_)
                     | Need::Bytes { .. }
             )
@@ -616,7 +637,8 @@ impl Row {
         };
         let only_read = |need: &Need| match need {
             Need::Bytes { access, .. } => *access == Access::Read,
-            Need::Text { .. } | Need::Format(_) => true,
+            // What a stream holds isn't the program's.
+            Need::Text { .. } | Need::Format(_) | Need::Stream | Need::Mode => true,
             _ => false,
         };
         param.needs.is_empty() || !param.needs.iter().all(only_read)
@@ -740,29 +762,58 @@ impl Row {
         })
     }
 
-    /// Whether the row says all that is required of arguments, and lowering
-    /// checks it, but for the bounds of what is accessed: `is_pointer` says of
-    /// which arguments there are pointers.
-    pub fn demands_are_checked(&self, mut is_pointer: impl Iterator<Item = bool>) -> bool {
-        let unchecked = |n: &Need| {
-            matches!(
-                n,
-                Need::Number | Need::Stream | Need::Format(_) | Need::WideChar | Need::Calls(_)
-            )
-        };
-        let params = self.params();
-        let open = |p: &Param| !p.needs.is_empty() && (p.assumed || p.needs.iter().any(unchecked));
-        if params.iter().any(open) || self.says(&Clause::More) {
-            return false;
+    /// How much of what is required of arguments lowering checks, but for the
+    /// bounds of what is accessed: `args` says which of them are pointers, and which
+    /// of these are surely null.
+    pub fn demanded(&self, args: impl Iterator<Item = Given>) -> Demanded {
+        let is_assumed =
+            |n: &Need| matches!(n, Need::Number | Need::WideChar | Need::Calls(_));
+        let mut all = Demanded::Checked;
+        if self.says(&Clause::More) {
+            return Demanded::Open;
         }
-        if self
-            .clauses
-            .iter()
-            .any(|c| matches!(c, Clause::Apart(_, _, true)))
-        {
-            return false;
+        let mut params = self.params().iter();
+        for arg in args {
+            let Some(param) = params.next() else {
+                if arg != Given::Number {
+                    return Demanded::Open;
+                }
+                continue;
+            };
+            if arg == Given::Null && param.or_null {
+                continue;
+            }
+            let formats = param.needs.iter().any(|n| matches!(n, Need::Format(_)));
+            let unsaid = param.needs.is_empty() && arg != Given::Number;
+            if param.needs.iter().any(is_assumed) {
+                all = Demanded::Assumed;
+            } else if unsaid || formats || param.assumed && !param.needs.is_empty() {
+                return Demanded::Open;
+            }
         }
-        let mut said = params.iter().map(|p| !p.needs.is_empty());
-        is_pointer.all(|pointer| said.next().unwrap_or(false) || !pointer)
+        all
     }
+}
+
+/// What is given to a function, as far as its demands go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Given {
+    /// A number.
+    Number,
+    /// A pointer.
+    Pointer,
+    /// The null pointer.
+    Null,
+}
+
+/// How much of what a function demands of its arguments is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Demanded {
+    /// All of it.
+    Checked,
+    /// All but what is assumed: that texts say numbers that fit, that wide
+    /// characters are some, that functions that are called back behave.
+    Assumed,
+    /// Not all: it isn't modelled.
+    Open,
 }

@@ -23,8 +23,8 @@ use super::unify::{Graph, OUTSIDE, Place};
 use super::{ESCAPED, EXPOSED};
 use crate::library::{self, Clause, Returns, Row};
 use crate::{
-    Callee, CastOp, Const, Elem, External, FuncId, Function, GlobalId, HavocKind, InitPiece,
-    Operand, Place as Mentioned, Program, Site, StmtKind, Terminator, Type, Var,
+    AllocKind, Callee, CastOp, Const, Elem, External, FuncId, Function, GlobalId, HavocKind, InitPiece,
+    Operand, Place as Mentioned, Program, Site, StmtKind, Terminator, Type, Var, Z,
 };
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
@@ -237,6 +237,13 @@ impl<'a> Analysis<'a> {
                     let object = self.places[self.sites[&Site::new(id, b, i)]];
                     let to = self.var(id, made.dst);
                     self.graph.unify(to, object);
+                    if made.kind == AllocKind::Stream {
+                        // What it holds, only the library knows.
+                        self.forges = true;
+                        let size = made.size.as_ref().and_then(Operand::as_int);
+                        let size = size.and_then(Z::to_u64);
+                        self.effects.push(Effect::Bytes(object, size));
+                    }
                     self.copied_by_call(id, &stmt.kind, object);
                 }
                 self.statement(id, f, &stmt.kind, &measured);
@@ -287,7 +294,7 @@ impl<'a> Analysis<'a> {
                 _ => {}
             },
             StmtKind::Havoc { dst, kind } => match kind {
-                HavocKind::Uninitialized => {}
+                HavocKind::Uninitialized | HavocKind::Demand => {}
                 HavocKind::Input | HavocKind::Abstraction(_) => self.forge(id, *dst),
             },
             StmtKind::Opaque { dst, args, .. } => {
@@ -330,7 +337,7 @@ impl<'a> Analysis<'a> {
             }
             StmtKind::RegionCopy { dst, src, len, .. } => {
                 if let (Some(to), Some(from)) = (self.place(id, dst), self.place(id, src)) {
-                    let len = len.as_int().and_then(crate::Z::to_u64);
+                    let len = len.as_int().and_then(Z::to_u64);
                     self.effects.push(Effect::Copy(to, from, len));
                 }
             }
@@ -487,7 +494,11 @@ impl<'a> Analysis<'a> {
                         self.expose(place);
                         self.keeps = true;
                     }
-                    // What a new object replaces is copied to it.
+                    // What a new object replaces is copied to it; what a stream holds
+                    // isn't the program's.
+                    if row.is_some_and(|r| r.is_stream(i)) {
+                        continue;
+                    }
                     if !(is_new && row.is_some_and(|r| r.says(&Clause::Frees(i)))) {
                         self.effects.push(Effect::Written(place, pointers.clone()));
                     }

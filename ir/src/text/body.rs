@@ -321,6 +321,7 @@ impl Parser<'_> {
             Some("heap") => AllocKind::Heap,
             Some("new") => AllocKind::New,
             Some("new_array") => AllocKind::NewArray,
+            Some("stream") => AllocKind::Stream,
             Some("passed") => AllocKind::Passed,
             _ => return None,
         };
@@ -699,8 +700,9 @@ impl Parser<'_> {
         let kind = match self.word() {
             Some("input") => HavocKind::Input,
             Some("uninitialized") => HavocKind::Uninitialized,
+            Some("demand") => HavocKind::Demand,
             Some("abstraction") => HavocKind::Abstraction(None),
-            _ => return Err(self.expected("input, uninitialized or abstraction")),
+            _ => return Err(self.expected("input, uninitialized, demand or abstraction")),
         };
         self.bump();
         if kind == HavocKind::Abstraction(None) && self.eat('#') {

@@ -34,11 +34,11 @@
 //!            | name "=" cond                    (a lone variable or truth value: "test" cond)
 //!            | name "=" "float" operation "(" operand,* ")"
 //!            | name "=" "opaque" string "(" operand,* ")"
-//!            | name "=" "havoc" ("input" | "uninitialized" | "abstraction" ("#"n)?)
+//!            | name "=" "havoc" ("input" | "uninitialized" | "demand" | "abstraction" ("#"n)?)
 //!            | "assume" cond
 //!            | "assert" ("#"n | kind? string? "unrequested"?) cond
 //!            | (name,+ "=")? "call" callee "(" operand,* ")" targets? ("regions" n)?
-//!            | name "=" "alloc" ("stack" | "unscoped" | "heap" | "new" | "new_array" | "passed") operand align? "zeroed"? "may_fail"? in?
+//!            | name "=" "alloc" ("stack" | "unscoped" | "heap" | "new" | "new_array" | "stream" | "passed") operand align? "zeroed"? "may_fail"? in?
 //!            | name "=" "ptradd" operand "," operand
 //!            | name "=" "load" operand align? in?
 //!            | "store" operand "," operand align? in?

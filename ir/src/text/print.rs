@@ -651,6 +651,7 @@ impl<'a> Printer<'a> {
                 match kind {
                     HavocKind::Input => self.out.push_str("input"),
                     HavocKind::Uninitialized => self.out.push_str("uninitialized"),
+                    HavocKind::Demand => self.out.push_str("demand"),
                     HavocKind::Abstraction(None) => self.out.push_str("abstraction"),
                     HavocKind::Abstraction(Some(a)) => {
                         put!(self, "abstraction #{}", a.0);
@@ -933,6 +934,7 @@ pub(super) fn alloc_name(kind: AllocKind) -> &'static str {
         AllocKind::Heap => "heap",
         AllocKind::New => "new",
         AllocKind::NewArray => "new_array",
+        AllocKind::Stream => "stream",
         AllocKind::Passed => "passed",
     }
 }

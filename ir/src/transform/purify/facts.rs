@@ -143,7 +143,7 @@ pub(super) fn ended_outside(
                     .into_iter()
                     .flat_map(|r| &r.clauses);
                 let ended = clauses.filter_map(|c| match c {
-                    Clause::Frees(i) => args.get(*i).cloned(),
+                    Clause::Frees(i) | Clause::Closes(i) => args.get(*i).cloned(),
                     _ => None,
                 });
                 all.extend(solution.reachable(caller, &ended.collect::<Vec<_>>()));
@@ -158,9 +158,12 @@ pub(super) fn ended_outside(
         // What it is handed it may end if it says so, or nothing is known; what
         // that leads to may be replaced (`getline`).
         External::Library => {
-            let row = library::built_in().find(&g.name).and_then(|e| e.row());
+            let name = g.name.split('.').next().unwrap_or_default();
+            let row = library::built_in().find(name).and_then(|e| e.row());
             let may_end = |r: &Row, i| {
-                if r.says(&Clause::Frees(i)) {
+                if r.says(&Clause::Closes(i)) {
+                    true
+                } else if r.says(&Clause::Frees(i)) {
                     // Otherwise the call makes another one of it (`Allocation`).
                     !matches!(r.result, Returns::New(_))
                 } else {
@@ -172,7 +175,10 @@ pub(super) fn ended_outside(
                 .map(|i| args[i].clone())
                 .collect();
             let mut all = solution.reachable(caller, &handed);
-            all.extend(solution.reachable_behind(caller, args));
+            // A stream leads to nothing of the program's.
+            let leads_on = |i: &usize| row.is_none_or(|r| !r.is_stream(*i));
+            let others = (0..args.len()).filter(leads_on).map(|i| args[i].clone());
+            all.extend(solution.reachable_behind(caller, &others.collect::<Vec<_>>()));
             all
         }
     }

@@ -525,7 +525,7 @@ impl Purifier<'_> {
         for (piece, place) in &held.pieces {
             if new.zeroed {
                 self.clear(piece, *place);
-            } else if new.by_call || piece.ends > 0 {
+            } else if new.by_call || new.kind == AllocKind::Stream || piece.ends > 0 {
                 self.lose(*place, HavocKind::Abstraction(None));
             } else {
                 self.lose(*place, HavocKind::Uninitialized);

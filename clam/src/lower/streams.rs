@@ -1,0 +1,194 @@
+//! Streams. One that is opened is an object, which only what closes it ends; the
+//! standard ones are objects that are there from the start. What a stream holds,
+//! only the library knows.
+
+use super::body::Body;
+use super::libc::called;
+use super::{Lowering, names};
+use crate::llvm::{Opcode, Shape, Type as LlvmType, Value};
+use ir::library::Demanded;
+use ir::points_to::ALL_MEMORY;
+use ir::{
+    AllocKind, CheckKind, CmpOp, Cond, Const, GlobalId, HavocKind, Operand, PtrPred, StmtKind, Type,
+};
+
+/// The most that an object of the library's is aligned to.
+const ALIGN: u64 = 16;
+
+/// A standard stream.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StandardStream {
+    /// The object.
+    pub stream: GlobalId,
+    /// A byte that says whether it was closed; none if nothing closes streams.
+    pub closed: Option<GlobalId>,
+}
+
+/// Whether a global is one of the standard streams, and only read.
+pub(super) fn is_standard(g: Value<'_>) -> bool {
+    let is_read = |user: Value<'_>| user.opcode() == Some(Opcode::LLVMLoad);
+    g.is_declaration()
+        && ["stdin", "stdout", "stderr"].contains(&g.name().as_str())
+        && g.value_type().map(LlvmType::shape) == Some(Shape::Ptr)
+        && g.users().into_iter().all(is_read)
+}
+
+impl Lowering<'_> {
+    /// The bytes of a stream: those of the GNU C library's `FILE` on x86.
+    pub(super) fn size_of_stream(&self) -> u64 {
+        if self.module.pointer_bits() == 64 {
+            216
+        } else {
+            148
+        }
+    }
+
+    /// Whether the program names a function that closes streams.
+    pub(super) fn closes_streams(&self) -> bool {
+        let closes = |name: &str| matches!(names::known(name, false), Some(names::Known::Closes(_)));
+        let functions = self.module.functions();
+        functions.iter().any(|f| f.is_declaration() && closes(&f.name()))
+    }
+}
+
+impl<'m> Body<'_, 'm> {
+    /// Checks that an argument is an open stream; null is another check.
+    pub(super) fn check_stream(&mut self, name: &str, (value, arg): (Value<'m>, &Operand)) {
+        if self.operand_type(arg) != Type::Ptr {
+            return;
+        }
+        let loaded = (value.opcode() == Some(Opcode::LLVMLoad))
+            .then(|| value.operand(0))
+            .flatten();
+        let stays = self.l.streams.iter().all(|s| s.closed.is_none());
+        if stays && loaded.is_some_and(is_standard) {
+            return;
+        }
+        let mut ways = vec![Cond::Ptr(PtrPred::Freeable {
+            ptr: arg.clone(),
+            kind: AllocKind::Stream,
+            size: None,
+        })];
+        for standard in self.l.streams.clone() {
+            let mut is = vec![is_stream(arg, standard.stream)];
+            if let Some(closed) = standard.closed {
+                let was = self.was_closed(closed);
+                is.push(Cond::cmp(CmpOp::Eq, was, Operand::int(8, 0)));
+            }
+            ways.push(Cond::And(is));
+        }
+        let text = self.text(value);
+        let message = format!("`{text}` is an open stream when `{name}` is called");
+        self.check(CheckKind::Free, Cond::Or(ways), message);
+    }
+
+    /// Reads the byte that says whether a standard stream was closed.
+    fn was_closed(&mut self, closed: GlobalId) -> Operand {
+        let was = self.temp("closed", Type::Int(8));
+        self.b.push(StmtKind::Load {
+            dst: was,
+            region: ALL_MEMORY,
+            ptr: Const::Global(closed, 0).into(),
+            align: 1,
+        });
+        was.into()
+    }
+
+    /// The arguments of a call, if each is one scalar.
+    fn scalar_arguments(&mut self, inst: Value<'m>) -> Option<Vec<Operand>> {
+        let args = inst.call_args();
+        args.into_iter().map(|a| self.scalar(a)).collect()
+    }
+
+    /// A new stream, or null. `false`: it is called as something else.
+    pub(super) fn open_stream(&mut self, inst: Value<'m>, name: &str) -> bool {
+        let (Some(args), &[dst]) = (self.scalar_arguments(inst), self.dsts(inst).as_slice()) else {
+            return false;
+        };
+        if self.b.ty(dst) != Type::Ptr {
+            return false;
+        }
+        let checked = self.check_demands(inst, name, &args).checked;
+        let hands_out = args.iter().any(|a| self.operand_type(a) == Type::Ptr);
+        if checked.demanded == Demanded::Open || hands_out && !checked.inside {
+            let message = format!("`{name}` is given what it allows");
+            self.check_demand(CheckKind::Bounds, message);
+        }
+        let size = Operand::int(self.address_width(), self.l.size_of_stream());
+        self.b.push(StmtKind::Alloc {
+            dst,
+            region: ALL_MEMORY,
+            kind: AllocKind::Stream,
+            size,
+            align: ALIGN,
+            zeroed: false,
+            may_fail: true,
+        });
+        true
+    }
+
+    /// A stream is closed, whatever the result. `false`: it is called as something
+    /// else.
+    pub(super) fn close_stream(&mut self, inst: Value<'m>, name: &str, i: usize) -> bool {
+        let Some(args) = self.scalar_arguments(inst) else {
+            return false;
+        };
+        let Some(ptr) = args.get(i).filter(|p| self.operand_type(p) == Type::Ptr) else {
+            return false;
+        };
+        self.check_demands(inst, name, &args);
+        let mut standard = Vec::new();
+        for of in self.l.streams.clone() {
+            let is = self.temp("is_standard", Type::Bool);
+            self.b.set_bool(is, is_stream(ptr, of.stream));
+            standard.push(Cond::Var(is));
+            let Some(closed) = of.closed else { continue };
+            let was = self.was_closed(closed);
+            let now = self.temp("closed", Type::Int(8));
+            self.b.push(StmtKind::Select {
+                dst: now,
+                cond: is.into(),
+                a: Operand::int(8, 1),
+                b: was,
+            });
+            self.b.push(StmtKind::Store {
+                region: ALL_MEMORY,
+                ptr: Const::Global(closed, 0).into(),
+                value: now.into(),
+                align: 1,
+            });
+        }
+        let mut opened = ptr.clone();
+        if !standard.is_empty() {
+            let is = self.temp("is_standard", Type::Bool);
+            self.b.set_bool(is, Cond::Or(standard));
+            let other = self.temp("opened", Type::Ptr);
+            self.b.push(StmtKind::Select {
+                dst: other,
+                cond: is.into(),
+                a: Const::Null.into(),
+                b: opened,
+            });
+            opened = other.into();
+        }
+        self.b.push(StmtKind::Free {
+            region: ALL_MEMORY,
+            ptr: opened,
+            kind: AllocKind::Stream,
+        });
+        for dst in self.dsts(inst) {
+            // Whether all was written, the system decides.
+            self.b.havoc(dst, HavocKind::Input);
+            if let (Type::Int(w), "fclose") = (self.b.ty(dst), called(inst).as_str()) {
+                let bound = |op, n: i64| Cond::cmp(op, dst, Operand::int(w, n));
+                let range = vec![bound(CmpOp::Sge, -1), bound(CmpOp::Sle, 0)];
+                self.b.assume(Cond::And(range));
+            }
+        }
+        true
+    }
+}
+
+fn is_stream(ptr: &Operand, stream: GlobalId) -> Cond {
+    Cond::cmp(CmpOp::Eq, ptr.clone(), Operand::from(Const::Global(stream, 0)))
+}

@@ -1,0 +1,7 @@
+// verdict: unsafe
+#include <string.h>
+int main(void) {
+  char s[16] = "text";
+  strcat(s, s + 2); // fails
+  return 0;
+}

@@ -1,0 +1,7 @@
+// verdict: unsafe
+#include <string.h>
+int main(void) {
+  char s[16] = "text";
+  strcpy(s + 1, s); // fails
+  return 0;
+}

@@ -1,0 +1,7 @@
+// verdict: unsafe
+#include <string.h>
+int main(void) {
+  char s[16] = "text", *t = s;
+  strcpy(s, t); // fails
+  return 0;
+}

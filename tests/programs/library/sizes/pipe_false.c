@@ -1,0 +1,6 @@
+// verdict: unsafe
+#include <unistd.h>
+int main(void) {
+  int ends[1];
+  return pipe(ends); // fails
+}

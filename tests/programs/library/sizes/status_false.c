@@ -1,0 +1,6 @@
+// verdict: unsafe
+#include <sys/stat.h>
+int main(void) {
+  char s[100];
+  return stat("file", (struct stat *)s) != 0; // fails
+}

@@ -1,0 +1,8 @@
+// verdict: unsafe
+#include <stdio.h>
+#include <stdlib.h>
+int main(void) {
+  FILE *in = fopen("in", "r");
+  free(in); // fails
+  return 0;
+}

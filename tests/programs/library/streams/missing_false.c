@@ -1,0 +1,7 @@
+// verdict: unsafe
+#include <stdio.h>
+int main(void) {
+  FILE *in = fopen("in", "r");
+  int c = fgetc(in); // fails
+  return c;
+}

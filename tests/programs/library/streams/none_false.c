@@ -1,0 +1,9 @@
+// verdict: unsafe
+#include <stdio.h>
+#include <string.h>
+int main(void) {
+  char place[sizeof(FILE)];
+  memset(place, 0, sizeof place);
+  fprintf((FILE *)place, "text"); // fails
+  return 0;
+}
