@@ -163,7 +163,11 @@ impl<'m> Body<'_, 'm> {
         let Some(opcode) = inst.opcode() else { return };
         match opcode {
             LLVMAdd | LLVMSub | LLVMMul | LLVMUDiv | LLVMSDiv | LLVMURem | LLVMSRem | LLVMShl
-            | LLVMLShr | LLVMAShr | LLVMAnd | LLVMOr | LLVMXor => self.binary(inst, opcode),
+            | LLVMLShr | LLVMAShr | LLVMAnd | LLVMOr | LLVMXor => {
+                if opcode != LLVMAnd || !self.character_class(inst) {
+                    self.binary(inst, opcode);
+                }
+            }
             LLVMICmp => self.compare(inst),
             LLVMTrunc | LLVMZExt | LLVMSExt | LLVMPtrToInt | LLVMPtrToAddr | LLVMIntToPtr
             | LLVMBitCast | LLVMAddrSpaceCast => self.convert(inst, opcode),

@@ -42,6 +42,12 @@ impl<'m> Body<'_, 'm> {
                 };
                 self.b.assume(count(dst, w, most, unless, *up_to));
             }
+            (Returns::WithinText(i), Type::Int(w)) if w == self.address_width() => {
+                if let Some(text) = self.pointer_argument(args, *i) {
+                    let length = self.call_length(text);
+                    self.b.assume(Cond::cmp(CmpOp::Ule, dst, length));
+                }
+            }
             (Returns::Argument(i, or_null), Type::Ptr) => {
                 if let Some(arg) = self.pointer_argument(args, *i) {
                     self.points_to(dst, arg, *or_null);

@@ -337,7 +337,8 @@ impl Lowering<'_> {
         }
         let unknown = |name: &str| names::known(name, false) == Some(names::Known::Unmodelled);
         let mut functions = self.functions.keys().filter(|f| f.is_declaration());
-        let others = self.calls_what_changes(Change::Files) || functions.any(|f| unknown(&f.name()));
+        let others =
+            self.calls_what_changes(Change::Files) || functions.any(|f| unknown(&f.name()));
         let known = !others && self.opens_others();
         self.files_are_outside = Some(known);
         known
@@ -348,7 +349,12 @@ impl Lowering<'_> {
     fn opens_others(&self) -> bool {
         let opens = |f: &&Value<'_>| matches!(&*f.name(), "fopen" | "fopen64");
         let (mut read, mut written, mut any_read) = (HashSet::default(), Vec::new(), false);
-        for open in self.functions.keys().filter(opens).filter(|f| f.is_declaration()) {
+        for open in self
+            .functions
+            .keys()
+            .filter(opens)
+            .filter(|f| f.is_declaration())
+        {
             for call in open.users() {
                 let called = match call.call_target() {
                     Some(CallTarget::Function(f)) => f == *open,

@@ -54,7 +54,7 @@ impl<'m> Body<'_, 'm> {
                 self.stop();
                 true
             }
-            Known::Pure => self.library_float(inst, name),
+            Known::Pure => self.library_float(inst, name) || self.character_function(inst, name),
             Known::Input | Known::Runtime | Known::Writes | Known::Rounding | Known::Unmodelled => {
                 false
             }

@@ -8,6 +8,7 @@ mod argument;
 mod body;
 mod call;
 mod chains;
+mod characters;
 mod check;
 mod control;
 mod declared;
@@ -141,6 +142,10 @@ struct Lowering<'m> {
     stdin_is_outside: Option<bool>,
     /// Whether what it reads from files isn't what it wrote.
     files_are_outside: Option<bool>,
+    /// Whether characters are those of the C locale.
+    plain_characters: Option<bool>,
+    /// Where the addresses of the tables of characters stand.
+    character_tables: HashMap<characters::Table, GlobalId>,
     /// The standard streams that the program names.
     streams: Vec<streams::StandardStream>,
     /// By function.
@@ -213,6 +218,8 @@ pub(crate) fn lower(
         environment_known: None,
         stdin_is_outside: None,
         files_are_outside: None,
+        plain_characters: None,
+        character_tables: HashMap::default(),
         streams: Vec::new(),
         signatures: Vec::new(),
         fields: HashMap::default(),

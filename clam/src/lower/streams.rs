@@ -45,9 +45,12 @@ impl Lowering<'_> {
 
     /// Whether the program names a function that closes streams.
     pub(super) fn closes_streams(&self) -> bool {
-        let closes = |name: &str| matches!(names::known(name, false), Some(names::Known::Closes(_)));
+        let closes =
+            |name: &str| matches!(names::known(name, false), Some(names::Known::Closes(_)));
         let functions = self.module.functions();
-        functions.iter().any(|f| f.is_declaration() && closes(&f.name()))
+        functions
+            .iter()
+            .any(|f| f.is_declaration() && closes(&f.name()))
     }
 }
 
@@ -94,15 +97,10 @@ impl<'m> Body<'_, 'm> {
         was.into()
     }
 
-    /// The arguments of a call, if each is one scalar.
-    fn scalar_arguments(&mut self, inst: Value<'m>) -> Option<Vec<Operand>> {
-        let args = inst.call_args();
-        args.into_iter().map(|a| self.scalar(a)).collect()
-    }
-
     /// A new stream, or null. `false`: it is called as something else.
     pub(super) fn open_stream(&mut self, inst: Value<'m>, name: &str) -> bool {
-        let (Some(args), &[dst]) = (self.scalar_arguments(inst), self.dsts(inst).as_slice()) else {
+        let (Some(args), &[dst]) = (scalar_arguments(self, inst), self.dsts(inst).as_slice())
+        else {
             return false;
         };
         if self.b.ty(dst) != Type::Ptr {
@@ -130,7 +128,7 @@ impl<'m> Body<'_, 'm> {
     /// A stream is closed, whatever the result. `false`: it is called as something
     /// else.
     pub(super) fn close_stream(&mut self, inst: Value<'m>, name: &str, i: usize) -> bool {
-        let Some(args) = self.scalar_arguments(inst) else {
+        let Some(args) = scalar_arguments(self, inst) else {
             return false;
         };
         let Some(ptr) = args.get(i).filter(|p| self.operand_type(p) == Type::Ptr) else {
@@ -190,5 +188,18 @@ impl<'m> Body<'_, 'm> {
 }
 
 fn is_stream(ptr: &Operand, stream: GlobalId) -> Cond {
-    Cond::cmp(CmpOp::Eq, ptr.clone(), Operand::from(Const::Global(stream, 0)))
+    Cond::cmp(
+        CmpOp::Eq,
+        ptr.clone(),
+        Operand::from(Const::Global(stream, 0)),
+    )
+}
+
+/// The arguments of a call, if each is one scalar.
+pub(super) fn scalar_arguments<'m>(
+    body: &mut Body<'_, 'm>,
+    inst: Value<'m>,
+) -> Option<Vec<Operand>> {
+    let args = inst.call_args();
+    args.into_iter().map(|a| body.scalar(a)).collect()
 }

@@ -38,6 +38,13 @@ pub(super) fn run(
             let text = of.text(memory, pointer(args, 0)?, Some(size(args, 1)?))?;
             return Ok(integer(call, &of.count(&text)));
         }
+        Model::Strcspn | Model::Strspn => {
+            let text = of.text(memory, pointer(args, 0)?, None)?;
+            let set = of.text(memory, pointer(args, 1)?, None)?;
+            let goes_on = |b: &u8| set.contains(b) == (model == Model::Strspn);
+            let at = text.iter().position(|b| !goes_on(b));
+            return Ok(integer(call, &Z::from(at.unwrap_or(text.len()))));
+        }
         _ if call.tainted => return Err(Trouble::NotModelled),
         Model::Strchr | Model::Strrchr | Model::Strpbrk | Model::Strstr => {
             let text = of.text(memory, pointer(args, 0)?, None)?;

@@ -24,7 +24,7 @@
 //! atom   = number | param | "|" param "|" | "sizeof" type | "min" "(" size "," size ")"
 //!        | "printed" | "line"
 //! result = "nothing" | "exact" | "input" [ range ] | "some" range
-//!        | "some" ( "0" | "-1" ) ".." param [ "unless" param ]
+//!        | "some" "0" ".." "|" param "|" | "some" ( "0" | "-1" ) ".." param [ "unless" param ]
 //!        | param [ "or" "null" ] | "in" param [ "or" "null" ]
 //!        | "new" "stream" "or" "null" | "new" "[" size "]" [ "align" param ] [ "zeroed" ] [ "or" "null" ]
 //! clause = "pure" | "runtime" | "unmodelled" | "more" | "stops" | "exits" | "noreturn"
@@ -75,8 +75,8 @@ mod spelling;
 mod tests;
 
 pub use row::{
-    Access, Also, Atom, Callback, Change, Clause, Demanded, Effect, Format, Given, Model, Need, New,
-    Param, Range, Returns, Row, Size, Source, UpTo,
+    Access, Also, Atom, Callback, Change, Clause, Demanded, Effect, Format, Given, Model, Need,
+    New, Param, Range, Returns, Row, Size, Source, UpTo,
 };
 pub use spelling::is_of_rust;
 

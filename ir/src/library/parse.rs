@@ -546,7 +546,13 @@ impl<'a> Parser<'a> {
             _ => return Ok(Returns::In(self.number_range()?)),
         };
         self.at += 1;
-        if !self.takes("..") || !matches!(self.peek(), Tok::Word(_)) {
+        let is_range = self.takes("..");
+        if is_range && !or_error && self.takes("|") {
+            let text = self.param()?;
+            self.take("|")?;
+            return Ok(Returns::WithinText(text));
+        }
+        if !is_range || !matches!(self.peek(), Tok::Word(_)) {
             self.at = start;
             return Ok(Returns::In(self.number_range()?));
         }

@@ -217,6 +217,8 @@ pub enum Returns {
     In(Range),
     /// An abstraction: 0 up to an argument, without a sign.
     UpTo(UpTo),
+    /// An abstraction: 0 up to the length of a text, an argument.
+    WithinText(usize),
     /// An input, in a range.
     Input(Range),
     /// An argument; or null?
@@ -437,6 +439,10 @@ models! {
     Strchr = "strchr";
     /// `strcmp(a, b)`.
     Strcmp = "strcmp";
+    /// `strcspn(s, set)`.
+    Strcspn = "strcspn";
+    /// `strspn(s, set)`.
+    Strspn = "strspn";
     /// `strlen(s)`.
     Strlen = "strlen";
     /// `strnlen(s, n)`.
@@ -463,9 +469,9 @@ impl Model {
     /// nothing else.
     pub fn is_of_texts(self) -> bool {
         use Model::{Strcat, Strchr, Strcpy, Strlen, Strncat, Strncpy, Strnlen};
-        use Model::{Strpbrk, Strrchr, Strstr};
+        use Model::{Strcspn, Strpbrk, Strrchr, Strspn, Strstr};
         let copies = matches!(self, Strcat | Strcpy | Strncat | Strncpy);
-        let counts = matches!(self, Strlen | Strnlen);
+        let counts = matches!(self, Strcspn | Strlen | Strnlen | Strspn);
         let finds = matches!(self, Strchr | Strpbrk | Strrchr | Strstr);
         copies || counts || finds || self.is_wide()
     }
@@ -766,8 +772,7 @@ impl Row {
     /// bounds of what is accessed: `args` says which of them are pointers, and which
     /// of these are surely null.
     pub fn demanded(&self, args: impl Iterator<Item = Given>) -> Demanded {
-        let is_assumed =
-            |n: &Need| matches!(n, Need::Number | Need::WideChar | Need::Calls(_));
+        let is_assumed = |n: &Need| matches!(n, Need::Number | Need::WideChar | Need::Calls(_));
         let mut all = Demanded::Checked;
         if self.says(&Clause::More) {
             return Demanded::Open;

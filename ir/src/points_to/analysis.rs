@@ -23,8 +23,8 @@ use super::unify::{Graph, OUTSIDE, Place};
 use super::{ESCAPED, EXPOSED};
 use crate::library::{self, Clause, Returns, Row};
 use crate::{
-    AllocKind, Callee, CastOp, Const, Elem, External, FuncId, Function, GlobalId, HavocKind, InitPiece,
-    Operand, Place as Mentioned, Program, Site, StmtKind, Terminator, Type, Var, Z,
+    AllocKind, Callee, CastOp, Const, Elem, External, FuncId, Function, GlobalId, HavocKind,
+    InitPiece, Operand, Place as Mentioned, Program, Site, StmtKind, Terminator, Type, Var, Z,
 };
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 

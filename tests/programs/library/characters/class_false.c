@@ -1,0 +1,9 @@
+// verdict: unsafe
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+int main(void) {
+  int c = getchar();
+  if (isalnum(c)) assert(c != 'Z'); // fails
+  return 0;
+}
