@@ -241,6 +241,7 @@ fn words(kind: &StmtKind) -> Vec<String> {
             HavocKind::Input => "havoc input".into(),
             HavocKind::Uninitialized => "havoc uninitialized".into(),
             HavocKind::Abstraction(_) => "havoc abstraction".into(),
+            HavocKind::Demand => "havoc demand".into(),
         }),
         StmtKind::SetBool { cond, .. } => {
             out.push("set".into());

@@ -163,6 +163,12 @@ impl<'a> Body<'a> {
     fn havoc(&mut self, v: Var) {
         let kind = match self.random.below(10) {
             0 => HavocKind::Uninitialized,
+            1 if self.config.abstractions
+                && self.b.ty(v) == Type::Bool
+                && self.random.chance(30) =>
+            {
+                HavocKind::Demand
+            }
             1 if self.config.abstractions => {
                 HavocKind::Abstraction(self.random.chance(50).then_some(AssumptionId(0)))
             }
