@@ -227,7 +227,9 @@ impl<'m> Body<'_, 'm> {
                 })
             };
             let own = self.l.declares(f);
-            if known.is_some() && self.scan(inst, name, &dsts) {
+            if known.is_some()
+                && (self.scan(inst, name, &dsts) || self.read_line(inst, name, &dsts, &args))
+            {
                 return;
             }
             if known.is_some() && self.ask_environment(inst, name, &dsts) {

@@ -54,6 +54,14 @@ pub(super) struct LeftText {
 }
 
 impl LeftText {
+    /// A text of so many bytes at most.
+    pub(super) fn within(place: Operand, size: Operand) -> LeftText {
+        LeftText {
+            at_most: true,
+            ..LeftText::at(place, size)
+        }
+    }
+
     /// A text of so many bytes.
     pub(super) fn at(place: Operand, size: Operand) -> LeftText {
         LeftText {
@@ -123,6 +131,7 @@ impl<'m> Body<'_, 'm> {
         let row = entry.row();
         let params = row.map_or(&[][..], Row::params);
         let mut inside = vec![false; args.len()];
+        self.check_unnamed_stream(name);
         let all = params.iter().zip(args).zip(values.iter().copied()).zip(0..);
         let all = || all.clone().filter(|(((p, _), _), _)| !p.assumed);
         for (i, (param, arg)) in params.iter().zip(args).enumerate() {
@@ -600,11 +609,13 @@ impl<'m> Body<'_, 'm> {
             return None;
         };
         let global = &self.l.program.globals[g.index()];
-        let (Some([ir::InitPiece::Bytes(bytes)]), true) = (global.init.as_deref(), global.constant)
-        else {
-            return None;
-        };
-        bytes.get(usize::try_from(*at).ok()?..)
+        let at = usize::try_from(*at).ok()?;
+        match global.init.as_deref().filter(|_| global.constant)? {
+            [ir::InitPiece::Bytes(bytes)] => bytes.get(at..),
+            // The empty text.
+            [ir::InitPiece::Zeros(1)] if at == 0 => Some(&[0]),
+            _ => None,
+        }
     }
 
     /// The number of characters of a constant text that an address leads to.
@@ -766,16 +777,13 @@ impl<'m> Body<'_, 'm> {
         let after = first.contains(&Atom::Length(to));
         let rest = Size(written.0[usize::from(after)..].to_vec());
         let text_of = |wide: bool| {
-            let with = |atom| match wide {
-                true => vec![Atom::SizeOf("wchar_t".to_owned()), atom],
-                false => vec![atom],
-            };
-            let end = if wide {
-                Atom::SizeOf("wchar_t".to_owned())
+            let length = Atom::Length(from);
+            let each = Atom::SizeOf("wchar_t".to_owned());
+            Size(if wide {
+                vec![vec![each.clone(), length], vec![each]]
             } else {
-                Atom::Int(1)
-            };
-            Size(vec![with(Atom::Length(from)), vec![end]])
+                vec![vec![length], vec![Atom::Int(1)]]
+            })
         };
         let same = source.needs.iter().find_map(|n| match n {
             Need::Text {

@@ -107,10 +107,10 @@ impl<'m> Lowering<'m> {
             });
         }
         for g in &globals {
-            if streams::is_standard(*g)
+            if let Some(name) = streams::standard(*g)
                 && let Some(&id) = self.globals.get(g)
             {
-                self.declare_stream(id);
+                self.declare_stream(id, name);
                 continue;
             }
             // What somebody else stored there obeys rules that we don't know.
@@ -174,7 +174,7 @@ impl<'m> Lowering<'m> {
 
     /// A standard stream: a constant that points to an object of its own, of which
     /// nothing more is known.
-    fn declare_stream(&mut self, id: GlobalId) {
+    fn declare_stream(&mut self, id: GlobalId, variable: &'static str) {
         let stream = GlobalId::new(self.program.globals.len());
         let name = self.unique_name(&format!("{}.stream", self.program.globals[id.index()].name));
         let size = self.size_of_stream();
@@ -188,7 +188,11 @@ impl<'m> Lowering<'m> {
             span: None,
         });
         let closed = self.closes_streams().then(|| self.declare_closed(stream));
-        self.streams.push(StandardStream { stream, closed });
+        self.streams.push(StandardStream {
+            name: variable,
+            stream,
+            closed,
+        });
         let global = &mut self.program.globals[id.index()];
         global.constant = true;
         global.init = Some(vec![InitPiece::Global(stream, 0)]);

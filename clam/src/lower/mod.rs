@@ -27,6 +27,7 @@ mod inputs;
 mod int;
 mod intrinsic;
 mod libc;
+mod lines;
 mod local;
 mod memory;
 mod names;

@@ -18,6 +18,8 @@ const ALIGN: u64 = 16;
 /// A standard stream.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StandardStream {
+    /// The variable that leads to it.
+    pub name: &'static str,
     /// The object.
     pub stream: GlobalId,
     /// A byte that says whether it was closed; none if nothing closes streams.
@@ -26,11 +28,20 @@ pub(super) struct StandardStream {
 
 /// Whether a global is one of the standard streams, and only read.
 pub(super) fn is_standard(g: Value<'_>) -> bool {
+    standard(g).is_some()
+}
+
+/// The name of a standard stream that is only read.
+pub(super) fn standard(g: Value<'_>) -> Option<&'static str> {
     let is_read = |user: Value<'_>| user.opcode() == Some(Opcode::LLVMLoad);
-    g.is_declaration()
-        && ["stdin", "stdout", "stderr"].contains(&g.name().as_str())
+    let of_name = g.name();
+    let name = ["stdin", "stdout", "stderr"]
+        .into_iter()
+        .find(|n| *n == of_name)?;
+    let is = g.is_declaration()
         && g.value_type().map(LlvmType::shape) == Some(Shape::Ptr)
-        && g.users().into_iter().all(is_read)
+        && g.users().into_iter().all(is_read);
+    is.then_some(name)
 }
 
 impl Lowering<'_> {
@@ -83,6 +94,23 @@ impl<'m> Body<'_, 'm> {
         let text = self.text(value);
         let message = format!("`{text}` is an open stream when `{name}` is called");
         self.check(CheckKind::Free, Cond::Or(ways), message);
+    }
+
+    /// Checks that a standard stream is open that a function uses without naming it.
+    pub(super) fn check_unnamed_stream(&mut self, name: &str) {
+        let unnamed = match name {
+            "getchar" | "gets" | "scanf" | "__isoc99_scanf" | "__isoc23_scanf" => "stdin",
+            "perror" => "stderr",
+            "printf" | "putchar" | "puts" | "vprintf" => "stdout",
+            _ => return,
+        };
+        let mut all = self.l.streams.iter();
+        let of = all.find(|s| s.name == unnamed).and_then(|s| s.closed);
+        let Some(closed) = of else { return };
+        let was = self.was_closed(closed);
+        let cond = Cond::cmp(CmpOp::Eq, was, Operand::int(8, 0));
+        let message = format!("`{unnamed}` is open when `{name}` is called");
+        self.check(CheckKind::Free, cond, message);
     }
 
     /// Reads the byte that says whether a standard stream was closed.

@@ -3,7 +3,7 @@
 use super::exec::{Call, Machine, frame, undefined};
 use super::taint::Taint;
 use super::{HostCall, HostResult, Pointer, Returned, Stop, Undefined, Value};
-use crate::library::{Change, Clause, Model, OUTSIDE, Returns, Row, built_in};
+use crate::library::{Change, Clause, LINE, Model, OUTSIDE, Returns, Row, built_in};
 use crate::{Callee, External, FuncId, Function, Operand, Span, StmtKind, Type, Var, Z};
 use smallvec::SmallVec;
 
@@ -207,6 +207,11 @@ impl<'a> Machine<'a> {
             let mut text = self.draw_text(room);
             let end = text.iter().position(|b| *b == b'\n');
             text.truncate(end.map_or(text.len(), |n| n + 1));
+            if name == LINE {
+                for byte in text.iter_mut().filter(|b| **b == 0) {
+                    *byte = b'x';
+                }
+            }
             text
         } else {
             let mut text = std::mem::take(&mut self.spelled);

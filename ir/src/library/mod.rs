@@ -94,6 +94,9 @@ pub const OUTSIDE: &str = "outside";
 /// one first.
 pub const WIDE: &str = "wide";
 
+/// The function that writes a line from outside: where, and how many bytes there are.
+pub const LINE: &str = "__pincer_line";
+
 /// The functions by which lowering tells engines where a text ends: which one, how
 /// many bytes it has with its end (or at most), and whether that holds.
 pub const TEXT_ENDS: &str = "__pincer_text_ends";

@@ -1,4 +1,4 @@
-// verdict: unknown
+// verdict: unsafe
 #include <stdio.h>
 #include <stdlib.h>
 int main(void) {

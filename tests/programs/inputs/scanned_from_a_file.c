@@ -1,5 +1,5 @@
-// verdict: unknown
-// A file may hold what the program itself wrote: it is no input.
+// verdict: unsafe
+// The program writes no file: what it reads is an input.
 #include <stdio.h>
 int main(void) {
     FILE *f = fopen("data", "r");

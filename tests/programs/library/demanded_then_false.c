@@ -5,6 +5,6 @@
 int main(int argc, char **argv) {
   char mode[2] = "r";
   FILE *in = fopen("in", mode);
-  assert(argc < 1000); // fails
+  assert(argc < 1000); // one fails
   return in != NULL;
 }

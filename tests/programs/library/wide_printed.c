@@ -1,4 +1,5 @@
-// verdict: safe
+// verdict: unknown
+// Of wide formats nothing is known.
 #include <wchar.h>
 int main(int argc, char **argv) {
     (void)argv;

@@ -1,6 +1,5 @@
 // verdict: safe
-// assuming: 2
-// assumes: `strtoimax` is given what it allows, and stays inside the objects
+// assuming: 1
 // The C library calls nothing that it wasn't given to call.
 #include <inttypes.h>
 extern void reach_error(void);extern int __VERIFIER_nondet_int(void);

@@ -2,6 +2,6 @@
 #include <string.h>
 int main(void) {
   char s[16] = "text";
-  strcat(s, s + 2); // fails
+  strcat(s, s + 2); // one fails
   return 0;
 }

@@ -2,6 +2,6 @@
 #include <string.h>
 int main(void) {
   char s[16] = "text";
-  strcpy(s + 1, s); // fails
+  strcpy(s + 1, s); // one fails
   return 0;
 }

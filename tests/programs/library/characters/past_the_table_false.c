@@ -2,5 +2,5 @@
 #include <ctype.h>
 #include <stdio.h>
 int main(int argc, char **argv) {
-  return isdigit(argc + 250) != 0; // fails
+  return isdigit(argc + 250) != 0; // one fails
 }

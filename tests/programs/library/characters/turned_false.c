@@ -4,6 +4,6 @@
 #include <stdio.h>
 int main(void) {
   int c = getchar();
-  assert(toupper(c) != 'Q' || c == 'Q'); // fails
+  assert(toupper(c) != 'Q' || c == 'Q'); // one fails
   return 0;
 }

@@ -2,5 +2,5 @@
 #include <unistd.h>
 int main(void) {
   char seed[16];
-  return getentropy(seed, 32); // fails
+  return getentropy(seed, 32); // one fails
 }

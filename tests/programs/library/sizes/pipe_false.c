@@ -2,5 +2,5 @@
 #include <unistd.h>
 int main(void) {
   int ends[1];
-  return pipe(ends); // fails
+  return pipe(ends); // one fails
 }

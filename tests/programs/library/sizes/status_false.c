@@ -2,5 +2,5 @@
 #include <sys/stat.h>
 int main(void) {
   char s[100];
-  return stat("file", (struct stat *)s) != 0; // fails
+  return stat("file", (struct stat *)s) != 0; // one fails
 }

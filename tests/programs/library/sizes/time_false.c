@@ -2,6 +2,6 @@
 #include <time.h>
 int main(void) {
   int t;
-  time((time_t *)&t); // fails
+  time((time_t *)&t); // one fails
   return 0;
 }

@@ -4,6 +4,6 @@ int main(void) {
   DIR *here = opendir(".");
   if (!here) return 1;
   closedir(here);
-  readdir(here); // fails
+  readdir(here); // one fails
   return 0;
 }

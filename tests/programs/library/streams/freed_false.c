@@ -3,6 +3,6 @@
 #include <stdlib.h>
 int main(void) {
   FILE *in = fopen("in", "r");
-  free(in); // fails
+  free(in); // one fails
   return 0;
 }

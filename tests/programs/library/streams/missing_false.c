@@ -2,6 +2,6 @@
 #include <stdio.h>
 int main(void) {
   FILE *in = fopen("in", "r");
-  int c = fgetc(in); // fails
+  int c = fgetc(in); // one fails
   return c;
 }

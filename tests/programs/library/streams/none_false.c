@@ -4,6 +4,6 @@
 int main(void) {
   char place[sizeof(FILE)];
   memset(place, 0, sizeof place);
-  fprintf((FILE *)place, "text"); // fails
+  fprintf((FILE *)place, "text"); // one fails
   return 0;
 }

@@ -7,5 +7,5 @@ int main(void) {
   if (!in) return 1;
   if (fscanf(in, "%d", &n) != 1) n = 1;
   fclose(in);
-  return 100 / n; // fails
+  return 100 / n; // one fails
 }

@@ -10,5 +10,5 @@ int main(void) {
   if (!in) return 1;
   int c = fgetc(in);
   fclose(in);
-  return 100 / (c == 'x' ? 0 : 1); // fails
+  return 100 / (c == 'x' ? 0 : 1); // one fails
 }

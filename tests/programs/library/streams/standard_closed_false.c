@@ -8,6 +8,6 @@ int main(int argc, char **argv) {
   }
   puts("start");
   fclose(out);
-  fputs("end\n", stdout); // fails
+  fputs("end\n", stdout); // one fails
   return 0;
 }

@@ -2,7 +2,7 @@
 #include <stdio.h>
 static FILE *log_file;
 static void say(const char *what) {
-  if (log_file) fprintf(log_file, "%s\n", what); // fails
+  if (log_file) fprintf(log_file, "%s\n", what); // one fails
 }
 int main(int argc, char **argv) {
   log_file = fopen("log", "a");
