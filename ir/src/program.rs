@@ -130,11 +130,13 @@ pub enum PartKind {
     TextEnd,
     /// From how many bytes into an object on all are 0.
     Zeros,
+    /// How many bytes into an object there is some character 0; -1: nobody knows.
+    Terminator,
 }
 
 impl PartKind {
     /// All, with the words of the text format, which people read, too.
-    pub const ALL: [(PartKind, &'static str); 9] = [
+    pub const ALL: [(PartKind, &'static str); 10] = [
         (PartKind::Object, "object"),
         (PartKind::Offset, "offset"),
         (PartKind::Size, "size"),
@@ -144,6 +146,7 @@ impl PartKind {
         (PartKind::Contents, "contents"),
         (PartKind::TextEnd, "text_end"),
         (PartKind::Zeros, "zeros_from"),
+        (PartKind::Terminator, "terminator"),
     ];
 
     /// Its word.

@@ -228,7 +228,9 @@ impl<'m> Body<'_, 'm> {
             };
             let own = self.l.declares(f);
             if known.is_some()
-                && (self.scan(inst, name, &dsts) || self.read_line(inst, name, &dsts, &args))
+                && (self.scan(inst, name, &dsts)
+                    || self.read_line(inst, name, &dsts, &args)
+                    || self.next_token(name, &dsts, &args))
             {
                 return;
             }

@@ -139,7 +139,18 @@ impl<'m> Body<'_, 'm> {
         let at = self.temp("at", Type::Int(width));
         self.push_call(vec![at], Callee::Direct(id), args.to_vec());
         let nowhere = Cond::cmp(CmpOp::Eq, at, Operand::int(width, -1));
-        let inside = Cond::cmp(CmpOp::Ule, at, length);
+        // A character that isn't the end is found before it.
+        let is_character = |c: &Operand| {
+            let low = c.as_int().map(|n| n.mod_pow2(8));
+            low.is_some_and(|n| !n.is_zero())
+        };
+        let before_end = match name {
+            "strpbrk" => true,
+            "index" | "rindex" | "strchr" | "strrchr" => args.get(1).is_some_and(is_character),
+            _ => false,
+        };
+        let op = if before_end { CmpOp::Ult } else { CmpOp::Ule };
+        let inside = Cond::cmp(op, at, length);
         self.b.assume(Cond::Or(vec![nowhere.clone(), inside]));
         let found = self.temp("found", Type::Bool);
         self.b.set_bool(found, nowhere.negate());

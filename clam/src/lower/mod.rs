@@ -44,6 +44,7 @@ mod rounding;
 mod sanitizer;
 mod scope;
 mod streams;
+mod tokens;
 
 use crate::demangle::readable;
 use crate::llvm::{Block, Linkage, Location, Module, Shape, Type, Value};
@@ -147,6 +148,8 @@ struct Lowering<'m> {
     plain_characters: Option<bool>,
     /// Where the addresses of the tables of characters stand.
     character_tables: HashMap<characters::Table, GlobalId>,
+    /// Where `strtok` stopped.
+    place_of_tokens: Option<GlobalId>,
     /// The standard streams that the program names.
     streams: Vec<streams::StandardStream>,
     /// By function.
@@ -221,6 +224,7 @@ pub(crate) fn lower(
         files_are_outside: None,
         plain_characters: None,
         character_tables: HashMap::default(),
+        place_of_tokens: None,
         streams: Vec::new(),
         signatures: Vec::new(),
         fields: HashMap::default(),

@@ -36,7 +36,7 @@ fn wanted(info: &VarInfo, sources: &BTreeSet<&str>, own: bool) -> Option<String>
     let word = || Some(format!("{}({})", part.kind.word(), part.of));
     match part.kind {
         // Numbers of objects are ours, and what is said of all older objects.
-        PartKind::Object | PartKind::Latest | PartKind::OlderAlive => None,
+        PartKind::Object | PartKind::Latest | PartKind::OlderAlive | PartKind::Terminator => None,
         PartKind::Contents if is_known || !behind && is_name(base) => Some(part.of.clone()),
         PartKind::TextEnd | PartKind::Zeros if is_known || !behind && is_name(base) => word(),
         // How large a local is, and that it is there, is no fact about it.

@@ -1,6 +1,6 @@
 //! Loads, stores and block operations on the pieces of objects.
 
-use super::layout::{Access, Piece};
+use super::layout::{Access, Mark, Piece};
 use super::texts::Moved;
 use super::{Held, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, cmp, word};
 use crate::points_to::{Stride, Targets};
@@ -211,7 +211,7 @@ impl Purifier<'_> {
     ) {
         for (piece, place) in held.pieces.clone() {
             if piece.ends > 0 {
-                if !piece.zeros {
+                if piece.mark == Mark::End {
                     self.write_end(held, access, offset, value, is);
                 }
             } else if piece.is_hit_by(access) {

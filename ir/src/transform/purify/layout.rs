@@ -29,11 +29,22 @@ pub(super) struct Piece {
     pub period: u64,
     /// Whether the array is indexed by elements, rather than by bytes.
     pub numbered: bool,
-    /// Where it is no contents, but the place where the text in the object ends:
-    /// the bytes of a character. Else 0.
+    /// Where it is no contents, but a place in the object's text: the bytes of a
+    /// character. Else 0.
     pub ends: u64,
-    /// Where it is that, but a place from which on all bytes are 0.
-    pub zeros: bool,
+    /// Which place that is.
+    pub mark: Mark,
+}
+
+/// A place in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// Where the text ends: that of the first character 0.
+    End,
+    /// A place from which on all bytes are 0.
+    Zeros,
+    /// That of some character 0, or -1.
+    Terminator,
 }
 
 /// Objects with more scalars aren't followed.
@@ -42,8 +53,8 @@ const MOST_SCALARS: usize = 128;
 const MOST_BESIDE: usize = 8;
 
 impl Piece {
-    /// The place where a text ends whose characters have so many bytes.
-    pub(super) fn end(bytes: u64) -> Piece {
+    /// A place in a text whose characters have so many bytes.
+    pub(super) fn mark(mark: Mark, bytes: u64) -> Piece {
         Piece {
             start: 0,
             len: 0,
@@ -51,15 +62,7 @@ impl Piece {
             period: 0,
             numbered: false,
             ends: bytes,
-            zeros: false,
-        }
-    }
-
-    /// A place from which on there are only zeros, for such a text.
-    pub(super) fn zeros(bytes: u64) -> Piece {
-        Piece {
-            zeros: true,
-            ..Piece::end(bytes)
+            mark,
         }
     }
 
@@ -157,7 +160,7 @@ pub(super) fn pieces(accesses: &[Access], size: Option<u64>) -> Option<Vec<Piece
             period,
             numbered: false,
             ends: 0,
-            zeros: false,
+            mark: Mark::End,
         };
         if found.contains(&piece) {
             continue;
@@ -182,7 +185,7 @@ pub(super) fn pieces(accesses: &[Access], size: Option<u64>) -> Option<Vec<Piece
             period: 0,
             numbered: false,
             ends: 0,
-            zeros: false,
+            mark: Mark::End,
         };
         if !scalars.contains(&piece) {
             scalars.push(piece);

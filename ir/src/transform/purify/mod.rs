@@ -44,7 +44,7 @@ use crate::{
     Part, PartKind, Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo, Z,
 };
 use facts::Facts;
-use layout::{Access, Piece, numbered, pieces};
+use layout::{Access, Mark, Piece, numbered, pieces};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use scaled::Scaled;
 use std::collections::BTreeMap;
@@ -629,15 +629,17 @@ impl<'a> Purifier<'a> {
         all
     }
 
-    /// The variables for the place where an object's text ends, and for one from
-    /// which on it has only zeros.
-    fn make_end(&mut self, name: &str, shown: &str, bytes: u64) -> [(Piece, Place); 2] {
-        let end = self.fresh_part(&format!("{name}.end"), WORD, PartKind::TextEnd, shown);
-        let zeros = self.fresh_part(&format!("{name}.zeros"), WORD, PartKind::Zeros, shown);
-        [
-            (Piece::end(bytes), Place::Scalar(end)),
-            (Piece::zeros(bytes), Place::Scalar(zeros)),
-        ]
+    /// The variables for places in an object's text.
+    fn make_end(&mut self, name: &str, shown: &str, bytes: u64) -> [(Piece, Place); 3] {
+        let all = [
+            (Mark::End, "end", PartKind::TextEnd),
+            (Mark::Zeros, "zeros", PartKind::Zeros),
+            (Mark::Terminator, "terminator", PartKind::Terminator),
+        ];
+        all.map(|(mark, what, kind)| {
+            let var = self.fresh_part(&format!("{name}.{what}"), WORD, kind, shown);
+            (Piece::mark(mark, bytes), Place::Scalar(var))
+        })
     }
 
     /// What holds when the function starts.
@@ -650,7 +652,7 @@ impl<'a> Purifier<'a> {
                 for (piece, place) in &held.pieces {
                     let known = once || global.constant;
                     if let (true, true, Place::Scalar(end)) = (known, piece.ends > 0, *place) {
-                        if !piece.zeros {
+                        if piece.mark == Mark::End {
                             self.initial_end(global, held, end, piece.ends);
                         }
                     } else if known {

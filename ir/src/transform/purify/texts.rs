@@ -6,8 +6,13 @@
 //! in each execution: a load shows whether it is before it; a store moves it; what
 //! isn't followed leaves nothing known of it but that it lies in the object. Bytes
 //! without a value count as what they turn out to be.
+//!
+//! Behind the first character 0 there may be more: where a token was cut off, the
+//! rest of the line is a text. So there is a second number, the *terminator*: a
+//! place where the object has a character 0, or -1. Which one, we choose: the last
+//! one that was seen. From each place up to there, a text begins.
 
-use super::layout::Access;
+use super::layout::{Access, Mark};
 use super::{Held, LARGEST, Place, Pointer, Purifier, Value, all, any, cmp, word};
 use crate::library::{self, Clause, Model, WIDE};
 use crate::points_to::{Object, Stride, Targets, may_convert};
@@ -134,15 +139,24 @@ pub(super) fn character(bytes: u64) -> Type {
 /// characters.
 fn end_of(held: &Held) -> Option<(Var, u64)> {
     held.pieces.iter().find_map(|(piece, place)| match place {
-        Place::Scalar(end) if piece.ends > 0 && !piece.zeros => Some((*end, piece.ends)),
+        Place::Scalar(end) if piece.ends > 0 && piece.mark == Mark::End => Some((*end, piece.ends)),
         _ => None,
     })
 }
 
 /// The variable that says from where on an object has only zeros.
 fn zeros_of(held: &Held) -> Option<Var> {
+    marked(held, Mark::Zeros)
+}
+
+/// The variable that says where an object has some character 0; -1: nobody knows.
+fn terminator_of(held: &Held) -> Option<Var> {
+    marked(held, Mark::Terminator)
+}
+
+fn marked(held: &Held, mark: Mark) -> Option<Var> {
     held.pieces.iter().find_map(|(piece, place)| match place {
-        Place::Scalar(zeros) if piece.zeros => Some(*zeros),
+        Place::Scalar(v) if piece.ends > 0 && piece.mark == mark => Some(*v),
         _ => None,
     })
 }
@@ -234,8 +248,19 @@ impl Purifier<'_> {
             let (at, end) = (p.offset.clone(), text.end);
             let is_zero = |op| Cond::cmp(op, read, zero.clone());
             let before = any([cmp(CmpOp::Sge, at.clone(), end), is_zero(CmpOp::Ne)]);
-            let there = any([cmp(CmpOp::Ne, at, end), is_zero(CmpOp::Eq)]);
+            let there = any([cmp(CmpOp::Ne, at.clone(), end), is_zero(CmpOp::Eq)]);
             self.assume_of(&text, all([before, there]));
+            let Some(terminator) = terminator_of(&text.held) else {
+                continue;
+            };
+            let other = any([cmp(CmpOp::Ne, at.clone(), terminator), is_zero(CmpOp::Eq)]);
+            self.assume_of(&text, other);
+            let farther = all([
+                text.is_there.clone(),
+                is_zero(CmpOp::Eq),
+                cmp(CmpOp::Sgt, at.clone(), terminator),
+            ]);
+            self.move_end(terminator, &farther, Some(at));
         }
     }
 
@@ -248,18 +273,20 @@ impl Purifier<'_> {
         value: &Value,
         is: Option<Var>,
     ) {
-        let (Some((end, bytes)), Some(zeros)) = (end_of(held), zeros_of(held)) else {
+        let (Some((end, bytes)), Some(zeros), Some(terminator)) =
+            (end_of(held), zeros_of(held), terminator_of(held))
+        else {
             return;
         };
         let holds = is.map_or(Cond::Const(true), Cond::Var);
-        let (Value::Scalar(value), Type::Int(width)) = (value, access.ty) else {
-            self.move_end(end, &holds, None);
-            return self.move_end(zeros, &holds, None);
+        let (true, Value::Scalar(value), Type::Int(width)) =
+            (is_of_characters(access, bytes), value, access.ty)
+        else {
+            for place in [end, zeros, terminator] {
+                self.move_end(place, &holds, None);
+            }
+            return;
         };
-        if !is_of_characters(access, bytes) {
-            self.move_end(end, &holds, None);
-            return self.move_end(zeros, &holds, None);
-        }
         let zero = Operand::int(width, 0);
         let is_zero = match value.as_int() {
             Some(n) => Cond::Const(n.is_zero()),
@@ -270,6 +297,31 @@ impl Purifier<'_> {
             offset.clone(),
             word(i64::try_from(bytes).unwrap_or(1)),
         );
+        // Where another character stands now, the first 0 may be another one.
+        let is_gone = all([
+            holds.clone(),
+            is_zero.negate(),
+            cmp(CmpOp::Eq, offset.clone(), terminator),
+        ]);
+        let is_gone = Cond::Var(self.holds(is_gone));
+        let is_first = cmp(CmpOp::Slt, end, offset.clone());
+        let is_first = Cond::Var(self.holds(is_first));
+        self.move_end(
+            terminator,
+            &all([is_gone.clone(), is_first.clone()]),
+            Some(end.into()),
+        );
+        self.move_end(
+            terminator,
+            &all([is_gone, is_first.negate()]),
+            Some(word(-1)),
+        );
+        let is_later = all([
+            holds.clone(),
+            is_zero.clone(),
+            cmp(CmpOp::Sgt, offset.clone(), terminator),
+        ]);
+        self.move_end(terminator, &is_later, Some(offset.clone()));
         // What was the end is none any more, if another character stands there: the
         // next one is, if it is 0.
         let replaced = all([
@@ -333,7 +385,9 @@ impl Purifier<'_> {
             let Some(held) = self.held.get(object).cloned() else {
                 continue;
             };
-            let (Some((end, bytes)), Some(zeros)) = (end_of(&held), zeros_of(&held)) else {
+            let (Some((end, bytes)), Some(zeros), Some(terminator)) =
+                (end_of(&held), zeros_of(&held), terminator_of(&held))
+            else {
                 continue;
             };
             let is_there = if alone {
@@ -361,12 +415,13 @@ impl Purifier<'_> {
                 moved.push((old, new));
             };
             match told {
-                Some([(new_end, of_end), (new_zeros, of_zeros)]) => {
-                    set(self, end, Some(of_end), new_end);
-                    set(self, zeros, Some(of_zeros), new_zeros);
+                Some(told) => {
+                    for (old, (new, of_new)) in [end, zeros, terminator].into_iter().zip(told) {
+                        set(self, old, Some(of_new), new);
+                    }
                 }
                 None => {
-                    for old in [end, zeros] {
+                    for old in [end, zeros, terminator] {
                         let new = self.fresh("end", super::WORD);
                         self.havoc(new, HavocKind::Abstraction(None));
                         set(self, old, None, new);
@@ -377,20 +432,21 @@ impl Purifier<'_> {
         moved
     }
 
-    /// The new end of a text and the new start of its zeros, with what holds of
-    /// each.
+    /// The new end of a text, the new start of its zeros and its new terminator, with
+    /// what holds of each.
     fn moved(
         &mut self,
         text: &Text,
         offset: &Operand,
         len: &Operand,
         what: &Moved<'_>,
-    ) -> Option<[(Var, Cond); 2]> {
+    ) -> Option<[(Var, Cond); 3]> {
         let len = self.extended(len, crate::Sign::Unsigned)?;
         let (end, zeros) = (text.end, zeros_of(&text.held)?);
+        let terminator = terminator_of(&text.held)?;
         self.assume_inside(text);
         let behind = self.binary(BinOp::Add, offset.clone(), len.clone());
-        let [new_end, new_zeros] = ["end", "zeros"].map(|name| {
+        let [new_end, new_zeros, new_terminator] = ["end", "zeros", "terminator"].map(|name| {
             let new = self.fresh(name, super::WORD);
             self.havoc(new, HavocKind::Abstraction(None));
             new
@@ -413,6 +469,8 @@ impl Purifier<'_> {
         // How far behind the start of what is copied its last zeros begin, and where
         // that is then.
         let mut last_zeros = None;
+        // Where it is if it was copied, and that it was.
+        let mut copied = None;
         let written = match what {
             Moved::Filled(byte) => {
                 let nothing = cmp(CmpOp::Eq, len.clone(), word(0));
@@ -438,6 +496,15 @@ impl Purifier<'_> {
                             let ahead = self.binary(BinOp::Sub, zeros.into(), from.clone());
                             let place = self.binary(BinOp::Add, offset.clone(), ahead.clone());
                             last_zeros = Some((ahead, place));
+                        }
+                        if let Some(last) = terminator_of(&source.held) {
+                            let ahead = self.binary(BinOp::Sub, last.into(), from.clone());
+                            let place = self.binary(BinOp::Add, offset.clone(), ahead.clone());
+                            let is = all([
+                                cmp(CmpOp::Sge, last, from.clone()),
+                                cmp(CmpOp::Slt, ahead, len.clone()),
+                            ]);
+                            copied = Some((Cond::Var(self.holds(is)), place));
                         }
                         let distance = self.binary(BinOp::Sub, source.end.into(), from.clone());
                         let place = self.binary(BinOp::Add, offset.clone(), distance.clone());
@@ -479,16 +546,55 @@ impl Purifier<'_> {
                     cmp(CmpOp::Sle, ahead.clone(), len.clone()),
                     is_at(place),
                 ]),
-                all([cmp(CmpOp::Sgt, ahead, len), is_at(behind)]),
+                all([cmp(CmpOp::Sgt, ahead, len.clone()), is_at(behind.clone())]),
             ]),
-            _ => is_at(behind),
+            _ => is_at(behind.clone()),
         };
-        let of_zeros = any([
-            too_long,
+        let of_zeros_inside = any([
             all([joined.clone(), last]),
             all([joined.negate(), is_at(zeros.into())]),
         ]);
-        Some([(new_end, of_end), (new_zeros, of_zeros)])
+        let of_terminator = {
+            let is_at = |to: Operand| cmp(CmpOp::Eq, new_terminator, to);
+            let stays = any([
+                cmp(CmpOp::Slt, terminator, offset.clone()),
+                cmp(CmpOp::Sge, terminator, behind.clone()),
+            ]);
+            // One that was written over is another one, or nobody knows.
+            let kept = any([
+                all([stays.clone(), is_at(terminator.into())]),
+                all([stays.negate(), is_at(word(-1))]),
+            ]);
+            let nothing = cmp(CmpOp::Eq, len.clone(), word(0));
+            match (what, copied) {
+                (Moved::Filled(b), _)
+                    if text.bytes == 1 && b.as_int().is_some_and(crate::Z::is_zero) =>
+                {
+                    let last = self.binary(BinOp::Sub, behind.clone(), word(1));
+                    let is_beyond = cmp(CmpOp::Sge, terminator, behind.clone());
+                    any([
+                        all([any([nothing.clone(), is_beyond.clone()]), kept]),
+                        all([any([nothing, is_beyond]).negate(), is_at(last)]),
+                    ])
+                }
+                (_, Some((is, place))) => {
+                    let is_beyond = cmp(CmpOp::Sge, terminator, behind.clone());
+                    let moves = all([is, is_beyond.negate()]);
+                    any([
+                        all([moves.clone(), is_at(place)]),
+                        all([moves.negate(), kept]),
+                    ])
+                }
+                _ => kept,
+            }
+        };
+        let of_terminator = any([too_long.clone(), of_terminator]);
+        let of_zeros = any([too_long, of_zeros_inside]);
+        Some([
+            (new_end, of_end),
+            (new_zeros, of_zeros),
+            (new_terminator, of_terminator),
+        ])
     }
 
     /// That a text begins there: its object has a character 0 from there on.
@@ -539,11 +645,17 @@ impl Purifier<'_> {
         let zeros = zeros_of(&text.held).map_or(Cond::Const(false), |zeros| {
             all([ends(zeros), inside.clone()])
         });
+        let before = terminator_of(&text.held).map_or(Cond::Const(false), |terminator| {
+            all([
+                ends(terminator),
+                cmp(CmpOp::Sle, offset.clone(), terminator),
+            ])
+        });
         // A text that begins behind the first end has another one, or none.
         let unknown = self.unknown();
         let another = all([cmp(CmpOp::Sgt, offset.clone(), text.end), inside, unknown]);
         let start = cmp(CmpOp::Sge, offset.clone(), word(0));
-        all([start, any([first, zeros, another])])
+        all([start, any([first, zeros, before, another])])
     }
 
     /// What the number of characters tells that a function counted.
@@ -581,6 +693,13 @@ impl Purifier<'_> {
             // A text that begins behind the first end has another one.
             let behind = cmp(CmpOp::Sgt, offset.clone(), text.end);
             self.assume_of(&text, any([behind, told]));
+            let Some(terminator) = terminator_of(&text.held).filter(|_| bytes == 1) else {
+                continue;
+            };
+            let left = self.binary(BinOp::Sub, terminator.into(), offset.clone());
+            let within = cmp(CmpOp::Ule, *dst, left);
+            let beyond = cmp(CmpOp::Sgt, offset.clone(), terminator);
+            self.assume_of(&text, any([beyond, within]));
         }
     }
 
@@ -615,9 +734,27 @@ impl Purifier<'_> {
                 cmp(CmpOp::Slt, size.clone(), word(0)),
                 cmp(CmpOp::Sgt, size.clone(), word(LARGEST)),
                 cmp(CmpOp::Slt, text.end, offset.clone()),
-                cmp(op, text.end, last),
+                cmp(op, text.end, last.clone()),
             ]);
             self.assume_of(text, cond);
+            // There is one at the end that is told, or at the first one.
+            let Some(terminator) = terminator_of(&text.held) else {
+                continue;
+            };
+            let (at, is_known) = if at_most {
+                let is_after = cmp(CmpOp::Sge, text.end, offset.clone());
+                (text.end.into(), is_after)
+            } else {
+                (last, Cond::Const(true))
+            };
+            let told = all([
+                text.is_there.clone(),
+                fails.negate(),
+                cmp(CmpOp::Sge, size.clone(), word(1)),
+                cmp(CmpOp::Sle, size.clone(), word(LARGEST)),
+                is_known,
+            ]);
+            self.move_end(terminator, &told, Some(at));
         }
     }
 
@@ -699,5 +836,21 @@ impl Purifier<'_> {
             Some(from) => self.assign(zeros, word(from)),
             None => self.havoc(zeros, HavocKind::Abstraction(None)),
         }
+        let Some(terminator) = terminator_of(held) else {
+            return;
+        };
+        let is_zero = |at: &u64| {
+            let read = byte_at(*at);
+            read.and_then(|o| o.as_int().map(crate::Z::is_zero)) == Some(true)
+        };
+        let characters = (0..size).step_by(usize::try_from(bytes).unwrap_or(1));
+        let whole = characters.filter(|at| at + bytes <= size);
+        let mut all: Vec<u64> = whole.take_while(|_| size <= LONGEST).collect();
+        all.reverse();
+        let last = all
+            .into_iter()
+            .find(is_zero)
+            .and_then(|n| i64::try_from(n).ok());
+        self.assign(terminator, word(last.or(found).unwrap_or(-1)));
     }
 }

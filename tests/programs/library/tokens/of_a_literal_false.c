@@ -1,0 +1,6 @@
+// verdict: unsafe
+#include <string.h>
+int main(void) {
+  char *text = "a b";
+  return strtok(text, " ") != NULL; // one fails
+}
