@@ -60,7 +60,7 @@ impl<'m> Body<'_, 'm> {
             size: None,
         };
         let message = format!(
-            "`{shown}` leads to null or the start of a live heap object when `{name}` is called"
+            "what `{shown}` leads to is null or the start of a live heap object when `{name}` is called"
         );
         self.check(CheckKind::Free, Cond::Ptr(freeable), message);
         let is_null = Cond::Ptr(PtrPred::NonNull(old.into())).negate();
@@ -68,7 +68,7 @@ impl<'m> Body<'_, 'm> {
             ptr: old.into(),
             len: room.into(),
         });
-        let message = format!("`{shown}` leads to as many bytes as `{name}` is told");
+        let message = format!("the bytes that `{name}` is told of lie in the object");
         self.check(
             CheckKind::Bounds,
             Cond::Or(vec![is_null.clone(), has_room]),

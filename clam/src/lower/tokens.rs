@@ -68,23 +68,23 @@ impl Body<'_, '_> {
             b: kept.into(),
         });
         let rest = Operand::from(rest);
-        let shown = format!("what `{name}` goes on with");
+        let shown = "the rest of the text";
         self.check(
             CheckKind::Null,
             Cond::Ptr(PtrPred::NonNull(rest.clone())),
-            format!("`{name}` has a text to go on with"),
+            format!("`{shown}` is not null when `{name}` is called"),
         );
         let read = ReadText {
             ptr: &rest,
             each: 1,
             most: None,
-            name: &shown,
+            name: shown,
         };
         self.check_text(read, Vec::new());
         self.check(
             CheckKind::Bounds,
             Cond::Ptr(PtrPred::Writable(rest.clone())),
-            format!("{shown} can be written"),
+            format!("`{shown}` lies in a writable object"),
         );
         let skipped = self.span_of("strspn", &rest, set);
         let start = self.pointer_add(rest, skipped.into());

@@ -1,4 +1,4 @@
-// verdict: unknown
+// verdict: unsafe
 // args: --track mem --property assert
 #include <string.h>
 #include <assert.h>

@@ -1,4 +1,4 @@
-// verdict: unknown
+// verdict: unsafe
 // args: --track mem
 #define _GNU_SOURCE
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// args: --engine ai
 #include <assert.h>
 #include <string.h>
 int main(void) {
