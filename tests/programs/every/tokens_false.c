@@ -1,5 +1,4 @@
 // verdict: unsafe
-// args: --engine ai
 #include <assert.h>
 #include <string.h>
 int main(void) {
