@@ -79,6 +79,7 @@ impl<'m> Body<'_, 'm> {
         let enough = Cond::cmp(CmpOp::Uge, room, number(FIRST_SIZE));
         let keeps = self.in_runs(enough);
         let [kept, made, next] = ["kept", "made", "line"].map(|name| self.b.block(name));
+        let done = self.without_room(result);
         self.b.terminate(Terminator::Goto(vec![kept, made]));
         let (line, bytes) = (self.temp("line", Type::Ptr), self.temp("room", word));
         self.b.switch_to(kept);
@@ -123,7 +124,30 @@ impl<'m> Body<'_, 'm> {
             });
         }
         self.fill_line(inst, name, (line, bytes), result);
+        self.b.goto(done);
+        self.b.switch_to(done);
         true
+    }
+
+    /// Where there is no room for a line, nothing changes. The answer is where that
+    /// goes on; what follows here is where there is.
+    fn without_room(&mut self, result: Var) -> ir::BlockId {
+        let done = self.b.block("done");
+        if !self.l.options.malloc_may_fail {
+            return done;
+        }
+        let fails = self.temp("fails", Type::Bool);
+        self.b.havoc(fails, HavocKind::Input);
+        let [failed, others] = ["failed", "others"].map(|name| self.b.block(name));
+        self.b.terminate(Terminator::Goto(vec![failed, others]));
+        self.b.switch_to(failed);
+        self.b.assume(Cond::Var(fails));
+        let none = Operand::int(self.address_width(), -1);
+        self.b.assign(result, none);
+        self.b.goto(done);
+        self.b.switch_to(others);
+        self.b.assume(Cond::Var(fails).negate());
+        done
     }
 
     /// Writes a line, and says how long it is, with its end; -1: there is none.
