@@ -79,7 +79,7 @@ impl<'m> Body<'_, 'm> {
         let enough = Cond::cmp(CmpOp::Uge, room, number(FIRST_SIZE));
         let keeps = self.in_runs(enough);
         let [kept, made, next] = ["kept", "made", "line"].map(|name| self.b.block(name));
-        let done = self.without_room(result);
+        let done = self.without_room(place, (old, room), result);
         self.b.terminate(Terminator::Goto(vec![kept, made]));
         let (line, bytes) = (self.temp("line", Type::Ptr), self.temp("room", word));
         self.b.switch_to(kept);
@@ -129,9 +129,15 @@ impl<'m> Body<'_, 'm> {
         true
     }
 
-    /// Where there is no room for a line, nothing changes. The answer is where that
-    /// goes on; what follows here is where there is.
-    fn without_room(&mut self, result: Var) -> ir::BlockId {
+    /// Where there is no memory for a line, there is none; and null in place of a
+    /// buffer without bytes, as the GNU C library has it. The answer is where that
+    /// goes on; what follows here is where there is memory.
+    fn without_room(
+        &mut self,
+        place: &Operand,
+        (old, room): (Var, Var),
+        result: Var,
+    ) -> ir::BlockId {
         let done = self.b.block("done");
         if !self.l.options.malloc_may_fail {
             return done;
@@ -142,8 +148,24 @@ impl<'m> Body<'_, 'm> {
         self.b.terminate(Terminator::Goto(vec![failed, others]));
         self.b.switch_to(failed);
         self.b.assume(Cond::Var(fails));
-        let none = Operand::int(self.address_width(), -1);
-        self.b.assign(result, none);
+        let width = self.address_width();
+        let is_empty = self.temp("is_empty", Type::Bool);
+        let cond = Cond::cmp(CmpOp::Eq, room, Operand::int(width, 0));
+        self.b.set_bool(is_empty, cond);
+        let left = self.temp("left", Type::Ptr);
+        self.b.push(StmtKind::Select {
+            dst: left,
+            cond: is_empty.into(),
+            a: ir::Const::Null.into(),
+            b: old.into(),
+        });
+        self.b.push(StmtKind::Store {
+            region: ALL_MEMORY,
+            ptr: place.clone(),
+            value: left.into(),
+            align: 1,
+        });
+        self.b.assign(result, Operand::int(width, -1));
         self.b.goto(done);
         self.b.switch_to(others);
         self.b.assume(Cond::Var(fails).negate());

@@ -15,6 +15,46 @@ use ir::{
 /// The most that an object of the library's is aligned to.
 const ALIGN: u64 = 16;
 
+/// What is opened. Each kind has a size of its own, by which checks tell them apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Opened {
+    File,
+    /// A stream from or to a process.
+    Pipe,
+    Directory,
+}
+
+impl Opened {
+    /// What a function opens.
+    fn by(name: &str) -> Opened {
+        match name {
+            "popen" => Opened::Pipe,
+            "opendir" | "fdopendir" => Opened::Directory,
+            _ => Opened::File,
+        }
+    }
+
+    /// What a function can be handed.
+    fn accepted_by(name: &str) -> &'static [Opened] {
+        match name {
+            "closedir" | "dirfd" | "readdir" | "readdir64" | "rewinddir" | "seekdir"
+            | "telldir" => &[Opened::Directory],
+            "fclose" => &[Opened::File],
+            "pclose" => &[Opened::Pipe],
+            _ => &[Opened::File, Opened::Pipe],
+        }
+    }
+
+    /// In bytes, where a `FILE` has so many.
+    fn size(self, file: u64) -> u64 {
+        match self {
+            Opened::File => file,
+            Opened::Pipe => file + 40,
+            Opened::Directory => 48,
+        }
+    }
+}
+
 /// A standard stream.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StandardStream {
@@ -78,12 +118,23 @@ impl<'m> Body<'_, 'm> {
         if stays && loaded.is_some_and(is_standard) {
             return;
         }
-        let mut ways = vec![Cond::Ptr(PtrPred::Freeable {
-            ptr: arg.clone(),
-            kind: AllocKind::Stream,
-            size: None,
-        })];
-        for standard in self.l.streams.clone() {
+        let kinds = Opened::accepted_by(name);
+        let sizes = kinds.iter().map(|k| k.size(self.l.size_of_stream()));
+        let width = self.address_width();
+        let opened = sizes.map(|size| {
+            Cond::Ptr(PtrPred::Freeable {
+                ptr: arg.clone(),
+                kind: AllocKind::Stream,
+                size: Some(Operand::int(width, size)),
+            })
+        });
+        let mut ways: Vec<Cond> = opened.collect();
+        let standard = if kinds.contains(&Opened::File) {
+            self.l.streams.clone()
+        } else {
+            Vec::new()
+        };
+        for standard in standard {
             let mut is = vec![is_stream(arg, standard.stream)];
             if let Some(closed) = standard.closed {
                 let was = self.was_closed(closed);
@@ -98,10 +149,15 @@ impl<'m> Body<'_, 'm> {
 
     /// Checks that a standard stream is open that a function uses without naming it.
     pub(super) fn check_unnamed_stream(&mut self, name: &str) {
-        let unnamed = match name {
-            "getchar" | "gets" | "scanf" | "__isoc99_scanf" | "__isoc23_scanf" => "stdin",
-            "perror" => "stderr",
-            "printf" | "putchar" | "puts" | "vprintf" => "stdout",
+        let plain = ["__isoc99_", "__isoc23_"]
+            .iter()
+            .find_map(|p| name.strip_prefix(p));
+        let plain = plain.unwrap_or(name);
+        let unnamed = match plain.strip_suffix("_unlocked").unwrap_or(plain) {
+            "getchar" | "getwchar" | "gets" | "scanf" | "vscanf" | "vwscanf" | "wscanf" => "stdin",
+            "perror" | "psiginfo" | "psignal" => "stderr",
+            "__printf_chk" | "__vprintf_chk" | "printf" | "putchar" | "puts" | "putwchar"
+            | "vprintf" | "vwprintf" | "wprintf" => "stdout",
             _ => return,
         };
         let mut all = self.l.streams.iter();
@@ -140,7 +196,8 @@ impl<'m> Body<'_, 'm> {
             let message = format!("`{name}` is given what it allows");
             self.check_demand(CheckKind::Bounds, message);
         }
-        let size = Operand::int(self.address_width(), self.l.size_of_stream());
+        let size = Opened::by(name).size(self.l.size_of_stream());
+        let size = Operand::int(self.address_width(), size);
         self.b.push(StmtKind::Alloc {
             dst,
             region: ALL_MEMORY,

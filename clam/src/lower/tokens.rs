@@ -81,11 +81,6 @@ impl Body<'_, '_> {
             name: shown,
         };
         self.check_text(read, Vec::new());
-        self.check(
-            CheckKind::Bounds,
-            Cond::Ptr(PtrPred::Writable(rest.clone())),
-            format!("`{shown}` lies in a writable object"),
-        );
         let skipped = self.span_of("strspn", &rest, set);
         let start = self.pointer_add(rest, skipped.into());
         let is_end = self.is_end_of_text(&start);
@@ -111,6 +106,11 @@ impl Body<'_, '_> {
         self.b.goto(done);
         self.b.switch_to(cut);
         self.b.assume(Cond::Var(is_last).negate());
+        self.check(
+            CheckKind::Bounds,
+            Cond::Ptr(PtrPred::Writable(end.clone())),
+            "the end of the token lies in a writable object".to_owned(),
+        );
         self.b.push(StmtKind::Store {
             region: ALL_MEMORY,
             ptr: end.clone(),

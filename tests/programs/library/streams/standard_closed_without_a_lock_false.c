@@ -1,0 +1,6 @@
+// verdict: unsafe
+#include <stdio.h>
+int main(void) {
+  fclose(stdin);
+  return getchar_unlocked(); // one fails
+}

@@ -1,0 +1,6 @@
+// not: unsafe
+#include <string.h>
+int main(void) {
+  char *text = "abc";
+  return strtok(text, " ") == NULL;
+}
