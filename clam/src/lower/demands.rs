@@ -673,9 +673,15 @@ impl<'m> Body<'_, 'm> {
     /// A check of what a function demands and nobody models: it holds only where
     /// the call isn't reached.
     pub(super) fn check_demand(&mut self, kind: CheckKind, message: String) {
+        let met = self.met();
+        self.check(kind, Cond::Var(met), message);
+    }
+
+    /// True in a run, and nobody knows what else.
+    pub(super) fn met(&mut self) -> Var {
         let met = self.temp("met", Type::Bool);
         self.b.havoc(met, HavocKind::Demand);
-        self.check(kind, Cond::Var(met), message);
+        met
     }
 
     /// Checks that a text says how to open a stream (C23, 7.23.5.3; `c`, `e`, `m`
@@ -727,8 +733,7 @@ impl<'m> Body<'_, 'm> {
             ]));
         }
         if !exact {
-            let met = self.temp("met", Type::Bool);
-            self.b.havoc(met, HavocKind::Demand);
+            let met = self.met();
             ways.push(Cond::Var(met));
         }
         let text = |i: usize| values.get(i).map_or_else(String::new, |v| self.text(*v));
@@ -745,8 +750,7 @@ impl<'m> Body<'_, 'm> {
             if self.constant_length(text, false).is_some() {
                 continue;
             }
-            let met = self.temp("met", Type::Bool);
-            self.b.havoc(met, HavocKind::Demand);
+            let met = self.met();
             let same = Cond::Ptr(PtrPred::SameObject(to.clone(), text.clone()));
             let shown = self.text(given.value);
             let message = format!("what `{name}` writes doesn't overlap `{shown}`");

@@ -4,6 +4,7 @@ use super::Signature;
 use super::body::Body;
 use super::demands::LeftText;
 use super::names;
+use super::streams::scalar_arguments;
 use crate::llvm::Value;
 use ir::library::{Clause, Range, Returns, UpTo};
 use ir::points_to::ALL_MEMORY;
@@ -72,12 +73,8 @@ impl<'m> Body<'_, 'm> {
     /// A call that gives back a new object with the characters of a text, its first
     /// argument, and an end; or null.
     pub(super) fn copy_of_text(&mut self, inst: Value<'m>, name: &str) -> bool {
-        let args: Option<Vec<Operand>> = inst
-            .call_args()
-            .into_iter()
-            .map(|a| self.scalar(a))
-            .collect();
-        let (Some(args), &[dst]) = (args, self.dsts(inst).as_slice()) else {
+        let (Some(args), &[dst]) = (scalar_arguments(self, inst), self.dsts(inst).as_slice())
+        else {
             return false;
         };
         let width = self.address_width();

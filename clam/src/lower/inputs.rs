@@ -335,10 +335,15 @@ impl Lowering<'_> {
         if let Some(known) = self.files_are_outside {
             return known;
         }
-        let unknown = |name: &str| names::known(name, false) == Some(names::Known::Unmodelled);
-        let mut functions = self.functions.keys().filter(|f| f.is_declaration());
-        let others =
-            self.calls_what_changes(Change::Files) || functions.any(|f| unknown(&f.name()));
+        let functions: Vec<Value<'_>> = self.functions.keys().copied().collect();
+        let mut unseen = functions.into_iter().filter(|f| f.is_declaration());
+        // Libraries of which nothing is known may write (those of C++); what the
+        // program declares itself may, too, or not.
+        let may_write = |f: Value<'_>| match names::known(&f.name(), false) {
+            Some(known) => known == names::Known::Unmodelled,
+            None => !f.name().starts_with("llvm.") && !self.is_own_function(f),
+        };
+        let others = self.calls_what_changes(Change::Files) || unseen.any(may_write);
         let known = !others && self.opens_others();
         self.files_are_outside = Some(known);
         known

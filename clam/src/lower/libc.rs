@@ -668,7 +668,7 @@ fn family(inst: Value<'_>) -> AllocKind {
 }
 
 /// The function that is called by name.
-pub(super) fn called(inst: Value<'_>) -> String {
+fn called(inst: Value<'_>) -> String {
     match inst.call_target() {
         Some(CallTarget::Function(f)) => f.name(),
         _ => String::new(),

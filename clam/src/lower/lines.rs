@@ -221,13 +221,6 @@ impl<'m> Body<'_, 'm> {
         self.b.switch_to(next);
     }
 
-    /// True in a run, and nobody knows what else.
-    fn met(&mut self) -> Var {
-        let met = self.temp("met", Type::Bool);
-        self.b.havoc(met, HavocKind::Demand);
-        met
-    }
-
     /// What holds in runs, and nobody knows of elsewhere.
     fn in_runs(&mut self, cond: Cond) -> Var {
         let met = self.met();

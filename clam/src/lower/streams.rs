@@ -3,7 +3,6 @@
 //! only the library knows.
 
 use super::body::Body;
-use super::libc::called;
 use super::{Lowering, names};
 use crate::llvm::{Opcode, Shape, Type as LlvmType, Value};
 use ir::library::Demanded;
@@ -261,11 +260,14 @@ impl<'m> Body<'_, 'm> {
         });
         for dst in self.dsts(inst) {
             // Whether all was written, the system decides.
-            self.b.havoc(dst, HavocKind::Input);
-            if let (Type::Int(w), "fclose") = (self.b.ty(dst), called(inst).as_str()) {
-                let bound = |op, n: i64| Cond::cmp(op, dst, Operand::int(w, n));
-                let range = vec![bound(CmpOp::Sge, -1), bound(CmpOp::Sle, 0)];
-                self.b.assume(Cond::And(range));
+            let range = if name == "fclose" {
+                (Some(-1), Some(0))
+            } else {
+                (None, None)
+            };
+            match self.b.ty(dst) {
+                Type::Int(w) => self.input_result(name, (dst, w), range),
+                _ => self.b.havoc(dst, HavocKind::Abstraction(None)),
             }
         }
         true
