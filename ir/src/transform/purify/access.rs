@@ -16,8 +16,8 @@ impl Purifier<'_> {
         let targets = self.targets(ptr);
         let len = self.facts.program.bytes_of(ty);
         let access = |at: Stride| Access { at, len, ty };
-        if let Some((held, at)) = self.only_target(&targets) {
-            match self.read(&held, &access(at), &p.offset) {
+        if let Some((held, at)) = self.only_made(&targets) {
+            match self.read(&held, &access(at), &p) {
                 Some(value) => self.set_var(dst, &value),
                 None => self.lose_var(dst),
             }
@@ -28,8 +28,8 @@ impl Purifier<'_> {
             let Some(held) = self.held.get(object).cloned() else {
                 continue;
             };
-            if let Some(value) = self.read(&held, &access(*at), &p.offset) {
-                found.push((self.holds(Self::is_recent(&p.base, &held)), value));
+            if let Some(value) = self.read(&held, &access(*at), &p) {
+                found.push((self.holds(self.is_there(&p.base, *object, &held)), value));
             }
         }
         self.lose_var(dst);
@@ -48,6 +48,43 @@ impl Purifier<'_> {
         };
         let held = self.held.get(&object)?;
         (self.is_complete(targets) && held.recent.is_none()).then(|| (held.clone(), at))
+    }
+
+    /// The same, or those that one allocation made: each with its contents.
+    pub(super) fn only_made(&self, targets: &Targets) -> Option<(Held, Stride)> {
+        if let [(object, at)] = targets.objects[..]
+            && self.is_complete(targets)
+            && let Some(held) = self.held.get(&object).filter(|h| h.each)
+        {
+            return Some((held.clone(), at));
+        }
+        self.only_target(targets)
+    }
+
+    /// That a base is that of an object whose contents are followed.
+    fn is_there(&self, base: &Operand, object: usize, held: &Held) -> Cond {
+        if held.each {
+            self.is_of(base, object)
+        } else {
+            Self::is_recent(base, held)
+        }
+    }
+
+    /// The same, for a piece: what isn't a scalar is followed of the most recent
+    /// object only.
+    fn is_followed(piece: &Piece, base: &Operand, held: &Held, is: Option<Cond>) -> Option<Cond> {
+        if held.each && !piece.is_by_number() {
+            return Some(Self::is_recent(base, held));
+        }
+        is
+    }
+
+    /// The number of an object among those that one allocation made.
+    pub(super) fn number(&mut self, base: &Operand, held: &Held) -> Operand {
+        match base.as_int() {
+            Some(n) => Operand::int(64, n - &Z::from(held.base)),
+            None => self.binary(BinOp::Sub, base.clone(), word(held.base)),
+        }
     }
 
     /// `place = is ? value : place`.
@@ -71,19 +108,32 @@ impl Purifier<'_> {
     }
 
     /// What an access reads, if that is followed.
-    fn read(&mut self, held: &Held, access: &Access, offset: &Operand) -> Option<Value> {
+    fn read(&mut self, held: &Held, access: &Access, p: &Pointer) -> Option<Value> {
         let hit = held.pieces.iter().find(|(p, _)| p.is_hit_by(access))?;
         let (piece, place) = *hit;
-        if !piece.is_array() {
-            return Some(place.value());
+        if held.each && piece.is_by_number() {
+            let number = self.number(&p.base, held);
+            return self.element(place, &number);
         }
-        let beside: Vec<Cond> = held
-            .pieces
-            .iter()
-            .filter(|(p, _)| p.ends == 0 && !p.is_array() && p.overlaps(access))
-            .map(|(p, _)| hits(p, access, offset))
-            .collect();
-        let index = self.index(&piece, access, offset);
+        let value = self.read_piece(held, (&piece, place), access, &p.offset)?;
+        let Some(is) = Self::is_followed(&piece, &p.base, held, None) else {
+            return Some(value);
+        };
+        let place = match &value {
+            Value::Scalar(o) => Place::Scalar(self.fresh("read", self.type_of(o))),
+            Value::Pointer(_) => {
+                let base = self.fresh("read.base", WORD);
+                Place::Pointer(base, self.fresh("read.offset", WORD))
+            }
+        };
+        self.lose(place, HavocKind::Abstraction(None));
+        let is = self.holds(is);
+        self.choose(place, is, &value);
+        Some(place.value())
+    }
+
+    /// What arrays hold there.
+    fn element(&mut self, place: Place, index: &Operand) -> Option<Value> {
         let mut parts = Vec::new();
         for array in place.vars() {
             let Type::Array(elem) = self.body.vars[array.index()].ty else {
@@ -94,8 +144,39 @@ impl Purifier<'_> {
             self.emit(StmtKind::ArraySelect { dst, array, index });
             parts.push(dst);
         }
+        Some(match parts[..] {
+            [base, offset] => Value::Pointer(Pointer {
+                base: base.into(),
+                offset: offset.into(),
+            }),
+            _ => Value::Scalar(parts[0].into()),
+        })
+    }
+
+    fn read_piece(
+        &mut self,
+        held: &Held,
+        (piece, place): (&Piece, Place),
+        access: &Access,
+        offset: &Operand,
+    ) -> Option<Value> {
+        if !piece.is_array() {
+            return Some(place.value());
+        }
+        let beside: Vec<Cond> = held
+            .pieces
+            .iter()
+            .filter(|(p, _)| p.ends == 0 && !p.is_array() && p.overlaps(access))
+            .map(|(p, _)| hits(p, access, offset))
+            .collect();
+        let index = self.index(piece, access, offset);
+        let value = self.element(place, &index)?;
         if !beside.is_empty() {
             let is = self.holds(any(beside));
+            let parts = match &value {
+                Value::Scalar(o) => vec![o.as_var()?],
+                Value::Pointer(p) => vec![p.base.as_var()?, p.offset.as_var()?],
+            };
             for dst in &parts {
                 let ty = self.body.vars[dst.index()].ty;
                 let other = self.fresh("beside", ty);
@@ -108,13 +189,7 @@ impl Purifier<'_> {
                 });
             }
         }
-        Some(match parts[..] {
-            [base, offset] => Value::Pointer(Pointer {
-                base: base.into(),
-                offset: offset.into(),
-            }),
-            _ => Value::Scalar(parts[0].into()),
-        })
+        Some(value)
     }
 
     pub(super) fn store(&mut self, ptr: &Operand, value: &Operand) {
@@ -123,9 +198,9 @@ impl Purifier<'_> {
         let targets = self.targets(ptr);
         let len = self.facts.program.bytes_of(ty);
         let value = self.value(value);
-        if let Some((held, at)) = self.only_target(&targets) {
+        if let Some((held, at)) = self.only_made(&targets) {
             let access = Access { at, len, ty };
-            return self.write(&held, &access, &p.offset, &value, None);
+            return self.write(&held, &access, &p, &value, None);
         }
         for (object, at) in &targets.objects {
             let Some(held) = self.held.get(object).cloned() else {
@@ -135,8 +210,8 @@ impl Purifier<'_> {
                 continue;
             }
             let access = Access { at: *at, len, ty };
-            let is = self.holds(Self::is_recent(&p.base, &held));
-            self.write(&held, &access, &p.offset, &value, Some(is));
+            let is = self.holds(self.is_there(&p.base, *object, &held));
+            self.write(&held, &access, &p, &value, Some(is));
         }
     }
 
@@ -205,17 +280,27 @@ impl Purifier<'_> {
         &mut self,
         held: &Held,
         access: &Access,
-        offset: &Operand,
+        p: &Pointer,
         value: &Value,
         is: Option<Var>,
     ) {
+        let offset = &p.offset;
+        let there = is;
         for (piece, place) in held.pieces.clone() {
+            let followed = Self::is_followed(&piece, &p.base, held, None);
+            let is = match followed {
+                Some(cond) => Some(self.holds(cond)),
+                None => there,
+            };
             if piece.ends > 0 {
                 if piece.mark == Mark::End {
                     self.write_end(held, access, offset, value, is);
                 }
             } else if piece.is_hit_by(access) {
-                if piece.is_array() {
+                if held.each && piece.is_by_number() {
+                    let number = self.number(&p.base, held);
+                    self.write_element(place, &number, value, is);
+                } else if piece.is_array() {
                     let index = self.index(&piece, access, offset);
                     self.write_element(place, &index, value, is);
                 } else {
@@ -239,7 +324,7 @@ impl Purifier<'_> {
         }
     }
 
-    fn write_element(&mut self, place: Place, index: &Operand, value: &Value, is: Option<Var>) {
+    pub(super) fn write_element(&mut self, place: Place, index: &Operand, value: &Value, is: Option<Var>) {
         let values = match self.constant_value(value.clone()) {
             Value::Scalar(o) => vec![o],
             Value::Pointer(p) => vec![p.base, p.offset],
@@ -322,22 +407,28 @@ impl Purifier<'_> {
         let ends = self.moved_ends(ptr, len, &Moved::Filled(byte));
         let number = |o: &Operand| o.as_int().and_then(Z::to_u64);
         let (len, byte) = (number(len), number(byte).and_then(|b| u8::try_from(b).ok()));
-        let alone = self.only_target(&targets).is_some();
+        let alone = self.only_made(&targets).is_some();
         for (object, at) in &targets.objects {
             let Some(held) = self.held.get(object).cloned() else {
                 continue;
             };
-            let is = (!alone).then(|| Self::is_recent(&p.base, &held));
+            let there = (!alone).then(|| self.is_there(&p.base, *object, &held));
             for (piece, place) in held.pieces.clone() {
                 if piece.ends > 0 {
                     continue;
                 }
+                let is = Self::is_followed(&piece, &p.base, &held, there.clone());
                 let value = byte.and_then(|b| repeated(piece.ty, piece.len, b));
                 let size = held.size.as_int().and_then(Z::to_u64);
                 match (coverage(&piece, *at, len, size), value) {
                     (Coverage::None, _) => {}
                     (Coverage::All, Some(value)) if is.is_none() && piece.is_array() => {
                         self.fill_array(place, &value);
+                    }
+                    (Coverage::All, Some(value)) if held.each && piece.is_by_number() => {
+                        let is = is.map(|is| self.holds(is));
+                        let number = self.number(&p.base, &held);
+                        self.write_element(place, &number, &value, is);
                     }
                     (Coverage::All, Some(value)) if !piece.is_array() => {
                         let value = self.constant_value(value);
@@ -376,13 +467,14 @@ impl Purifier<'_> {
         // What is read is read before anything is written.
         let mut writes: Vec<(Place, Option<Cond>, Option<Value>)> = Vec::new();
         let mut elements: Vec<(Place, Operand, Option<Cond>, Value)> = Vec::new();
-        let alone = self.only_target(&targets).is_some();
+        let alone = self.only_made(&targets).is_some();
         for (object, at) in &targets.objects {
             let Some(held) = self.held.get(object).cloned() else {
                 continue;
             };
-            let is = (!alone).then(|| Self::is_recent(&to.base, &held));
+            let there = (!alone).then(|| self.is_there(&to.base, *object, &held));
             for (piece, place) in held.pieces.iter().filter(|(p, _)| p.ends == 0) {
+                let is = Self::is_followed(piece, &to.base, &held, there.clone());
                 let size = held.size.as_int().and_then(Z::to_u64);
                 match coverage(piece, *at, len, size) {
                     Coverage::None => {}
@@ -390,7 +482,13 @@ impl Purifier<'_> {
                         let value = at
                             .as_number()
                             .and_then(|at| self.copied(piece.start - at, piece, &from, &sources));
-                        writes.push((*place, is.clone(), value));
+                        match value {
+                            Some(value) if held.each => {
+                                let number = self.number(&to.base, &held);
+                                elements.push((*place, number, is, value));
+                            }
+                            value => writes.push((*place, is, value)),
+                        }
                     }
                     covered => {
                         let whole = at.as_number() == Some(0)
@@ -458,8 +556,8 @@ impl Purifier<'_> {
             };
             let at = Stride::exactly(start.wrapping_add(ahead));
             let access = Access { at, len, ty };
-            if let Some(value) = self.read(&held, &access, &from.offset) {
-                found.push((Self::is_recent(&from.base, &held), value));
+            if let Some(value) = self.read(&held, &access, from) {
+                found.push((self.is_there(&from.base, *object, &held), value));
             }
         }
         if found.is_empty() {
@@ -472,7 +570,7 @@ impl Purifier<'_> {
             }
             ty => Place::Scalar(self.fresh("copied", ty)),
         };
-        if self.only_target(sources).is_some() {
+        if self.only_made(sources).is_some() {
             let (_, value) = found.swap_remove(0);
             self.set(place, &value);
             return Some(place.value());
@@ -533,7 +631,7 @@ fn hits(piece: &Piece, access: &Access, offset: &Operand) -> Cond {
 }
 
 /// The value of that type all of whose bytes are the same.
-fn repeated(ty: Type, len: u64, byte: u8) -> Option<Value> {
+pub(super) fn repeated(ty: Type, len: u64, byte: u8) -> Option<Value> {
     let bits = (0..len).fold(Z::ZERO, |v, _| v.shl(8).bit_or(&Z::from(byte)));
     Some(Value::Scalar(match ty {
         Type::Int(width) => Operand::int(width, bits),

@@ -204,7 +204,7 @@ impl Purifier<'_> {
             for flag in h.live.into_iter().chain(h.old_live) {
                 self.havoc(flag, unknown);
             }
-            let (from, to) = (word(h.base), word(h.base + (1 << APART)));
+            let (from, to) = (word(h.base - 1), word(h.base + (1 << APART) - 1));
             let size = h.size.as_var().map(|v| (v, word(0), word(LARGEST + 1)));
             for (v, least, most) in h.recent.map(|v| (v, from, to)).into_iter().chain(size) {
                 self.havoc(v, unknown);

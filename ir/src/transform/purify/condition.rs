@@ -80,6 +80,11 @@ impl Purifier<'_> {
                     cmp(CmpOp::Sge, p.offset.clone(), word(0)),
                     cmp(CmpOp::Slt, p.offset.clone(), held.size.clone()),
                 ]);
+                if held.each {
+                    let alive = self.is_alive(&p.base, *o, &held);
+                    cases.push(all([alive, inside]));
+                    continue;
+                }
                 let alive = match held.live {
                     _ if held.kind == Some(AllocKind::Unscoped) => self.unknown(),
                     live => live.map_or(Cond::Const(true), Cond::Var),
@@ -221,6 +226,7 @@ impl Purifier<'_> {
         o: &Operand,
         holds: impl Fn(&mut Self, &Operand, usize, &Held) -> Cond,
     ) -> Cond {
+        self.recall_targets(o);
         let p = self.pointer(o);
         let targets = self.targets(o);
         let mut cases = Vec::new();
@@ -241,6 +247,10 @@ impl Purifier<'_> {
         let Some(live) = held.live else {
             return self.is_of(base, object);
         };
+        if held.each {
+            let live = self.is_live(base, held, live);
+            return all([self.is_of(base, object), Cond::Var(live)]);
+        }
         let recent = all([Self::is_recent(base, held), Cond::Var(live)]);
         let Some(old) = held.old_live else {
             return recent;
@@ -272,6 +282,7 @@ impl Purifier<'_> {
     }
 
     fn in_bounds(&mut self, o: &Operand, len: &Operand) -> Cond {
+        self.recall_targets(o);
         let p = self.pointer(o);
         let targets = self.targets(o);
         let Some(len) = self.extended(len, Sign::Unsigned) else {

@@ -79,6 +79,11 @@ impl Piece {
         self.period > 0
     }
 
+    /// Whether it is a scalar, which each of several objects may have.
+    pub(super) fn is_by_number(&self) -> bool {
+        !self.is_array() && self.ends == 0
+    }
+
     /// Whether an access is to all of this scalar, or to an element.
     pub(super) fn is_hit_by(&self, access: &Access) -> bool {
         if access.ty != self.ty || self.ends > 0 {

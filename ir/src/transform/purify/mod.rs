@@ -40,7 +40,7 @@ use super::map::{FunctionMap, Map};
 use crate::graph::{CallGraph, cyclic_blocks};
 use crate::points_to::{Allocation, Object, Strides, Targets};
 use crate::{
-    AllocKind, CmpOp, Cond, Const, Elem, FuncId, Function, Global, HavocKind, InitPiece, Operand,
+    AllocKind, BlockId, CmpOp, Cond, Const, Elem, FuncId, Function, Global, HavocKind, InitPiece, Operand,
     Part, PartKind, Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo, Z,
 };
 use facts::Facts;
@@ -59,6 +59,8 @@ const LARGEST: i64 = 1 << 47;
 const SHORT: u32 = 40;
 /// The type of bases and offsets.
 const WORD: Type = Type::Int(64);
+/// Blocks aren't copied if so many statements follow an allocation there.
+const LONGEST_WAY: usize = 200;
 /// Constant arrays of more elements begin unknown.
 const MOST_ELEMENTS: usize = 512;
 
@@ -121,6 +123,9 @@ struct Held {
     live: Option<Var>,
     /// Whether all older ones are.
     old_live: Option<Var>,
+    /// Whether the scalars and `live` are arrays, with an element for each object
+    /// that was made here: its number is its base less the first one.
+    each: bool,
     pieces: Vec<(Piece, Place)>,
 }
 
@@ -208,6 +213,8 @@ struct Purifier<'a> {
     scaled: HashMap<(usize, usize), Scaled>,
     /// That of the present statement.
     element: Option<Scaled>,
+    /// Lines of the present block that choose between null and a new object.
+    choices: Vec<usize>,
 }
 
 impl<'a> Purifier<'a> {
@@ -228,6 +235,7 @@ impl<'a> Purifier<'a> {
             addresses: HashMap::default(),
             scaled: HashMap::default(),
             element: None,
+            choices: Vec::new(),
         };
         for v in f.var_ids() {
             if f.var(v).ty == Type::Ptr {
@@ -368,7 +376,59 @@ impl<'a> Purifier<'a> {
             };
             self.body.pieces[b].term = term;
             self.body.pieces[b].lines = std::mem::take(&mut self.lines);
+            if let Some(at) = std::mem::take(&mut self.choices).first() {
+                self.part_ways(b, *at);
+            }
         }
+    }
+
+    /// Makes two ways of the rest of a block, from a choice between null and a new
+    /// object on, unless that is long. No domain would know later that what isn't
+    /// null is the newest object.
+    fn part_ways(&mut self, b: usize, at: usize) {
+        let piece = &mut self.body.pieces[b];
+        if piece.lines.len() - at > LONGEST_WAY {
+            return;
+        }
+        let StmtKind::Select {
+            dst, cond, a, b: other, ..
+        } = piece.lines[at].stmt.kind.clone()
+        else {
+            return;
+        };
+        let Some(fails) = cond.as_var() else { return };
+        let mut rest = piece.lines.split_off(at);
+        let choice = rest.remove(0);
+        let span = choice.stmt.span;
+        let mut ways = Vec::new();
+        for (cond, src) in [(Cond::Var(fails), a), (Cond::Var(fails).negate(), other)] {
+            let mut way = piece.clone();
+            way.origin = None;
+            let kind = StmtKind::Assume { cond };
+            let mut chosen = choice.clone();
+            chosen.stmt.kind = StmtKind::Assign { dst, src };
+            way.lines = vec![Line::new(Stmt { kind, span }, None), chosen];
+            way.lines.extend(rest.iter().cloned());
+            way.name = "way".to_owned();
+            ways.push(way);
+        }
+        let first = self.body.pieces.len();
+        let piece = &mut self.body.pieces[b];
+        piece.stale.clear();
+        piece.term = Terminator::Goto((0..2).map(|i| BlockId::new(first + i)).collect());
+        piece.term_span = span;
+        piece.term_origin = None;
+        piece.hops = vec![Vec::new(); 2];
+        for mut way in ways {
+            way.name = self.fresh_block();
+            self.body.pieces.push(way);
+        }
+    }
+
+    fn fresh_block(&self) -> String {
+        let taken = |name: &str| self.body.pieces.iter().any(|p| p.name == name);
+        let names = (self.body.pieces.len()..).map(|n| format!("way.{n}"));
+        names.into_iter().find(|n| !taken(n)).unwrap_or_default()
     }
 
     fn params(&mut self) {
@@ -393,6 +453,7 @@ impl<'a> Purifier<'a> {
         let mut mentioned: HashSet<usize> = HashSet::default();
         let mut copies: Vec<(Targets, Targets, u64)> = Vec::new();
         let mut flows: Vec<(Targets, Targets)> = Vec::new();
+        let mut stored: HashSet<usize> = HashSet::default();
         let mut outside = false;
         let blocks = f.blocks.iter().enumerate();
         for (place, stmt) in
@@ -405,7 +466,10 @@ impl<'a> Purifier<'a> {
             });
             let access = match &stmt.kind {
                 StmtKind::Load { dst, ptr, .. } => Some((ptr, f.var(*dst).ty)),
-                StmtKind::Store { ptr, value, .. } => Some((ptr, self.type_of(value))),
+                StmtKind::Store { ptr, value, .. } => {
+                    stored.extend(self.targets(value).objects.iter().map(|(o, _)| *o));
+                    Some((ptr, self.type_of(value)))
+                }
                 StmtKind::RegionCopy { dst, src, len, .. } => {
                     flows.push((self.targets(dst), self.targets(src)));
                     if let Some(len) = len.as_int().and_then(Z::to_u64) {
@@ -459,7 +523,9 @@ impl<'a> Purifier<'a> {
                     self.hold_global(object, global, (&accesses, &factors), ends);
                 }
                 Object::Allocated(site) if site.function == self.id => {
-                    self.hold_site((object, site), (&accesses, &factors), &cyclic, ends);
+                    let again = cyclic[site.block.index()];
+                    let many = (again, again && stored.contains(&object));
+                    self.hold_site((object, site), (&accesses, &factors), many, ends);
                 }
                 Object::Allocated(_) | Object::Function(_) => {}
             }
@@ -494,7 +560,8 @@ impl<'a> Purifier<'a> {
             .flatten()
             .map(|cut| numbered(cut, factors));
         let ends = ends.filter(|_| followed);
-        let mut pieces = self.make_places(&global.name, &global.name, Some(global.size), cut);
+        let mut pieces =
+            self.make_places(&global.name, &global.name, Some(global.size), cut, false);
         pieces.extend(
             ends.into_iter()
                 .flat_map(|n| self.make_end(&global.name, &global.name, n)),
@@ -510,6 +577,7 @@ impl<'a> Purifier<'a> {
                 size: Operand::int(64, global.size),
                 live: None,
                 old_live: None,
+                each: false,
                 pieces,
             },
         );
@@ -519,7 +587,7 @@ impl<'a> Purifier<'a> {
         &mut self,
         (object, site): (usize, Site),
         (accesses, factors): (&[Access], &[i64]),
-        cyclic: &[bool],
+        (again, stored): (bool, bool),
         ends: Option<u64>,
     ) {
         let f = self.f;
@@ -542,13 +610,15 @@ impl<'a> Purifier<'a> {
             name.clone()
         };
         let text_ends = ends.filter(|_| !vague);
-        let mut pieces = self.make_places(&name, &shown, known, cut);
+        // What no pointer in memory leads to is hardly accessed once there is a
+        // more recent one.
+        let each = stored && !vague;
+        let mut pieces = self.make_places(&name, &shown, known, cut, each);
         pieces.extend(
             text_ends
                 .into_iter()
                 .flat_map(|n| self.make_end(&name, &shown, n)),
         );
-        let again = cyclic[site.block.index()];
         let ends = self.facts.freed[object];
         let mut part = |suffix: &str, ty: Type, kind: PartKind| {
             self.fresh_part(&format!("{name}.{suffix}"), ty, kind, &shown)
@@ -558,8 +628,14 @@ impl<'a> Purifier<'a> {
             Some(n) => word(n),
             None => part("size", WORD, PartKind::Size).into(),
         };
-        let live = ends.then(|| part("live", Type::Bool, PartKind::Alive));
-        let old_live = (ends && again).then(|| part("old", Type::Bool, PartKind::OlderAlive));
+        let flag = if each {
+            Type::Array(Elem::Bool)
+        } else {
+            Type::Bool
+        };
+        let live = ends.then(|| part("live", flag, PartKind::Alive));
+        let older = ends && again && !each;
+        let old_live = older.then(|| part("old", Type::Bool, PartKind::OlderAlive));
         self.held.insert(
             object,
             Held {
@@ -571,19 +647,21 @@ impl<'a> Purifier<'a> {
                 size,
                 live,
                 old_live,
+                each,
                 pieces,
             },
         );
     }
 
     /// The variables for the contents of an object of that size in bytes, which
-    /// is called so, and shown so.
+    /// is called so, and shown so; `each`: of each object that is made there.
     fn make_places(
         &mut self,
         name: &str,
         shown: &str,
         size: Option<u64>,
         cut: Option<Vec<Piece>>,
+        each: bool,
     ) -> Vec<(Piece, Place)> {
         let mut all = Vec::new();
         let cut = cut.unwrap_or_default();
@@ -607,7 +685,7 @@ impl<'a> Purifier<'a> {
                 (false, at) => format!("{name}.{at}"),
                 (true, _) => format!("{name}.elements"),
             };
-            let ty = |ty: Type| match (piece.is_array(), ty.as_elem()) {
+            let ty = |ty: Type| match (piece.is_array() || each, ty.as_elem()) {
                 (true, Some(elem)) => Type::Array(elem),
                 _ => ty,
             };
@@ -663,11 +741,21 @@ impl<'a> Purifier<'a> {
                 }
             }
             if let Some(recent) = held.recent {
-                self.assign(recent, word(held.base));
+                self.assign(recent, word(held.base - 1));
             }
-            for flag in held.live.into_iter().chain(held.old_live) {
+            for dst in held.live.into_iter().chain(held.old_live) {
                 let cond = Cond::Const(true);
-                self.emit(StmtKind::SetBool { dst: flag, cond });
+                if held.each {
+                    let value = Operand::bool(true);
+                    self.emit(StmtKind::ArrayInit { dst, value });
+                } else {
+                    self.emit(StmtKind::SetBool { dst, cond });
+                }
+            }
+            if held.each {
+                for (_, place) in held.pieces.iter().filter(|(p, _)| p.is_by_number()) {
+                    self.lose(*place, HavocKind::Abstraction(None));
+                }
             }
         }
         let params: Vec<Var> = self.f.params.clone();

@@ -1,5 +1,7 @@
 //! Statements on pointers as numbers, and calls.
 
+use super::access::repeated;
+use super::layout::Piece;
 use super::{
     APART, Held, LARGEST, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, base_of, cmp,
     word,
@@ -53,11 +55,16 @@ impl Purifier<'_> {
     /// That a base is one that an object has, whichever of them.
     pub(super) fn is_of(&self, base: &Operand, object: usize) -> Cond {
         let first = base_of(object);
-        let several = self.held.get(&object).is_some_and(|h| h.recent.is_some());
-        if several {
+        let held = self.held.get(&object);
+        if let Some(recent) = held.and_then(|h| h.recent) {
+            // What is made later nobody has a pointer to.
+            let last = match held.filter(|h| h.each) {
+                Some(_) => recent.into(),
+                None => word(first + (1 << APART) - 1),
+            };
             all([
                 cmp(CmpOp::Sge, base.clone(), word(first)),
-                cmp(CmpOp::Slt, base.clone(), word(first + (1 << APART))),
+                cmp(CmpOp::Sle, base.clone(), last),
             ])
         } else {
             cmp(CmpOp::Eq, base.clone(), word(first))
@@ -113,6 +120,19 @@ impl Purifier<'_> {
         }
         let cond = any(cases);
         self.emit(StmtKind::Assume { cond });
+    }
+
+    /// Says once more what the targets of a pointer allow, where it may lead to
+    /// one of many: joins of null and their bases lose that.
+    pub(super) fn recall_targets(&mut self, ptr: &Operand) {
+        let Some((base, _)) = ptr.as_var().and_then(|v| self.pointers[v.index()]) else {
+            return;
+        };
+        let targets = self.targets(ptr);
+        let each = |(o, _): &(usize, _)| self.held.get(o).is_some_and(|h| h.each);
+        if targets.objects.iter().any(each) {
+            self.assume_base(base, &targets, true);
+        }
     }
 
     /// A pointer of which only its targets are known.
@@ -491,9 +511,10 @@ impl Purifier<'_> {
             Some(recent) => {
                 let next = self.binary(BinOp::Add, recent.into(), word(1));
                 self.assign(recent, next);
-                let end = word(held.base + (1 << APART));
+                // The next object's has begun before that.
+                let end = word(held.base + (1 << APART) - 1);
                 let cond = all([
-                    cmp(CmpOp::Sgt, recent, word(held.base)),
+                    cmp(CmpOp::Sge, recent, word(held.base)),
                     cmp(CmpOp::Slt, recent, end),
                 ]);
                 self.emit(StmtKind::Assume { cond });
@@ -519,11 +540,19 @@ impl Purifier<'_> {
             self.emit(StmtKind::Assume { cond });
         }
         if let Some(live) = held.live {
-            let cond = Cond::Const(true);
-            self.emit(StmtKind::SetBool { dst: live, cond });
+            if held.each {
+                let number = self.number(&base, &held);
+                let value = Value::Scalar(Operand::bool(true));
+                self.write_element(Place::Scalar(live), &number, &value, None);
+            } else {
+                let cond = Cond::Const(true);
+                self.emit(StmtKind::SetBool { dst: live, cond });
+            }
         }
         for (piece, place) in &held.pieces {
-            if new.zeroed {
+            if held.each && piece.is_by_number() {
+                self.begin_element(new, &held, (piece, *place), &base);
+            } else if new.zeroed {
                 self.clear(piece, *place);
             } else if new.by_call || new.kind == AllocKind::Stream || piece.ends > 0 {
                 self.lose(*place, HavocKind::Abstraction(None));
@@ -535,15 +564,59 @@ impl Purifier<'_> {
             return;
         };
         match fails {
-            Some(fails) => self.emit(StmtKind::Select {
-                dst: to,
-                cond: fails.into(),
-                a: word(0),
-                b: base,
-            }),
+            Some(fails) => {
+                if held.each {
+                    self.choices.push(self.lines.len());
+                }
+                self.emit(StmtKind::Select {
+                    dst: to,
+                    cond: fails.into(),
+                    a: word(0),
+                    b: base,
+                });
+            }
             None => self.assign(to, base),
         }
         self.assign(offset, word(0));
+    }
+
+    /// What the newest of several objects holds at first.
+    fn begin_element(
+        &mut self,
+        new: &Allocation,
+        held: &Held,
+        (piece, place): (&Piece, Place),
+        base: &Operand,
+    ) {
+        let number = self.number(base, held);
+        let zero = repeated(piece.ty, piece.len, 0).filter(|_| new.zeroed);
+        let value = zero.unwrap_or_else(|| {
+            let place = match piece.ty {
+                Type::Ptr => {
+                    let base = self.fresh("first.base", WORD);
+                    Place::Pointer(base, self.fresh("first.offset", WORD))
+                }
+                ty => Place::Scalar(self.fresh("first", ty)),
+            };
+            let known = new.by_call || new.zeroed || new.kind == AllocKind::Stream;
+            let kind = if known {
+                HavocKind::Abstraction(None)
+            } else {
+                HavocKind::Uninitialized
+            };
+            self.lose(place, kind);
+            place.value()
+        });
+        self.write_element(place, &number, &value, None);
+    }
+
+    /// Whether the object at a base is alive, of several whose elements tell.
+    pub(super) fn is_live(&mut self, base: &Operand, held: &Held, live: Var) -> Var {
+        let index = self.number(base, held);
+        let dst = self.fresh("alive", Type::Bool);
+        let array = live;
+        self.emit(StmtKind::ArraySelect { dst, array, index });
+        dst
     }
 
     /// The object ends that a pointer leads to, if the condition holds.
@@ -558,7 +631,15 @@ impl Purifier<'_> {
             if !held.kind.is_some_and(|k| k.is_ended_by(kind)) {
                 continue;
             }
-            if let Some(live) = held.live {
+            if let Some(live) = held.live.filter(|_| held.each) {
+                let hit = self.is_of(&p.base, *o);
+                let was = self.is_live(&p.base, &held, live);
+                let cond = all([Cond::Var(was), all([hit, ends.clone()]).negate()]);
+                let is = self.holds(cond);
+                let number = self.number(&p.base, &held);
+                let value = Value::Scalar(is.into());
+                self.write_element(Place::Scalar(live), &number, &value, None);
+            } else if let Some(live) = held.live {
                 let hit = Self::is_recent(&p.base, &held);
                 // What else could end here ends the execution.
                 let certain = alone && held.recent.is_none() && kind == AllocKind::Stack;
@@ -603,6 +684,10 @@ impl Purifier<'_> {
             .collect();
         for h in held {
             for flag in h.live.into_iter().chain(h.old_live) {
+                if h.each {
+                    self.havoc(flag, HavocKind::Abstraction(None));
+                    continue;
+                }
                 let unknown = self.unknown();
                 let cond = all([Cond::Var(flag), unknown]);
                 self.emit(StmtKind::SetBool { dst: flag, cond });
