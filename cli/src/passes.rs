@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use ir::Program;
 use ir::transform::{
-    InlineLimits, Map, devirtualize, inline, promote_globals, purify, simplify, split_entry,
+    InlineLimits, Map, devirtualize, inline, part_loops, promote_globals, purify, simplify, split_entry,
 };
 
 /// What the engines follow.
@@ -61,6 +61,11 @@ const PURIFY: Pass = Pass {
     summary: "makes numbers of pointers and variables of memory",
     run: |p, _| purify(p),
 };
+const PART_LOOPS: Pass = Pass {
+    name: "part-loops",
+    summary: "shapes loops over objects that loops make, so that joins lose little",
+    run: |p, _| part_loops(p),
+};
 const SPLIT_ENTRY: Pass = Pass {
     name: "split-entry",
     summary: "gives every function an entry block without predecessors",
@@ -74,6 +79,7 @@ pub(crate) const PASSES: &[Pass] = &[
     INLINE,
     DEVIRTUALIZE,
     PURIFY,
+    PART_LOOPS,
     SPLIT_ENTRY,
 ];
 
@@ -94,9 +100,9 @@ pub(crate) fn purified(program: &Program, inline_limit: usize) -> (Program, Map)
     let first = devirtualize(program);
     let blocks = |p: &Program| p.functions.iter().map(|f| f.blocks.len()).sum::<usize>();
     let passes: &[Pass] = if inline_limit == 0 || blocks(&first.0) == blocks(program) {
-        &[PURIFY, SIMPLIFY, SPLIT_ENTRY]
+        &[PURIFY, SIMPLIFY, PART_LOOPS, SPLIT_ENTRY]
     } else {
-        &[INLINE, SIMPLIFY, PURIFY, SIMPLIFY, SPLIT_ENTRY]
+        &[INLINE, SIMPLIFY, PURIFY, SIMPLIFY, PART_LOOPS, SPLIT_ENTRY]
     };
     through(passes, first, limits(inline_limit))
 }

@@ -19,6 +19,8 @@ pub struct Scope {
     pub pointers: bool,
     /// The shapes of arrays whose elements are numbered row by row.
     pub shapes: Arc<[Shape]>,
+    /// Arrays whose elements name objects, 0 none: being 0 is a case of its own.
+    pub objects: Arc<[Var]>,
     /// Whether it is tracked which floats there can be. Only the functor `floats`
     /// sets this.
     pub floats: bool,

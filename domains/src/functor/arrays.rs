@@ -187,14 +187,32 @@ impl<S: State> Arrays<S> {
         let Some(parts) = &mut self.parts else {
             return;
         };
-        if parts.iter().all(|(tag, _)| tag.changed(dst) == *tag) {
+        let slot = self.layout.zero_slot(dst);
+        let changed = |tag: &Tag| {
+            let mut tag = tag.changed(dst);
+            if let Some(slot) = slot {
+                tag.zeros[slot] = None;
+            }
+            tag
+        };
+        if parts.iter().all(|(tag, _)| changed(tag) == *tag) {
             return;
         }
         let mut after = Vec::new();
         for (tag, part) in parts.drain(..) {
-            add(&mut after, tag.changed(dst), part);
+            add(&mut after, changed(&tag), part);
         }
         *parts = after;
+    }
+
+    /// What was read last may have come from fewer elements now, where these name
+    /// objects.
+    fn reduce(&mut self) {
+        let Some(parts) = &self.parts else { return };
+        let Some(known) = self.known_of_the_last(parts) else {
+            return;
+        };
+        self.all(|s| s.meet(&known));
     }
 
     /// Whether the parts in which `k` may be some constant say so: what they
@@ -345,6 +363,7 @@ macro_rules! of_all {
                 part.assign(dst, value);
             }
             self.parts = Some(parts);
+            self.changed(dst);
         }
     };
     (change array_copy($($x:ident: $t:ty),*)) => {
@@ -360,6 +379,13 @@ macro_rules! of_all {
                     }
                 }
             }
+            self.changed(dst);
+        }
+    };
+    (change assume($($x:ident: $t:ty),*)) => {
+        fn assume(&mut self, cond: &Cond) {
+            self.all(|s| s.assume(cond));
+            self.reduce();
         }
     };
     (change array_select($($x:ident: $t:ty),*)) => {
@@ -426,6 +452,10 @@ macro_rules! of_all {
             }
             for (_, part) in self.parts.iter_mut().flatten() {
                 part.project(&|v| v >= layout.k || keep(v));
+            }
+            let objects = self.layout.of_the_function.objects.clone();
+            for array in objects.iter().filter(|a| !keep(**a)) {
+                self.changed(*array);
             }
         }
     };

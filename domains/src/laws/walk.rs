@@ -188,6 +188,7 @@ pub(super) fn readings(r: &mut Random, types: &[Type]) -> Scope {
         readings: readings.into(),
         pointers: false,
         shapes: [].into(),
+        objects: [].into(),
         floats: false,
     }
 }

@@ -7,6 +7,7 @@
 //! | [`simplify()`] | copies, constants, dead assignments, empty and mergeable blocks |
 //! | [`promote_globals()`] | scalar globals that are only loaded and stored become variables |
 //! | [`purify()`] | numbers in place of pointers and memory |
+//! | [`part_loops()`] | a first round and early questions, for loops over what loops make |
 //! | [`devirtualize()`] | calls through pointers to few functions become calls by name |
 //! | [`inline()`] | replaces direct calls by bodies, under limits |
 //!
@@ -22,6 +23,7 @@ mod copies;
 mod devirtualize;
 mod inline;
 mod map;
+mod part_loops;
 mod promote;
 mod purify;
 pub mod replay;
@@ -33,6 +35,7 @@ pub use copies::Saying;
 pub use devirtualize::devirtualize;
 pub use inline::{InlineLimits, inline};
 pub use map::{FunctionMap, Map};
+pub use part_loops::part_loops;
 pub use promote::{decide_on_global, promote_globals};
 pub use purify::{can_purify, purify};
 pub use simplify::simplify;

@@ -7,7 +7,7 @@ mod statement;
 use cells::Cells;
 use domains::state::{Scope, State};
 use ir::graph::{Cfg, Liveness};
-use ir::{BlockId, Function, Readings};
+use ir::{BlockId, Function, PartKind, Readings, Type, Var};
 
 /// Which way an analysis goes over a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +85,16 @@ pub struct Forward<'p, S> {
     initial: S,
 }
 
+/// The arrays whose elements name objects.
+fn objects(f: &Function) -> Vec<Var> {
+    let names = |v: &Var| {
+        let part = f.var(*v).part.as_ref();
+        let kind = part.is_some_and(|p| p.kind == PartKind::Object);
+        kind && matches!(f.var(*v).ty, Type::Array(_))
+    };
+    f.var_ids().filter(names).collect()
+}
+
 impl<'p, S: State> Forward<'p, S> {
     /// The analysis of a function with a body, in these readings of its
     /// variables; `top` makes the state of a function of whose variables
@@ -100,6 +110,7 @@ impl<'p, S: State> Forward<'p, S> {
             readings: readings.into(),
             pointers: false,
             shapes: std::mem::take(&mut cells.shapes).into(),
+            objects: objects(function).into(),
             floats: false,
         };
         Forward {

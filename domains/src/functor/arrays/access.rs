@@ -73,7 +73,9 @@ impl<S: State> Arrays<S> {
             let Cut { mut same, others } = cut;
             if !same.is_bottom() {
                 hit(&mut same);
-                add(&mut after, Tag::of(last), same);
+                for (tag, same) in self.by_zero(tag.accessed(last), same, at.array) {
+                    add(&mut after, tag, same);
+                }
             }
             for (tag, mut other) in others {
                 if !other.is_bottom() {
@@ -85,6 +87,69 @@ impl<S: State> Arrays<S> {
         limited(after)
     }
 
+    /// Tells apart whether the element names an object.
+    fn by_zero(&self, tag: Tag, part: S, array: Var) -> Vec<(Tag, S)> {
+        let Some(slot) = self.layout.zero_slot(array) else {
+            return vec![(tag, part)];
+        };
+        let zero = number(0);
+        let cases = [(CmpOp::Eq, true), (CmpOp::Ne, false)];
+        let cases = cases.map(|(op, is)| {
+            let mut tag = tag;
+            tag.zeros[slot] = Some(is);
+            (tag, only(&part, op, array, &zero))
+        });
+        cases.into_iter().filter(|(_, s)| !s.is_bottom()).collect()
+    }
+
+    /// What scalars are known to be because some part has the element that was read
+    /// last, of those that name objects.
+    pub(super) fn known_of_the_last(&self, parts: &Parts<S>) -> Option<S> {
+        let index = parts.iter().find_map(|(tag, _)| match tag.access {
+            Access::Now((array, Index::Variable(v))) => {
+                self.layout.zero_slot(array).map(|_| Operand::Var(v))
+            }
+            _ => None,
+        })?;
+        let from_start = Cond::cmp(CmpOp::Sge, index.clone(), number(0));
+        if self.main.decide(&from_start) != Tri::True {
+            return None;
+        }
+        let array = self.layout.k;
+        let (index, cell) = (&index, None);
+        let at = At { array, index, cell };
+        let known = self.joined_at(parts, at, |_| ());
+        Some(known.unwrap_or_else(|| self.nowhere()))
+    }
+
+    fn nowhere(&self) -> S {
+        let mut none = self.main.clone();
+        none.set_bottom();
+        none
+    }
+
+    /// What scalars are in all parts where `k` is the index, after something was
+    /// done to them. `None`: there is no such part.
+    fn joined_at(&self, parts: &Parts<S>, at: At<'_>, done: impl Fn(&mut S)) -> Option<S> {
+        let mut all: Option<S> = None;
+        for (_, part) in parts {
+            let mut s = self.only_at(part, at);
+            if s.is_bottom() {
+                continue;
+            }
+            done(&mut s);
+            let index = self.layout.index();
+            for forgotten in self.layout.arrays.iter().copied().chain(index) {
+                s.havoc(forgotten);
+            }
+            match &mut all {
+                Some(all) => all.join(&s),
+                None => all = Some(s),
+            }
+        }
+        all
+    }
+
     fn cut_by_index(&self, part: &S, tag: Tag, index: &Operand) -> Cut<S> {
         let k = self.layout.k;
         let same = only(part, CmpOp::Eq, k, index);
@@ -94,8 +159,8 @@ impl<S: State> Arrays<S> {
             vec![(tag, below), (tag, above)]
         } else if tag.access == Access::Never && tag.side.is_none() {
             vec![
-                (Tag::of(Access::Below), below),
-                (Tag::of(Access::Above), above),
+                (tag.accessed(Access::Below), below),
+                (tag.accessed(Access::Above), above),
             ]
         } else {
             vec![(tag, only(part, CmpOp::Ne, k, index))]
@@ -216,32 +281,8 @@ impl<S: State> Arrays<S> {
         if self.main.decide(&from_start) != Tri::True {
             return None;
         }
-        let mut all: Option<S> = None;
-        for (_, part) in parts {
-            let mut s = self.only_at(part, at);
-            if s.is_bottom() {
-                continue;
-            }
-            s.assign(dst, &Operand::Var(at.array));
-            for forgotten in self
-                .layout
-                .arrays
-                .iter()
-                .copied()
-                .chain(self.layout.index())
-            {
-                s.havoc(forgotten);
-            }
-            match &mut all {
-                Some(all) => all.join(&s),
-                None => all = Some(s),
-            }
-        }
+        let all = self.joined_at(parts, at, |s| s.assign(dst, &Operand::Var(at.array)));
         // No `k` is that index: nothing gets here.
-        all.or_else(|| {
-            let mut none = self.main.clone();
-            none.set_bottom();
-            Some(none)
-        })
+        Some(all.unwrap_or_else(|| self.nowhere()))
     }
 }

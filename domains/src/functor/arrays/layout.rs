@@ -1,6 +1,6 @@
 //! How the scope of the states inside differs from the function's.
 
-use super::tag::MOST_DIMENSIONS;
+use super::tag::{MOST_DIMENSIONS, MOST_ZEROS};
 use crate::state::Scope;
 use crate::tuning::MAX_VARIABLES_BESIDE_ARRAYS;
 use ir::{CmpOp, Cond, Elem, INDEX_WIDTH, Operand, Readings, Role, Type, Var};
@@ -113,6 +113,12 @@ impl Layout {
         } else {
             Cond::And(all)
         }
+    }
+
+    /// Which of the arrays it is whose elements name objects, of the first few.
+    pub(super) fn zero_slot(&self, array: Var) -> Option<usize> {
+        let first = self.of_the_function.objects.iter().take(MOST_ZEROS);
+        first.copied().position(|a| a == array)
     }
 
     /// The variables that stand for `k`.

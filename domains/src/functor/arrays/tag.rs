@@ -11,7 +11,12 @@ pub(super) struct Tag {
     /// Of elements of arrays with rows, where they weren't hit by the last access
     /// there that is told apart.
     pub side: Option<Side>,
+    /// Of the first arrays whose elements name objects, whether that at `k` is 0.
+    pub zeros: [Option<bool>; MOST_ZEROS],
 }
+
+/// Of more arrays the elements that are 0 aren't told apart.
+pub(super) const MOST_ZEROS: usize = 1;
 
 /// Where the elements at an index were last accessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -84,7 +89,21 @@ pub(super) struct Side {
 impl Tag {
     /// One without a side.
     pub(super) fn of(access: Access) -> Tag {
-        Tag { access, side: None }
+        let (side, zeros) = (None, [None; MOST_ZEROS]);
+        Tag {
+            access,
+            side,
+            zeros,
+        }
+    }
+
+    /// The same with another access, and without a side.
+    pub(super) fn accessed(self, access: Access) -> Tag {
+        let zeros = self.zeros;
+        Tag {
+            zeros,
+            ..Tag::of(access)
+        }
     }
 
     /// Once a variable has changed.
@@ -104,15 +123,15 @@ impl Tag {
             Access::Any => true,
         };
         if alone {
-            return Tag::of(self.access);
+            return self.accessed(self.access);
         }
         let before = self.side.filter(|old| old.outer == side.outer);
         let left = before
             .filter(|_| !side.in_the_row)
             .and_then(|old| old.left.or(old.in_the_row.then_some(old.above)));
         Tag {
-            access: self.access,
             side: Some(Side { left, ..side }),
+            ..self
         }
     }
 }

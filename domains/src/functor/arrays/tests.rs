@@ -38,6 +38,7 @@ fn with_rows_of(length: i64) -> Arrays<Below> {
         types: [array, array, index, index, index, number, number].into(),
         readings: [signed; 7].into(),
         pointers: false,
+        objects: [].into(),
         shapes: [Shape {
             first: 0,
             lengths: vec![length],

@@ -41,6 +41,7 @@ fn top() -> Floats<Below> {
         pointers: false,
         floats: false,
         shapes: [].into(),
+        objects: [].into(),
     };
     Floats::new(&Boolean::new(Machine::new(
         Arc::new(scope),

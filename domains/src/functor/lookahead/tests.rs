@@ -17,6 +17,7 @@ fn top() -> Lookahead<Below> {
         readings: [Readings::BOTH; 2].into(),
         pointers: false,
         shapes: [].into(),
+        objects: [].into(),
         floats: false,
     };
     let machine = Machine::new(Arc::new(scope), Intervals::new());

@@ -36,6 +36,7 @@ fn state() -> Stack {
         readings: vec![Readings::BOTH; types.len()].into(),
         pointers: false,
         shapes: [].into(),
+        objects: [].into(),
         floats: false,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
@@ -372,6 +373,7 @@ fn many_conditions_that_stand_for_each_other_cost_little() {
         types: types.into(),
         pointers: false,
         shapes: [].into(),
+        objects: [].into(),
         floats: false,
     };
     let mut s: Stack = Boolean::new(Machine::new(Arc::new(scope), Intervals::new()));
@@ -399,6 +401,7 @@ fn with_pointers() -> Stack {
         types: types.into(),
         pointers: true,
         shapes: [].into(),
+        objects: [].into(),
         floats: false,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
@@ -519,6 +522,7 @@ fn without_nullity_pointers_are_forgotten() {
     let scope = Scope {
         pointers: false,
         shapes: [].into(),
+        objects: [].into(),
         floats: false,
         ..with_pointers().scope().clone()
     };

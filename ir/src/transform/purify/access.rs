@@ -2,7 +2,7 @@
 
 use super::layout::{Access, Mark, Piece};
 use super::texts::Moved;
-use super::{Held, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, cmp, word};
+use super::{Choice, Held, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, cmp, word};
 use crate::points_to::{Stride, Targets};
 use crate::{BinOp, CmpOp, Cond, Const, HavocKind, Operand, StmtKind, Type, Var, Z};
 
@@ -17,9 +17,14 @@ impl Purifier<'_> {
         let len = self.facts.program.bytes_of(ty);
         let access = |at: Stride| Access { at, len, ty };
         if let Some((held, at)) = self.only_made(&targets) {
+            let from = self.lines.len();
             match self.read(&held, &access(at), &p) {
                 Some(value) => self.set_var(dst, &value),
                 None => self.lose_var(dst),
+            }
+            if let (true, Some((base, _))) = (held.each, self.pointers[dst.index()]) {
+                let (at, cond) = (self.lines.len(), cmp(CmpOp::Eq, base, word(0)));
+                self.choices.push(Choice { from, cond, at });
             }
             return self.relate_read(ptr, &p, dst);
         }

@@ -213,8 +213,18 @@ struct Purifier<'a> {
     scaled: HashMap<(usize, usize), Scaled>,
     /// That of the present statement.
     element: Option<Scaled>,
-    /// Lines of the present block that choose between null and a new object.
-    choices: Vec<usize>,
+    /// Where the present block is parted.
+    choices: Vec<Choice>,
+}
+
+/// Lines that make a pointer, which is null or leads to an object.
+#[derive(Clone, Debug)]
+struct Choice {
+    from: usize,
+    /// Which of both it is.
+    cond: Cond,
+    /// Where that is said.
+    at: usize,
 }
 
 impl<'a> Purifier<'a> {
@@ -376,53 +386,43 @@ impl<'a> Purifier<'a> {
             };
             self.body.pieces[b].term = term;
             self.body.pieces[b].lines = std::mem::take(&mut self.lines);
-            if let Some(at) = std::mem::take(&mut self.choices).first() {
-                self.part_ways(b, *at);
+            for choice in std::mem::take(&mut self.choices).into_iter().rev() {
+                self.part_ways(b, choice);
             }
         }
     }
 
-    /// Makes two ways of the rest of a block, from a choice between null and a new
-    /// object on, unless that is long. No domain would know later that what isn't
-    /// null is the newest object.
-    fn part_ways(&mut self, b: usize, at: usize) {
+    /// Makes two ways of the rest of a block, unless that is long: one where a
+    /// pointer leads nowhere, and one where it does. Domains would lose which object
+    /// it is where the ways join, so they do as late as they can.
+    fn part_ways(&mut self, b: usize, choice: Choice) {
         let piece = &mut self.body.pieces[b];
-        if piece.lines.len() - at > LONGEST_WAY {
+        if piece.lines.len() - choice.from > LONGEST_WAY {
             return;
         }
-        let StmtKind::Select {
-            dst, cond, a, b: other, ..
-        } = piece.lines[at].stmt.kind.clone()
-        else {
-            return;
-        };
-        let Some(fails) = cond.as_var() else { return };
-        let mut rest = piece.lines.split_off(at);
-        let choice = rest.remove(0);
-        let span = choice.stmt.span;
-        let mut ways = Vec::new();
-        for (cond, src) in [(Cond::Var(fails), a), (Cond::Var(fails).negate(), other)] {
-            let mut way = piece.clone();
-            way.origin = None;
-            let kind = StmtKind::Assume { cond };
-            let mut chosen = choice.clone();
-            chosen.stmt.kind = StmtKind::Assign { dst, src };
-            way.lines = vec![Line::new(Stmt { kind, span }, None), chosen];
-            way.lines.extend(rest.iter().cloned());
-            way.name = "way".to_owned();
-            ways.push(way);
-        }
+        let rest = piece.lines.split_off(choice.from);
         let first = self.body.pieces.len();
+        for cond in [choice.cond.clone(), choice.cond.negate()] {
+            let piece = &self.body.pieces[b];
+            let mut way = piece.clone();
+            way.name = self.fresh_block();
+            way.origin = None;
+            way.lines.clone_from(&rest);
+            let at = choice.at - choice.from;
+            let span = way.lines[0].stmt.span;
+            let assume = Stmt {
+                kind: StmtKind::Assume { cond },
+                span,
+            };
+            way.lines.insert(at, Line::new(assume, None));
+            self.body.pieces.push(way);
+        }
         let piece = &mut self.body.pieces[b];
         piece.stale.clear();
         piece.term = Terminator::Goto((0..2).map(|i| BlockId::new(first + i)).collect());
-        piece.term_span = span;
+        piece.term_span = rest[0].stmt.span;
         piece.term_origin = None;
         piece.hops = vec![Vec::new(); 2];
-        for mut way in ways {
-            way.name = self.fresh_block();
-            self.body.pieces.push(way);
-        }
     }
 
     fn fresh_block(&self) -> String {

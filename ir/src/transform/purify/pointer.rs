@@ -3,7 +3,7 @@
 use super::access::repeated;
 use super::layout::Piece;
 use super::{
-    APART, Held, LARGEST, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, base_of, cmp,
+    APART, Choice, Held, LARGEST, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, base_of, cmp,
     word,
 };
 use crate::points_to::{Allocation, Object, Targets};
@@ -565,15 +565,18 @@ impl Purifier<'_> {
         };
         match fails {
             Some(fails) => {
-                if held.each {
-                    self.choices.push(self.lines.len());
-                }
+                let from = self.lines.len();
                 self.emit(StmtKind::Select {
                     dst: to,
                     cond: fails.into(),
                     a: word(0),
                     b: base,
                 });
+                if held.each {
+                    let cond = Cond::Var(fails);
+                    let at = from;
+                    self.choices.push(Choice { from, cond, at });
+                }
             }
             None => self.assign(to, base),
         }
