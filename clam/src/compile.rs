@@ -337,6 +337,9 @@ const CLANG_ARGS: &[&str] = &[
     "-fsanitize=shift,integer-divide-by-zero,array-bounds,vla-bound,builtin,\
      nonnull-attribute,returns-nonnull-attribute,float-cast-overflow",
     "-fno-sanitize-recover=all",
+    // The last array of a structure has as many elements as it says, too, unless
+    // it says none.
+    "-fstrict-flex-arrays=2",
     // The compiler's own list of exceptions is none of ours.
     "-fno-sanitize-ignorelist",
     // In constant initialisers there is nothing to instrument; clang warns of

@@ -55,6 +55,8 @@ pub(super) struct Body<'a, 'm> {
     pub guarded_shift: Option<Value<'m>>,
     /// By the address of an element, or an access to one.
     pub index_guards: HashMap<Value<'m>, Vec<IndexGuard>>,
+    /// Copies that the present call passes by value in memory.
+    pub passed: Vec<Var>,
     /// What follows in the current block is not reached.
     pub ended: bool,
     /// The instructions of the current block and of those that continue it.

@@ -11,7 +11,7 @@ use crate::demangle::readable;
 use crate::llvm::{CallTarget, Language, Opcode, Origin, Value};
 use ir::library::format::may_convert;
 use ir::library::{Demanded, Model, Returns, Row, WIDE, is_of_rust};
-use ir::points_to::EXPOSED;
+use ir::points_to::{ALL_MEMORY, EXPOSED};
 use ir::{
     AllocKind, AssumptionId, AssumptionKind, Callee, CheckKind, Cond, External, FuncId, HavocKind,
     Operand, PtrPred, StmtKind, Type, Var,
@@ -19,6 +19,20 @@ use ir::{
 
 impl<'m> Body<'_, 'm> {
     pub(super) fn call(&mut self, inst: Value<'m>) {
+        self.call_target(inst);
+        // What was passed by value in memory ends with the function.
+        for ptr in std::mem::take(&mut self.passed) {
+            if !self.ended {
+                self.b.push(StmtKind::Free {
+                    region: ALL_MEMORY,
+                    ptr: ptr.into(),
+                    kind: AllocKind::Stack,
+                });
+            }
+        }
+    }
+
+    fn call_target(&mut self, inst: Value<'m>) {
         match inst.call_target() {
             Some(CallTarget::Function(f)) => {
                 let name = f.name();
@@ -82,7 +96,9 @@ impl<'m> Body<'_, 'm> {
             let copied = inst.call_attribute_type(number, "byval");
             if let (Some(ty), [ptr]) = (copied, operands.as_slice()) {
                 let align = inst.call_attribute_number(number, "align");
-                operands = vec![self.copy_of(ptr.clone(), ty, align)];
+                let copy = self.copy_of(ptr.clone(), ty, align);
+                self.passed.extend(copy.as_var().filter(|_| copy != *ptr));
+                operands = vec![copy];
                 self.check_indices(inst, arg);
             }
             if i < fixed {

@@ -7,7 +7,10 @@ use super::streams::scalar_arguments;
 use super::{Lowering, names};
 use crate::llvm::{CallTarget, Opcode, Shape, Type as LlvmType, Value};
 use ir::library::Change;
-use ir::{BinOp, CmpOp, Cond, Const, Global, GlobalId, InitPiece, Operand, StmtKind, Type};
+use ir::points_to::ALL_MEMORY;
+use ir::{
+    BinOp, CmpOp, Cond, Const, Global, GlobalId, HavocKind, InitPiece, Operand, StmtKind, Type, Var,
+};
 
 /// The first character in a table, and how many there are.
 const TABLE: (i64, usize) = (-128, 384);
@@ -142,6 +145,31 @@ impl Lowering<'_> {
         known
     }
 
+    /// The type of `errno`, of the systems that have it there.
+    fn type_of_errno(&self) -> Option<Type> {
+        let gnu = self.module.target().contains("-linux");
+        gnu.then_some(Type::Int(32))
+    }
+
+    fn errno(&mut self) -> GlobalId {
+        if let Some(known) = self.errno {
+            return known;
+        }
+        let id = GlobalId::new(self.program.globals.len());
+        let name = self.unique_name("errno");
+        self.program.globals.push(Global {
+            name,
+            size: 4,
+            align: 4,
+            constant: false,
+            merged: false,
+            init: Some(vec![InitPiece::Unmodelled(4)]),
+            span: None,
+        });
+        self.errno = Some(id);
+        id
+    }
+
     /// What a function gives back that leads to a table: a place with its address.
     fn place_of_table(&mut self, table: Table) -> GlobalId {
         if let Some(place) = self.character_tables.get(&table) {
@@ -181,12 +209,38 @@ impl Lowering<'_> {
 }
 
 impl<'m> Body<'_, 'm> {
+    /// Where `errno` is. Any function of the library may have set it since.
+    fn place_of_errno(&mut self, dst: Var) -> bool {
+        let Some(ty) = self
+            .l
+            .type_of_errno()
+            .filter(|_| self.b.ty(dst) == Type::Ptr)
+        else {
+            return false;
+        };
+        let place = self.l.errno();
+        let value = self.temp("errno", ty);
+        self.b.havoc(value, HavocKind::Abstraction(None));
+        let ptr = Operand::from(Const::Global(place, 0));
+        self.b.push(StmtKind::Store {
+            region: ALL_MEMORY,
+            ptr: ptr.clone(),
+            value: value.into(),
+            align: 4,
+        });
+        self.b.assign(dst, ptr);
+        true
+    }
+
     /// A function of `ctype.h`, or what its macros call. `false`: another one, or
     /// not called as that.
     pub(super) fn character_function(&mut self, inst: Value<'m>, name: &str) -> bool {
         let &[dst] = self.dsts(inst).as_slice() else {
             return false;
         };
+        if name == "__errno_location" && inst.call_args().is_empty() {
+            return self.place_of_errno(dst);
+        }
         if let Some(table) = Table::found_by(name) {
             let fits = self.b.ty(dst) == Type::Ptr && inst.call_args().is_empty();
             if !fits || !self.l.module.target().ends_with("-gnu") {

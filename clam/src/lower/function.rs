@@ -54,6 +54,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         checked_parts: HashSet::default(),
         guarded_shift: None,
         index_guards: HashMap::default(),
+        passed: Vec::new(),
         ended: false,
         instructions: Rc::new([]),
         position: 0,

@@ -148,6 +148,8 @@ struct Lowering<'m> {
     plain_characters: Option<bool>,
     /// Where the addresses of the tables of characters stand.
     character_tables: HashMap<characters::Table, GlobalId>,
+    /// The object `errno`, if the program asks where it is.
+    errno: Option<GlobalId>,
     /// Where `strtok` stopped.
     place_of_tokens: Option<GlobalId>,
     /// The standard streams that the program names.
@@ -224,6 +226,7 @@ pub(crate) fn lower(
         files_are_outside: None,
         plain_characters: None,
         character_tables: HashMap::default(),
+        errno: None,
         place_of_tokens: None,
         streams: Vec::new(),
         signatures: Vec::new(),

@@ -200,7 +200,9 @@ pub(super) fn is_function_long<'m>(
     }
     if alloca.name().starts_with(".compoundliteral") {
         let mut all = users.iter();
-        return all.all(|u| u.is_in_body() && is_first(*u));
+        let once = all.all(|u| u.is_in_body() && is_first(*u));
+        // One that is only copied isn't used later than that.
+        return once || !escapes(alloca, 0);
     }
     // Without debug information this may be a parameter.
     let parameter = f.declaration().is_none() && is_stored_at_once(alloca);

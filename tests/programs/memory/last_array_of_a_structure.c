@@ -1,0 +1,10 @@
+// verdict: unsafe
+// The last array of a structure ends where it says, as others do.
+extern unsigned nd_uint(void);
+struct p { int n, v[4]; };
+int main(void) {
+    struct p p[2] = {{0}};
+    unsigned i = nd_uint() % 5;
+    p[0].v[i] = 1; // one fails
+    return p[1].n;
+}
