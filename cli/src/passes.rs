@@ -3,7 +3,8 @@
 use clap::ValueEnum;
 use ir::Program;
 use ir::transform::{
-    InlineLimits, Map, devirtualize, inline, part_loops, promote_globals, purify, simplify, split_entry,
+    InlineLimits, Map, devirtualize, inline, part_loops, promote_globals, purify, simplify,
+    split_entry,
 };
 
 /// What the engines follow.

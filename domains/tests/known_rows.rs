@@ -23,6 +23,7 @@ fn state(types: &[Type]) -> Stack {
         readings: vec![Readings::BOTH; types.len()].into(),
         pointers: false,
         shapes: [].into(),
+        objects: [].into(),
         floats: false,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))

@@ -78,7 +78,7 @@ impl Family {
                 readings: vec![readings; types.len()].into(),
                 pointers: false,
                 shapes: [].into(),
-        objects: [].into(),
+                objects: [].into(),
                 floats: false,
             }),
             joined: BTreeMap::new(),

@@ -34,7 +34,9 @@ fn part(_: &Program, id: FuncId, f: &Function) -> (Function, FunctionMap) {
     let mut body = Body::of(id, f);
     let kind = |v: &Var| f.var(*v).part.as_ref().map(|p| p.kind);
     let is_array = |v: &Var| matches!(f.var(*v).ty, Type::Array(_));
-    if f.var_ids().any(|v| is_array(&v) && kind(&v) == Some(PartKind::Object)) {
+    if f.var_ids()
+        .any(|v| is_array(&v) && kind(&v) == Some(PartKind::Object))
+    {
         let mut names: HashSet<String> = f.blocks.iter().map(|b| b.name.clone()).collect();
         let mut fresh = |wanted: &str| {
             let mut name = format!("{wanted}.part");
@@ -43,8 +45,16 @@ fn part(_: &Program, id: FuncId, f: &Function) -> (Function, FunctionMap) {
             }
             name
         };
-        peel(&mut body, |v| kind(&v) == Some(PartKind::Latest), &mut fresh);
-        ask_early(&mut body, |v| kind(&v) == Some(PartKind::Object), &mut fresh);
+        peel(
+            &mut body,
+            |v| kind(&v) == Some(PartKind::Latest),
+            &mut fresh,
+        );
+        ask_early(
+            &mut body,
+            |v| kind(&v) == Some(PartKind::Object),
+            &mut fresh,
+        );
     }
     body.finish(f)
 }
@@ -169,7 +179,8 @@ fn asked(piece: &Piece) -> Option<&Cond> {
 
 fn mentions(cond: &Cond, v: Var) -> bool {
     let mut found = false;
-    StmtKind::Assume { cond: cond.clone() }.for_each_operand(&mut |o| found |= o.as_var() == Some(v));
+    StmtKind::Assume { cond: cond.clone() }
+        .for_each_operand(&mut |o| found |= o.as_var() == Some(v));
     found
 }
 
@@ -177,7 +188,9 @@ fn mentions(cond: &Cond, v: Var) -> bool {
 fn known(piece: &Piece, is_object: &impl Fn(Var) -> bool) -> Vec<Var> {
     let mut all: Vec<Var> = Vec::new();
     for line in &piece.lines {
-        line.stmt.kind.for_each_def(&mut |v| all.retain(|k| *k != v));
+        line.stmt
+            .kind
+            .for_each_def(&mut |v| all.retain(|k| *k != v));
         if let StmtKind::Assume {
             cond: Cond::Cmp { a, b, .. },
         } = &line.stmt.kind

@@ -111,8 +111,7 @@ impl<S: State> Arrays<S> {
             }
             _ => None,
         })?;
-        let from_start = Cond::cmp(CmpOp::Sge, index.clone(), number(0));
-        if self.main.decide(&from_start) != Tri::True {
+        if !self.is_from_start(&index) {
             return None;
         }
         let array = self.layout.k;
@@ -120,6 +119,12 @@ impl<S: State> Arrays<S> {
         let at = At { array, index, cell };
         let known = self.joined_at(parts, at, |_| ());
         Some(known.unwrap_or_else(|| self.nowhere()))
+    }
+
+    /// Parts speak of no negative index.
+    fn is_from_start(&self, index: &Operand) -> bool {
+        let from_start = Cond::cmp(CmpOp::Sge, index.clone(), number(0));
+        self.main.decide(&from_start) == Tri::True
     }
 
     fn nowhere(&self) -> S {
@@ -277,8 +282,7 @@ impl<S: State> Arrays<S> {
     /// What is known if `dst` is an element with that index; of the index and of
     /// elements nothing is left. `None`: the index may be negative.
     pub(super) fn element(&self, parts: &Parts<S>, dst: Var, at: At<'_>) -> Option<S> {
-        let from_start = Cond::cmp(CmpOp::Sge, at.index.clone(), number(0));
-        if self.main.decide(&from_start) != Tri::True {
+        if !self.is_from_start(at.index) {
             return None;
         }
         let all = self.joined_at(parts, at, |s| s.assign(dst, &Operand::Var(at.array)));

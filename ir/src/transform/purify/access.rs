@@ -281,14 +281,7 @@ impl Purifier<'_> {
     }
 
     /// Writes to the object, or does so if `is` holds.
-    fn write(
-        &mut self,
-        held: &Held,
-        access: &Access,
-        p: &Pointer,
-        value: &Value,
-        is: Option<Var>,
-    ) {
+    fn write(&mut self, held: &Held, access: &Access, p: &Pointer, value: &Value, is: Option<Var>) {
         let offset = &p.offset;
         let there = is;
         for (piece, place) in held.pieces.clone() {
@@ -329,7 +322,13 @@ impl Purifier<'_> {
         }
     }
 
-    pub(super) fn write_element(&mut self, place: Place, index: &Operand, value: &Value, is: Option<Var>) {
+    pub(super) fn write_element(
+        &mut self,
+        place: Place,
+        index: &Operand,
+        value: &Value,
+        is: Option<Var>,
+    ) {
         let values = match self.constant_value(value.clone()) {
             Value::Scalar(o) => vec![o],
             Value::Pointer(p) => vec![p.base, p.offset],

@@ -263,10 +263,56 @@ impl Purifier<'_> {
         any([recent, older])
     }
 
+    /// The objects that a pointer leads to unless its base isn't positive, if these
+    /// are several and all is known of each. What holds of all of them needs no case
+    /// for each, which domains would have to tell apart.
+    fn all_objects(&mut self, o: &Operand) -> Option<Vec<(usize, Held)>> {
+        let targets = self.targets(o);
+        if targets.objects.len() < 2 || !self.is_complete(&targets) {
+            return None;
+        }
+        let (base, _) = o.as_var().and_then(|v| self.pointers[v.index()])?;
+        let held = |(o, _): &(usize, _)| {
+            let held = self.held.get(o)?;
+            let known = held.kind != Some(AllocKind::Unscoped);
+            let each = held.recent.is_none() || held.each;
+            (known && each).then(|| (*o, held.clone()))
+        };
+        let all = targets.objects.iter().map(held).collect::<Option<_>>()?;
+        self.assume_base(base, &targets, true);
+        Some(all)
+    }
+
+    /// That a base is that of an object, and what then has to hold of each.
+    fn of_all(&self, base: &Operand, each: Vec<(usize, Cond)>) -> Cond {
+        let mut conds = vec![cmp(CmpOp::Sgt, base.clone(), word(0))];
+        let first = each.first().map(|(_, c)| c.clone());
+        match first {
+            Some(first) if each.iter().all(|(_, c)| *c == first) => conds.push(first),
+            _ => conds.extend(
+                each.into_iter()
+                    .map(|(o, c)| any([self.is_of(base, o).negate(), c])),
+            ),
+        }
+        all(conds)
+    }
+
     fn live(&mut self, o: &Operand) -> Cond {
         // The bytes of a function are no object.
         let targets = self.targets(o);
         let p = self.pointer(o);
+        if let Some(objects) = self.all_objects(o) {
+            let alive = objects.into_iter().map(|(object, held)| {
+                let alive = match held.live {
+                    None => Cond::Const(true),
+                    Some(live) if held.each => Cond::Var(self.is_live(&p.base, &held, live)),
+                    Some(live) => Cond::Var(live),
+                };
+                (object, alive)
+            });
+            let alive = alive.collect();
+            return self.of_all(&p.base, alive);
+        }
         let functions: Vec<Cond> = targets
             .objects
             .iter()
@@ -288,6 +334,23 @@ impl Purifier<'_> {
         let Some(len) = self.extended(len, Sign::Unsigned) else {
             return self.unknown();
         };
+        if let Some(objects) = self.all_objects(o)
+            && objects
+                .iter()
+                .all(|(_, h)| h.recent.is_none() || h.size.as_var().is_none())
+        {
+            let mut same: Option<(Operand, Cond)> = None;
+            let mut fit = Vec::new();
+            for (object, held) in objects {
+                let fits = match &same {
+                    Some((size, fits)) if *size == held.size => fits.clone(),
+                    _ => self.fits(&p.offset, &len, &held.size),
+                };
+                same = Some((held.size, fits.clone()));
+                fit.push((object, fits));
+            }
+            return self.of_all(&p.base, fit);
+        }
         let mut cases = Vec::new();
         for (object, _) in &targets.objects {
             if let Object::Function(_) = self.facts.solution.objects[*object] {

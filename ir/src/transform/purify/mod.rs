@@ -40,8 +40,9 @@ use super::map::{FunctionMap, Map};
 use crate::graph::{CallGraph, cyclic_blocks};
 use crate::points_to::{Allocation, Object, Strides, Targets};
 use crate::{
-    AllocKind, BlockId, CmpOp, Cond, Const, Elem, FuncId, Function, Global, HavocKind, InitPiece, Operand,
-    Part, PartKind, Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo, Z,
+    AllocKind, BlockId, CmpOp, Cond, Const, Elem, FuncId, Function, Global, HavocKind, InitPiece,
+    Operand, Part, PartKind, Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo,
+    Z,
 };
 use facts::Facts;
 use layout::{Access, Mark, Piece, numbered, pieces};
@@ -387,7 +388,7 @@ impl<'a> Purifier<'a> {
             self.body.pieces[b].term = term;
             self.body.pieces[b].lines = std::mem::take(&mut self.lines);
             for choice in std::mem::take(&mut self.choices).into_iter().rev() {
-                self.part_ways(b, choice);
+                self.part_ways(b, &choice);
             }
         }
     }
@@ -395,7 +396,7 @@ impl<'a> Purifier<'a> {
     /// Makes two ways of the rest of a block, unless that is long: one where a
     /// pointer leads nowhere, and one where it does. Domains would lose which object
     /// it is where the ways join, so they do as late as they can.
-    fn part_ways(&mut self, b: usize, choice: Choice) {
+    fn part_ways(&mut self, b: usize, choice: &Choice) {
         let piece = &mut self.body.pieces[b];
         if piece.lines.len() - choice.from > LONGEST_WAY {
             return;

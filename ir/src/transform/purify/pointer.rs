@@ -3,8 +3,8 @@
 use super::access::repeated;
 use super::layout::Piece;
 use super::{
-    APART, Choice, Held, LARGEST, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, base_of, cmp,
-    word,
+    APART, Choice, Held, LARGEST, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, base_of,
+    cmp, word,
 };
 use crate::points_to::{Allocation, Object, Targets};
 use crate::{
@@ -507,18 +507,31 @@ impl Purifier<'_> {
             let cond = all([Cond::Var(old), Cond::Var(live)]);
             self.emit(StmtKind::SetBool { dst: old, cond });
         }
+        // What fails has no number, where all that is known is by number.
+        let by_number = |(p, _): &(Piece, _)| p.is_by_number();
+        let counted = held.each
+            && fails.is_some()
+            && held.size.as_var().is_none()
+            && held.pieces.iter().all(by_number);
         let base: Operand = match held.recent {
             Some(recent) => {
-                let next = self.binary(BinOp::Add, recent.into(), word(1));
-                self.assign(recent, next);
+                let mut next = self.binary(BinOp::Add, recent.into(), word(1));
+                if counted {
+                    let fresh = self.fresh("newest", WORD);
+                    self.assign(fresh, next);
+                    next = fresh.into();
+                } else {
+                    self.assign(recent, next.clone());
+                    next = recent.into();
+                }
                 // The next object's has begun before that.
                 let end = word(held.base + (1 << APART) - 1);
                 let cond = all([
-                    cmp(CmpOp::Sge, recent, word(held.base)),
-                    cmp(CmpOp::Slt, recent, end),
+                    cmp(CmpOp::Sge, next.clone(), word(held.base)),
+                    cmp(CmpOp::Slt, next.clone(), end),
                 ]);
                 self.emit(StmtKind::Assume { cond });
-                recent.into()
+                next
             }
             None => word(held.base),
         };
@@ -570,8 +583,16 @@ impl Purifier<'_> {
                     dst: to,
                     cond: fails.into(),
                     a: word(0),
-                    b: base,
+                    b: base.clone(),
                 });
+                if let Some(dst) = held.recent.filter(|_| counted) {
+                    self.emit(StmtKind::Select {
+                        dst,
+                        cond: fails.into(),
+                        a: dst.into(),
+                        b: base,
+                    });
+                }
                 if held.each {
                     let cond = Cond::Var(fails);
                     let at = from;
