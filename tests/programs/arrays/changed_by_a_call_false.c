@@ -1,4 +1,5 @@
 // not: safe
+// args: --engine ai
 #include <assert.h>
 static int a[8];
 static void change(int n) { if (n > 0) { a[n & 7] = 2; change(n - 1); } }

@@ -1,4 +1,5 @@
 // not: safe
+// args: --engine ai
 #include <assert.h>
 int nd_int(void);
 static int a[100], b[100];

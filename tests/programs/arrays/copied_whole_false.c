@@ -1,4 +1,5 @@
 // not: safe
+// args: --engine ai
 #include <assert.h>
 struct row { int v[8]; };
 int main(int argc, char **argv) {

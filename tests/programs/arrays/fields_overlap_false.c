@@ -1,4 +1,5 @@
 // not: safe
+// args: --engine ai
 #include <assert.h>
 #include <string.h>
 struct pair { int k, v; };

@@ -1,4 +1,5 @@
 // not: safe
+// args: --engine ai
 // The offset of an index that is too large is that of another element.
 #include <assert.h>
 unsigned long nd_ulong(void);

@@ -1,4 +1,5 @@
 // not: safe
+// args: --engine ai
 #include <assert.h>
 static int a[8], b[8];
 int main(int argc, char **argv) {

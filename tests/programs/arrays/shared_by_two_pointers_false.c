@@ -1,4 +1,5 @@
 // not: safe
+// args: --engine ai
 #include <assert.h>
 static int a[10];
 static void set(int *p, int n) { for (int i = 0; i < n; i++) p[i] = i; }

@@ -1,4 +1,5 @@
 // not: safe
+// args: --engine ai
 #include <assert.h>
 struct pair { char k; int v; };
 static struct pair p[20];

@@ -1,4 +1,5 @@
 // not: safe
+// args: --engine ai
 #include <assert.h>
 static void fill(int a[][25], int n) {
     for (int i = 0; i < n; i++)

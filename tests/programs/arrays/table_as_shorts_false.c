@@ -1,5 +1,6 @@
 // Half an element is written.
 // not: safe
+// args: --engine ai
 #include <assert.h>
 #include <string.h>
 static int a[20][20];

@@ -1,5 +1,6 @@
 // q[x] is a[x + 1].
 // not: safe
+// args: --engine ai
 #include <assert.h>
 #include <string.h>
 static int a[20][20];

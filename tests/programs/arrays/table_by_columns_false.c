@@ -1,5 +1,6 @@
 // The last row is not written.
 // not: safe
+// args: --engine ai
 #include <assert.h>
 static int a[20][30];
 int main(int argc, char **argv) {

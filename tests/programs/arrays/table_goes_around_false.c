@@ -1,5 +1,6 @@
 // i * 65536 goes around to 0.
 // not: safe
+// args: --engine ai
 #include <assert.h>
 static int a[65536 * 2];
 int main(int argc, char **argv) {

@@ -1,4 +1,5 @@
 // not: safe
+// args: --engine ai
 #include <assert.h>
 struct grid { int n; int cells[20][30]; };
 static struct grid g;

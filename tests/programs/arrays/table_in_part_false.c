@@ -1,5 +1,6 @@
 // The last element of each row isn't written.
 // not: safe
+// args: --engine ai
 #include <assert.h>
 static int a[100][100];
 int main(int argc, char **argv) {

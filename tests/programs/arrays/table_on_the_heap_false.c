@@ -1,4 +1,5 @@
 // not: safe
+// args: --engine ai
 #include <assert.h>
 #include <stdlib.h>
 enum { N = 12, M = 9 };

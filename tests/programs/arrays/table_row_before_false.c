@@ -1,5 +1,6 @@
 // p[10 * i - 1] is the last one of the row before.
 // not: safe
+// args: --engine ai
 #include <assert.h>
 static int a[100];
 int main(int argc, char **argv) {

@@ -1,5 +1,6 @@
 // q[j] may lie in the next row.
 // not: safe
+// args: --engine ai
 #include <assert.h>
 #include <string.h>
 static int a[20][20];

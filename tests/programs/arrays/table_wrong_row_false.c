@@ -1,5 +1,6 @@
 // Not all rows are written, though both loops go to their ends.
 // not: safe
+// args: --engine ai
 #include <assert.h>
 #include <string.h>
 static int a[20][20];

@@ -1,5 +1,6 @@
 // The diagonal is not written.
 // not: safe
+// args: --engine ai
 #include <assert.h>
 static int a[50][50];
 int main(int argc, char **argv) {

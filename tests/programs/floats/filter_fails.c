@@ -1,4 +1,5 @@
 // not: safe
+// args: --engine ai
 // An input that is no number makes it none.
 #include <assert.h>
 #include <math.h>
