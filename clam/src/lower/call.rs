@@ -20,6 +20,7 @@ use ir::{
 impl<'m> Body<'_, 'm> {
     pub(super) fn call(&mut self, inst: Value<'m>) {
         self.call_target(inst);
+        self.set_errno(inst);
         // What was passed by value in memory ends with the function.
         for ptr in std::mem::take(&mut self.passed) {
             if !self.ended {

@@ -9,11 +9,14 @@ use crate::llvm::{CallTarget, Opcode, Shape, Type as LlvmType, Value};
 use ir::library::Change;
 use ir::points_to::ALL_MEMORY;
 use ir::{
-    BinOp, CmpOp, Cond, Const, Global, GlobalId, HavocKind, InitPiece, Operand, StmtKind, Type, Var,
+    BinOp, CmpOp, Cond, Const, Global, GlobalId, HavocKind, InitPiece, Operand, StmtKind, Type,
 };
 
 /// The first character in a table, and how many there are.
 const TABLE: (i64, usize) = (-128, 384);
+
+/// What the macro `errno` calls.
+const ERRNO: &str = "__errno_location";
 
 /// The bit by which upper and lower letters differ.
 const CASE: u8 = 0x20;
@@ -145,29 +148,29 @@ impl Lowering<'_> {
         known
     }
 
-    /// The type of `errno`, of the systems that have it there.
-    fn type_of_errno(&self) -> Option<Type> {
-        let gnu = self.module.target().contains("-linux");
-        gnu.then_some(Type::Int(32))
-    }
-
-    fn errno(&mut self) -> GlobalId {
-        if let Some(known) = self.errno {
-            return known;
+    /// The object `errno`, if the program asks where it is, on the systems that have
+    /// it there.
+    fn errno(&mut self) -> Option<GlobalId> {
+        if let Some(known) = self.errno.get() {
+            return *known;
         }
-        let id = GlobalId::new(self.program.globals.len());
-        let name = self.unique_name("errno");
-        self.program.globals.push(Global {
-            name,
-            size: 4,
-            align: 4,
-            constant: false,
-            merged: false,
-            init: Some(vec![InitPiece::Unmodelled(4)]),
-            span: None,
+        let is_asked = |f: &Value<'_>| f.is_declaration() && f.name() == ERRNO;
+        let linux = self.module.target().contains("-linux");
+        let known = (linux && self.functions.keys().any(is_asked)).then(|| {
+            let id = GlobalId::new(self.program.globals.len());
+            let name = self.unique_name("errno");
+            self.program.globals.push(Global {
+                name,
+                size: 4,
+                align: 4,
+                constant: false,
+                merged: false,
+                init: Some(vec![InitPiece::Zeros(4)]),
+                span: None,
+            });
+            id
         });
-        self.errno = Some(id);
-        id
+        *self.errno.get_or_init(|| known)
     }
 
     /// What a function gives back that leads to a table: a place with its address.
@@ -209,27 +212,27 @@ impl Lowering<'_> {
 }
 
 impl<'m> Body<'_, 'm> {
-    /// Where `errno` is. Any function of the library may have set it since.
-    fn place_of_errno(&mut self, dst: Var) -> bool {
-        let Some(ty) = self
-            .l
-            .type_of_errno()
-            .filter(|_| self.b.ty(dst) == Type::Ptr)
-        else {
-            return false;
+    /// Any function of the library may set `errno`, whatever it is called for.
+    pub(super) fn set_errno(&mut self, call: Value<'m>) {
+        let sets = match call.call_target() {
+            Some(CallTarget::Function(f)) => {
+                let name = f.name();
+                f.is_declaration() && !name.starts_with("llvm.") && name != ERRNO
+            }
+            _ => true,
         };
-        let place = self.l.errno();
-        let value = self.temp("errno", ty);
+        if !sets || self.ended {
+            return;
+        }
+        let Some(place) = self.l.errno() else { return };
+        let value = self.temp("errno", Type::Int(32));
         self.b.havoc(value, HavocKind::Abstraction(None));
-        let ptr = Operand::from(Const::Global(place, 0));
         self.b.push(StmtKind::Store {
             region: ALL_MEMORY,
-            ptr: ptr.clone(),
+            ptr: Const::Global(place, 0).into(),
             value: value.into(),
             align: 4,
         });
-        self.b.assign(dst, ptr);
-        true
     }
 
     /// A function of `ctype.h`, or what its macros call. `false`: another one, or
@@ -238,8 +241,13 @@ impl<'m> Body<'_, 'm> {
         let &[dst] = self.dsts(inst).as_slice() else {
             return false;
         };
-        if name == "__errno_location" && inst.call_args().is_empty() {
-            return self.place_of_errno(dst);
+        if name == ERRNO {
+            let fits = self.b.ty(dst) == Type::Ptr && inst.call_args().is_empty();
+            let place = self.l.errno().filter(|_| fits);
+            if let Some(place) = place {
+                self.b.assign(dst, Operand::from(Const::Global(place, 0)));
+            }
+            return place.is_some();
         }
         if let Some(table) = Table::found_by(name) {
             let fits = self.b.ty(dst) == Type::Ptr && inst.call_args().is_empty();

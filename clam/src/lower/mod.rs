@@ -149,7 +149,7 @@ struct Lowering<'m> {
     /// Where the addresses of the tables of characters stand.
     character_tables: HashMap<characters::Table, GlobalId>,
     /// The object `errno`, if the program asks where it is.
-    errno: Option<GlobalId>,
+    errno: OnceCell<Option<GlobalId>>,
     /// Where `strtok` stopped.
     place_of_tokens: Option<GlobalId>,
     /// The standard streams that the program names.
@@ -226,7 +226,7 @@ pub(crate) fn lower(
         files_are_outside: None,
         plain_characters: None,
         character_tables: HashMap::default(),
-        errno: None,
+        errno: OnceCell::new(),
         place_of_tokens: None,
         streams: Vec::new(),
         signatures: Vec::new(),
