@@ -1,8 +1,8 @@
-// verdict: unsafe
-// args: --track mem
+// not: safe
+// args: --engine ai
 extern int nd_int(void);
 int main(void) {
     int a[2] = {0}, b[3] = {0};
     int *p = nd_int() ? a : b;
-    p[2] = 1; // one fails
+    p[2] = 1;
 }

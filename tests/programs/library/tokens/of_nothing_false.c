@@ -1,4 +1,5 @@
 // verdict: unsafe
+// args: --property null
 // Without a text before, there is none to go on with.
 #include <string.h>
 int main(void) {
