@@ -16,7 +16,10 @@ pub(crate) const MAX_DIVISORS: u32 = 64;
 pub(crate) const MAX_SHIFT: u32 = 1 << 12;
 /// How many states stand for the elements of arrays at most: each costs as much
 /// as the main one.
-pub(crate) const MAX_ARRAY_PARTS: usize = 24;
+pub(crate) const MAX_ARRAY_PARTS: usize = 12;
+/// The same where elements name objects: each field of an object is an array, and
+/// whether an element is 0 tells parts apart as well.
+pub(crate) const MAX_ARRAY_PARTS_BY_OBJECT: usize = 24;
 /// In larger functions, what arrays cost isn't worth it: there, little else is
 /// known of indices (zlib took three times as long, for nothing).
 pub(crate) const MAX_VARIABLES_BESIDE_ARRAYS: usize = 1_000;

@@ -6,7 +6,7 @@ use crate::generate::{self, Config};
 use crate::{lowering, soundness};
 use domains::stack::Stack;
 use ir::interp::{Limits, Stop, run_every};
-use ir::transform::{InlineLimits, inline, purify, simplify, split_entry};
+use ir::transform::{InlineLimits, inline, part_loops, purify, simplify, split_entry};
 use ir::{CheckVerdict, Program};
 use iterator::Parameters;
 
@@ -23,7 +23,8 @@ fn claims(program: &Program, stack: &Stack) -> Result<Vec<CheckVerdict>, String>
     let (inlined, _) = inline(&simplify(program).0, InlineLimits::default());
     let (purified, _) = purify(&simplify(&inlined).0);
     valid(&purified)?;
-    let (purified, _) = split_entry(&simplify(&purified).0);
+    let (shaped, _) = part_loops(&simplify(&purified).0);
+    let (purified, _) = split_entry(&shaped);
     valid(&purified)?;
     Ok(infer(&purified, stack, &Parameters::default()).verdicts)
 }

@@ -34,7 +34,9 @@
 //! variables; in formulas, rows and columns.
 //!
 //! Cost: nothing where there are no arrays; else once more that of the state for
-//! each part, of which there are at most [`MAX_ARRAY_PARTS`].
+//! each part, of which there are at most
+//! [`MAX_ARRAY_PARTS`](crate::tuning::MAX_ARRAY_PARTS), or
+//! [`MAX_ARRAY_PARTS_BY_OBJECT`].
 
 mod access;
 mod layout;
@@ -42,7 +44,7 @@ mod tag;
 
 use crate::lattice::{Lattice, Thresholds};
 use crate::state::{Cell, Scope, State, Tri, state_methods};
-use crate::tuning::MAX_ARRAY_PARTS;
+use crate::tuning::MAX_ARRAY_PARTS_BY_OBJECT;
 use crate::value::interval::Interval;
 use access::At;
 use ir::{
@@ -58,7 +60,7 @@ use tag::{Access, Tag};
 /// grow at most `below` times.
 pub(crate) fn longest_chain(below: usize) -> usize {
     // The main state, each part, each part's coming, and the end of parts.
-    (MAX_ARRAY_PARTS + 1) * (below + 1) + 2
+    (MAX_ARRAY_PARTS_BY_OBJECT + 1) * (below + 1) + 2
 }
 
 /// States for all `k`, told apart by the last access; in order, none is ⊥.
@@ -85,8 +87,8 @@ fn add<S: Lattice>(parts: &mut Parts<S>, tag: Tag, state: S) {
 }
 
 /// Makes one of too many parts.
-fn limited<S: Lattice>(parts: Parts<S>) -> Parts<S> {
-    if parts.len() <= MAX_ARRAY_PARTS {
+fn limited<S: Lattice>(parts: Parts<S>, most: usize) -> Parts<S> {
+    if parts.len() <= most {
         parts
     } else {
         joined(parts)
@@ -288,11 +290,12 @@ impl<S: State> Lattice for Arrays<S> {
         if self.join_bottom(other) {
             return;
         }
+        let most = self.layout.most_parts();
         self.parts = self.both(other).map(|(mut ours, theirs)| {
             for (tag, s) in theirs {
                 add(&mut ours, tag, s);
             }
-            limited(ours)
+            limited(ours, most)
         });
         self.main.join(&other.main);
     }
@@ -309,11 +312,12 @@ impl<S: State> Lattice for Arrays<S> {
         if self.join_bottom(next) {
             return;
         }
+        let most = self.layout.most_parts();
         self.parts = self.both(next).map(|(mut ours, mut theirs)| {
             let new = |(t, _): &&(Tag, S)| part(&ours, *t).is_none();
             let more = theirs.iter().filter(new).count();
             // Once there were too many, there is one for good.
-            if part(&ours, Tag::of(Access::Any)).is_some() || ours.len() + more > MAX_ARRAY_PARTS {
+            if part(&ours, Tag::of(Access::Any)).is_some() || ours.len() + more > most {
                 ours = joined(ours);
                 theirs = joined(theirs);
             }

@@ -84,7 +84,7 @@ impl<S: State> Arrays<S> {
                 }
             }
         }
-        limited(after)
+        limited(after, self.layout.most_parts())
     }
 
     /// Tells apart whether the element names an object.
@@ -92,7 +92,10 @@ impl<S: State> Arrays<S> {
         let Some(slot) = self.layout.zero_slot(array) else {
             return vec![(tag, part)];
         };
-        let zero = number(0);
+        let Some(width) = self.layout.inside.types[array.index()].width() else {
+            return vec![(tag, part)];
+        };
+        let zero = Operand::int(width, 0);
         let cases = [(CmpOp::Eq, true), (CmpOp::Ne, false)];
         let cases = cases.map(|(op, is)| {
             let mut tag = tag;

@@ -2,7 +2,7 @@
 
 use super::tag::{MOST_DIMENSIONS, MOST_ZEROS};
 use crate::state::Scope;
-use crate::tuning::MAX_VARIABLES_BESIDE_ARRAYS;
+use crate::tuning::{MAX_ARRAY_PARTS, MAX_ARRAY_PARTS_BY_OBJECT, MAX_VARIABLES_BESIDE_ARRAYS};
 use ir::{CmpOp, Cond, Elem, INDEX_WIDTH, Operand, Readings, Role, Type, Var};
 
 /// A variable in the states inside, with the numbers from `least` on, below
@@ -119,6 +119,15 @@ impl Layout {
     pub(super) fn zero_slot(&self, array: Var) -> Option<usize> {
         let first = self.of_the_function.objects.iter().take(MOST_ZEROS);
         first.copied().position(|a| a == array)
+    }
+
+    /// How many parts there may be.
+    pub(super) fn most_parts(&self) -> usize {
+        if self.of_the_function.objects.is_empty() {
+            MAX_ARRAY_PARTS
+        } else {
+            MAX_ARRAY_PARTS_BY_OBJECT
+        }
     }
 
     /// The variables that stand for `k`.

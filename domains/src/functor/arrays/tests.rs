@@ -28,6 +28,11 @@ fn top() -> Arrays<Below> {
 }
 
 fn with_rows_of(length: i64) -> Arrays<Below> {
+    with_objects(length, &[])
+}
+
+/// Elements of some arrays name objects.
+fn with_objects(length: i64, objects: &[Var]) -> Arrays<Below> {
     let array = Type::Array(Elem::Int(WIDTH));
     let (index, number) = (Type::Int(INDEX_WIDTH), Type::Int(WIDTH));
     let signed = Readings {
@@ -38,7 +43,7 @@ fn with_rows_of(length: i64) -> Arrays<Below> {
         types: [array, array, index, index, index, number, number].into(),
         readings: [signed; 7].into(),
         pointers: false,
-        objects: [].into(),
+        objects: objects.into(),
         shapes: [Shape {
             first: 0,
             lengths: vec![length],
@@ -452,7 +457,7 @@ impl Run {
         let (name, number) = ([A, B][array], self.r.below(2));
         let (index, variable, constant) = self.index();
         let at = |c: &Concrete| variable.map_or(constant, |i| c.indices[i]);
-        match self.r.below(11) {
+        match self.r.below(12) {
             9 | 10 => self.step_by_rows(array, number),
             0 | 1 => {
                 self.state.array_select(NUMBERS[number], name, &index, None);
@@ -507,6 +512,14 @@ impl Run {
                     self.inside.retain(|c| c.indices[a] < c.indices[b]);
                 }
                 format!("if {a} < {b}, write {name:?}[{index:?}]")
+            }
+            11 => {
+                let is_zero = self.r.once_in(2);
+                let op = if is_zero { CmpOp::Eq } else { CmpOp::Ne };
+                let cond = Cond::cmp(op, NUMBERS[number], byte(0));
+                self.state.assume(&cond);
+                self.inside.retain(|c| (c.numbers[number] == 0) == is_zero);
+                format!("{number} is zero: {is_zero}")
             }
             7 => {
                 let i = self.r.below(3);
@@ -594,12 +607,13 @@ impl Run {
 
 #[test]
 fn random_runs_on_arrays_stay_inside() {
-    for seed in 0..200 {
+    for seed in 0..400 {
         let mut r = Random::new(seed);
         let inside = (0..4).map(|_| Concrete::random(&mut r)).collect();
+        let objects: &[Var] = if seed < 200 { &[] } else { &[A] };
         let mut run = Run {
             r,
-            state: top(),
+            state: with_objects(ROW, objects),
             inside,
         };
         for v in INDICES {

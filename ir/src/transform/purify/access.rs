@@ -2,7 +2,8 @@
 
 use super::layout::{Access, Mark, Piece};
 use super::texts::Moved;
-use super::{Choice, Held, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, cmp, word};
+use super::ways::Choice;
+use super::{Held, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, cmp, word};
 use crate::points_to::{Stride, Targets};
 use crate::{BinOp, CmpOp, Cond, Const, HavocKind, Operand, StmtKind, Type, Var, Z};
 

@@ -8,6 +8,8 @@ use crate::{AllocKind, BinOp, CmpOp, Cond, Operand, PtrPred, Sign, Type};
 const MARGIN: i64 = 1 << 20;
 /// Nor are objects farther apart.
 const FAR: i64 = 1 << 48;
+/// More objects aren't checked together: each adds a condition to every check.
+const MOST_TOGETHER: usize = 4;
 
 impl Purifier<'_> {
     /// The condition on numbers. It may hold more often, and fail more often,
@@ -133,6 +135,13 @@ impl Purifier<'_> {
     }
 
     fn predicate(&mut self, p: &PtrPred) -> Cond {
+        if let PtrPred::InBounds { ptr, .. }
+        | PtrPred::Live(ptr)
+        | PtrPred::Writable(ptr)
+        | PtrPred::Freeable { ptr, .. } = p
+        {
+            self.recall_targets(ptr);
+        }
         match p {
             PtrPred::NonNull(o) => Self::is_null(&self.pointer(o)).negated(),
             PtrPred::InBounds { ptr, len } => self.in_bounds(ptr, len),
@@ -226,7 +235,6 @@ impl Purifier<'_> {
         o: &Operand,
         holds: impl Fn(&mut Self, &Operand, usize, &Held) -> Cond,
     ) -> Cond {
-        self.recall_targets(o);
         let p = self.pointer(o);
         let targets = self.targets(o);
         let mut cases = Vec::new();
@@ -268,7 +276,8 @@ impl Purifier<'_> {
     /// for each, which domains would have to tell apart.
     fn all_objects(&mut self, o: &Operand) -> Option<Vec<(usize, Held)>> {
         let targets = self.targets(o);
-        if targets.objects.len() < 2 || !self.is_complete(&targets) {
+        let several = 2..=MOST_TOGETHER;
+        if !several.contains(&targets.objects.len()) || !self.is_complete(&targets) {
             return None;
         }
         let (base, _) = o.as_var().and_then(|v| self.pointers[v.index()])?;
@@ -328,7 +337,6 @@ impl Purifier<'_> {
     }
 
     fn in_bounds(&mut self, o: &Operand, len: &Operand) -> Cond {
-        self.recall_targets(o);
         let p = self.pointer(o);
         let targets = self.targets(o);
         let Some(len) = self.extended(len, Sign::Unsigned) else {

@@ -11,10 +11,12 @@
 //!
 //! Followed are globals and what the function itself allocates. Every object has
 //! a number, the same in all functions ([`crate::points_to::Solution::objects`]);
-//! the bases of what an allocation makes in a cycle count up from it, and only
-//! the most recent one has contents (G. Balakrishnan and T. Reps, *Recency
-//! abstraction for heap-allocated storage*, SAS 2006). Of the older ones it is
-//! known whether all are alive. There are fewer than 2^44 of them.
+//! the bases of what an allocation makes in a cycle count up from it, fewer than
+//! 2^44. Where memory holds pointers to these, each scalar of theirs, and whether
+//! they are alive, is an array with an element for each ([`Held::each`]). Else, and
+//! of their arrays and texts, only the most recent one has contents (G. Balakrishnan
+//! and T. Reps, *Recency abstraction for heap-allocated storage*, SAS 2006); of the
+//! older ones it is known whether all are alive.
 //!
 //! Calls that weren't inlined lose the contents of what they can reach. Bases of
 //! the caller's own objects mean nothing to a callee: there they are negative, and
@@ -30,25 +32,27 @@ mod access;
 mod call;
 mod condition;
 mod facts;
+mod initial;
 mod layout;
 mod pointer;
 mod scaled;
 mod texts;
+mod ways;
 
 use super::body::{Body, Line};
 use super::map::{FunctionMap, Map};
 use crate::graph::{CallGraph, cyclic_blocks};
 use crate::points_to::{Allocation, Object, Strides, Targets};
 use crate::{
-    AllocKind, BlockId, CmpOp, Cond, Const, Elem, FuncId, Function, Global, HavocKind, InitPiece,
-    Operand, Part, PartKind, Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo,
-    Z,
+    AllocKind, CmpOp, Cond, Const, Elem, FuncId, Function, Global, HavocKind, InitPiece, Operand,
+    Part, PartKind, Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo, Z,
 };
 use facts::Facts;
 use layout::{Access, Mark, Piece, numbered, pieces};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use scaled::Scaled;
 use std::collections::BTreeMap;
+use ways::Choice;
 
 /// The distance between the bases of objects.
 const APART: u32 = 44;
@@ -58,13 +62,11 @@ const MOST_OBJECTS: usize = 1 << 18;
 const LARGEST: i64 = 1 << 47;
 /// Steps of so many bits don't go around all addresses in a lifetime.
 const SHORT: u32 = 40;
+/// In larger functions domains follow no arrays, so objects of loops are known by
+/// recency alone.
+const MOST_VARIABLES: usize = 400;
 /// The type of bases and offsets.
 const WORD: Type = Type::Int(64);
-/// Blocks aren't copied if so many statements follow an allocation there.
-const LONGEST_WAY: usize = 200;
-/// Constant arrays of more elements begin unknown.
-const MOST_ELEMENTS: usize = 512;
-
 fn word(n: i64) -> Operand {
     Operand::int(64, n)
 }
@@ -216,16 +218,6 @@ struct Purifier<'a> {
     element: Option<Scaled>,
     /// Where the present block is parted.
     choices: Vec<Choice>,
-}
-
-/// Lines that make a pointer, which is null or leads to an object.
-#[derive(Clone, Debug)]
-struct Choice {
-    from: usize,
-    /// Which of both it is.
-    cond: Cond,
-    /// Where that is said.
-    at: usize,
 }
 
 impl<'a> Purifier<'a> {
@@ -391,45 +383,6 @@ impl<'a> Purifier<'a> {
                 self.part_ways(b, &choice);
             }
         }
-    }
-
-    /// Makes two ways of the rest of a block, unless that is long: one where a
-    /// pointer leads nowhere, and one where it does. Domains would lose which object
-    /// it is where the ways join, so they do as late as they can.
-    fn part_ways(&mut self, b: usize, choice: &Choice) {
-        let piece = &mut self.body.pieces[b];
-        if piece.lines.len() - choice.from > LONGEST_WAY {
-            return;
-        }
-        let rest = piece.lines.split_off(choice.from);
-        let first = self.body.pieces.len();
-        for cond in [choice.cond.clone(), choice.cond.negate()] {
-            let piece = &self.body.pieces[b];
-            let mut way = piece.clone();
-            way.name = self.fresh_block();
-            way.origin = None;
-            way.lines.clone_from(&rest);
-            let at = choice.at - choice.from;
-            let span = way.lines[0].stmt.span;
-            let assume = Stmt {
-                kind: StmtKind::Assume { cond },
-                span,
-            };
-            way.lines.insert(at, Line::new(assume, None));
-            self.body.pieces.push(way);
-        }
-        let piece = &mut self.body.pieces[b];
-        piece.stale.clear();
-        piece.term = Terminator::Goto((0..2).map(|i| BlockId::new(first + i)).collect());
-        piece.term_span = rest[0].stmt.span;
-        piece.term_origin = None;
-        piece.hops = vec![Vec::new(); 2];
-    }
-
-    fn fresh_block(&self) -> String {
-        let taken = |name: &str| self.body.pieces.iter().any(|p| p.name == name);
-        let names = (self.body.pieces.len()..).map(|n| format!("way.{n}"));
-        names.into_iter().find(|n| !taken(n)).unwrap_or_default()
     }
 
     fn params(&mut self) {
@@ -613,7 +566,7 @@ impl<'a> Purifier<'a> {
         let text_ends = ends.filter(|_| !vague);
         // What no pointer in memory leads to is hardly accessed once there is a
         // more recent one.
-        let each = stored && !vague;
+        let each = stored && !vague && f.vars.len() <= MOST_VARIABLES;
         let mut pieces = self.make_places(&name, &shown, known, cut, each);
         pieces.extend(
             text_ends
@@ -721,128 +674,10 @@ impl<'a> Purifier<'a> {
         })
     }
 
-    /// What holds when the function starts.
-    fn begin(&mut self) {
-        let once = self.facts.once == Some(self.id);
-        let held: Vec<(usize, Held)> = self.held.iter().map(|(o, h)| (*o, h.clone())).collect();
-        for (object, held) in &held {
-            if let Object::Global(g) = self.facts.solution.objects[*object] {
-                let global = &self.facts.program.globals[g.index()];
-                for (piece, place) in &held.pieces {
-                    let known = once || global.constant;
-                    if let (true, true, Place::Scalar(end)) = (known, piece.ends > 0, *place) {
-                        if piece.mark == Mark::End {
-                            self.initial_end(global, held, end, piece.ends);
-                        }
-                    } else if known {
-                        self.initial_contents(global, *piece, *place);
-                    } else {
-                        self.lose(*place, HavocKind::Abstraction(None));
-                    }
-                }
-            }
-            if let Some(recent) = held.recent {
-                self.assign(recent, word(held.base - 1));
-            }
-            for dst in held.live.into_iter().chain(held.old_live) {
-                let cond = Cond::Const(true);
-                if held.each {
-                    let value = Operand::bool(true);
-                    self.emit(StmtKind::ArrayInit { dst, value });
-                } else {
-                    self.emit(StmtKind::SetBool { dst, cond });
-                }
-            }
-            if held.each {
-                for (_, place) in held.pieces.iter().filter(|(p, _)| p.is_by_number()) {
-                    self.lose(*place, HavocKind::Abstraction(None));
-                }
-            }
-        }
-        let params: Vec<Var> = self.f.params.clone();
-        for p in params {
-            if let Some((base, _)) = self.pointers[p.index()] {
-                let targets = self.targets(&p.into());
-                self.assume_base(base, &targets, false);
-            }
-        }
-    }
-
     /// The place gets an arbitrary value.
     fn lose(&mut self, place: Place, kind: HavocKind) {
         for v in place.vars() {
             self.havoc(v, kind);
-        }
-    }
-
-    fn initial_end(&mut self, global: &Global, held: &Held, end: Var, bytes: u64) {
-        let init = global.init.as_deref().unwrap_or_default();
-        let model = self.facts.program.data_model;
-        let ty = texts::character(bytes);
-        self.constant_end(end, bytes, held, |at| {
-            match initial_value(model, init, i64::try_from(at).ok()?, bytes, ty)? {
-                Value::Scalar(o) => Some(o),
-                Value::Pointer(_) => None,
-            }
-        });
-    }
-
-    fn initial_contents(&mut self, global: &Global, piece: Piece, place: Place) {
-        let init = global.init.as_deref().unwrap_or_default();
-        let model = self.facts.program.data_model;
-        let read = |at: i64| initial_value(model, init, at, piece.len, piece.ty);
-        if !piece.is_array() {
-            match (read(piece.start), place) {
-                (Some(value), place) => self.set(place, &value),
-                (None, place) => self.lose(place, HavocKind::Abstraction(None)),
-            }
-            return;
-        }
-        let step = i64::try_from(piece.period).unwrap_or(i64::MAX);
-        let size = i64::try_from(global.size).unwrap_or(i64::MAX);
-        let room = size - piece.start + step - i64::try_from(piece.len).unwrap_or(0);
-        let count = usize::try_from(room / step).unwrap_or(usize::MAX);
-        let zeros = init.iter().all(|p| matches!(p, InitPiece::Zeros(_)));
-        let zero = initial_value(
-            model,
-            &[InitPiece::Zeros(piece.len)],
-            0,
-            piece.len,
-            piece.ty,
-        );
-        let values: Option<Vec<(i64, Value)>> = if zeros {
-            Some(Vec::new())
-        } else if count <= MOST_ELEMENTS {
-            let at = (0..count).map(|i| piece.start + step * i64::try_from(i).unwrap_or(0));
-            at.map(|at| Some((at, self.constant_value(read(at)?))))
-                .collect()
-        } else {
-            None
-        };
-        let (Some(values), Some(zero)) = (values, zero) else {
-            return self.lose(place, HavocKind::Abstraction(None));
-        };
-        let zero = self.constant_value(zero);
-        let parts = |v: &Value| match v {
-            Value::Scalar(o) => vec![o.clone()],
-            Value::Pointer(p) => vec![p.base.clone(), p.offset.clone()],
-        };
-        for (dst, value) in place.vars().into_iter().zip(parts(&zero)) {
-            self.emit(StmtKind::ArrayInit { dst, value });
-        }
-        for (at, value) in &values {
-            let differs = parts(value).into_iter().zip(parts(&zero));
-            let all: Vec<(Operand, bool)> = differs.map(|(v, z)| (v.clone(), v != z)).collect();
-            for (array, (value, differs)) in place.vars().into_iter().zip(all) {
-                if differs {
-                    self.emit(StmtKind::ArrayStore {
-                        dst: array,
-                        array,
-                        index: word(piece.index(*at)),
-                        value,
-                    });
-                }
-            }
         }
     }
 
@@ -935,68 +770,6 @@ fn still_fits(accesses: Option<&Vec<Access>>, another: &Access) -> bool {
     let mut all = accesses.cloned().unwrap_or_default();
     all.push(*another);
     pieces(&all, None).is_some()
-}
-
-/// What a global holds there at first; a pointer as the constant that it is.
-fn initial_value(
-    model: crate::DataModel,
-    init: &[InitPiece],
-    at: i64,
-    len: u64,
-    ty: Type,
-) -> Option<Value> {
-    let at = u64::try_from(at).ok()?;
-    let mut bytes = Vec::new();
-    let mut start = 0u64;
-    for piece in init {
-        let n = match piece {
-            InitPiece::Bytes(b) => b.len() as u64,
-            InitPiece::Zeros(n) | InitPiece::Undefined(n) | InitPiece::Unmodelled(n) => *n,
-            InitPiece::Global(..) | InitPiece::Function(_) => model.pointer_bytes(),
-        };
-        let end = start + n;
-        if start < at + len && at < end {
-            let from = at.max(start) - start;
-            let to = (at + len).min(end) - start;
-            match piece {
-                InitPiece::Bytes(b) => {
-                    let range = usize::try_from(from).ok()?..usize::try_from(to).ok()?;
-                    bytes.extend_from_slice(b.get(range)?);
-                }
-                InitPiece::Zeros(_) => {
-                    let n = usize::try_from(to - from).ok()?;
-                    bytes.resize(bytes.len() + n, 0);
-                }
-                InitPiece::Global(g, offset) if ty == Type::Ptr && from == 0 && to == n => {
-                    return Some(Value::Scalar(Const::Global(*g, *offset).into()));
-                }
-                InitPiece::Function(f) if ty == Type::Ptr && from == 0 && to == n => {
-                    return Some(Value::Scalar(Const::Function(*f).into()));
-                }
-                _ => return None,
-            }
-        }
-        start = end;
-    }
-    if bytes.len() as u64 != len {
-        return None;
-    }
-    if !model.little_endian {
-        bytes.reverse();
-    }
-    let byte = |v: Z, b: &u8| v.shl(8).bit_or(&Z::from(*b));
-    let value = bytes.iter().rev().fold(Z::ZERO, byte);
-    Some(Value::Scalar(match ty {
-        Type::Int(width) => Operand::int(width, value),
-        Type::Bool => Operand::bool(value.is_odd()),
-        Type::Float(kind) => Const::Float {
-            kind,
-            bits: value.wrap_unsigned(kind.bits()),
-        }
-        .into(),
-        Type::Ptr if value.is_zero() => Const::Null.into(),
-        Type::Ptr | Type::Array(_) => return None,
-    }))
 }
 
 /// A comparison of words.

@@ -2,9 +2,10 @@
 
 use super::access::repeated;
 use super::layout::Piece;
+use super::ways::Choice;
 use super::{
-    APART, Choice, Held, LARGEST, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, base_of,
-    cmp, word,
+    APART, Held, LARGEST, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, base_of, cmp,
+    word,
 };
 use crate::points_to::{Allocation, Object, Targets};
 use crate::{
@@ -119,7 +120,10 @@ impl Purifier<'_> {
             }
         }
         let cond = any(cases);
-        self.emit(StmtKind::Assume { cond });
+        let kind = StmtKind::Assume { cond };
+        if self.lines.last().is_none_or(|l| l.stmt.kind != kind) {
+            self.emit(kind);
+        }
     }
 
     /// Says once more what the targets of a pointer allow, where it may lead to
