@@ -440,17 +440,14 @@ pub struct RunArgs {
     /// The program.
     #[command(flatten)]
     pub input: InputArgs,
-    /// Seed of arbitrary values.
-    #[arg(long, default_value_t = 0)]
-    pub seed: u64,
-    /// Values for inputs, in order; the seed's afterwards [default: none].
-    #[arg(
-        long,
-        value_name = "VALUES",
-        value_delimiter = ',',
-        allow_hyphen_values = true
-    )]
-    pub inputs: Vec<String>,
+    /// Seed of arbitrary values [default: 0 where there are no inputs].
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// Inputs in order, with commas: numbers, "texts", whether allocations are
+    /// `ok` or it `fails`, `?7` for a variable that has no value yet; afterwards
+    /// 0, or the seed's [default: none].
+    #[arg(long, value_name = "VALUES", allow_hyphen_values = true)]
+    pub inputs: Option<String>,
     /// How many statements to execute at most.
     #[arg(long, default_value_t = 100_000_000)]
     pub steps: u64,

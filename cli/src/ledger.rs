@@ -158,7 +158,7 @@ impl Ledger {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ir::Trace;
+    use ir::{Script, Trace};
 
     fn check() -> CheckId {
         CheckId::new(0)
@@ -183,7 +183,10 @@ mod tests {
     }
 
     fn replayed() -> CheckVerdict {
-        refuted(Evidence::Replayed(Trace::default()))
+        refuted(Evidence::Replayed(Trace {
+            entry: FuncId::new(0),
+            script: Script::default(),
+        }))
     }
 
     #[test]

@@ -230,6 +230,7 @@ mod tests {
             facts: None,
             reason: None,
             trace: Vec::new(),
+            inputs: None,
         }
     }
 

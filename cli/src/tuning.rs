@@ -58,10 +58,34 @@ pub(crate) const STACK: usize = 16 << 20;
 /// doesn't hold.
 pub(crate) const ATTEMPTS: u64 = 50;
 
-/// How many steps a trace keeps: enough to read, not enough to drown in.
-pub(crate) const MAX_STEPS: usize = 10_000;
-/// How many inputs, and how many of the last steps, a short report shows.
+/// Failing runs are made plainer in so many steps altogether: less than half a
+/// second.
+pub(crate) const SHRINKING: u64 = 1_500_000;
+/// Runs that are told by themselves take so many steps altogether, each of them
+/// between the two: they are run four times.
+pub(crate) const TELLING: u64 = 4_000_000;
+pub(crate) const LEAST_TOLD: u64 = 20_000;
+pub(crate) const MOST_TOLD: u64 = 2_000_000;
+/// All that is divided by this when the time is up, if it was less than so many
+/// seconds.
+pub(crate) const LATE: u64 = 5;
+pub(crate) const PATIENT: f64 = 20.0;
+/// Of a run of more events than this, nobody finds out what of it matters: that
+/// takes about 50 bytes for each.
+pub(crate) const SLICED_RUN: u64 = 2_000_000;
+/// How many steps a trace keeps at its beginning, and at its end: enough to read,
+/// not enough to drown in.
+pub(crate) const MAX_STEPS: usize = 2_000;
+/// How many inputs a short report shows where there is nothing else to tell.
 pub(crate) const SHORT_TRACE: usize = 12;
+/// Of what happens again and again at one place, a short trace shows so much at
+/// the beginning, and so much at the end.
+pub(crate) const FIRST_TIMES: usize = 2;
+pub(crate) const LAST_TIMES: usize = 2;
+/// The source stands beside steps that are not wider than this, and is cut to that
+/// width.
+pub(crate) const WIDE_STEP: usize = 50;
+pub(crate) const WIDE_SOURCE: usize = 60;
 /// How long facts are, in bytes, that a short report shows.
 pub(crate) const PLAIN_FACTS: usize = 60;
 /// How many places of a repeated finding are named.

@@ -64,9 +64,6 @@ pub(crate) const MAX_CLAUSES: usize = 16;
 pub(crate) const MAX_CHECKS: usize = 400;
 /// The longest execution that is planned, in blocks.
 pub(crate) const MAX_VISITS: usize = 1_000_000;
-/// The longest trace that is kept, in steps, for people to read; the beginning is
-/// cut.
-pub(crate) const MAX_TRACE: usize = 20_000;
 /// How often goals are left out of a certificate, at most: each time all clauses
 /// are checked once more.
 pub(crate) const CERTIFICATE_ROUNDS: usize = 8;

@@ -321,7 +321,7 @@ impl Found<'_> {
     }
 
     fn refute(&mut self, failure: Failure) {
-        let evidence = Evidence::Replayed(failure.trace.clone());
+        let evidence = Evidence::Replayed(failure.trace());
         let engine = Some(Engine::Horn);
         let check = failure.check;
         self.report().failures.push(failure);

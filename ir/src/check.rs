@@ -31,8 +31,17 @@ impl Check {
     /// What goes wrong where it fails, in general and in terms of the source:
     /// "division by zero: `n` can be 0".
     pub fn violation(&self) -> String {
+        self.told(violation::Mood::May)
+    }
+
+    /// The same of a run in which it fails: "division by zero: `n` is 0".
+    pub fn failure(&self) -> String {
+        self.told(violation::Mood::Does)
+    }
+
+    fn told(&self, mood: violation::Mood) -> String {
         let kind = self.kind.violation();
-        let detail = violation::violated(&self.message);
+        let detail = violation::violated(&self.message, mood);
         let stands_alone = |d: &str| RUSTC.iter().any(|start| d.starts_with(start));
         if detail.is_empty() || detail.starts_with(kind) || stands_alone(&detail) {
             return if detail.is_empty() {
@@ -141,49 +150,13 @@ pub enum Evidence {
     Reason(String),
 }
 
-/// One step of a trace.
+/// A failing execution, as what repeats it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum TraceStep {
-    /// Control enters a block.
-    Block(FuncId, BlockId),
-    /// An arbitrary value was drawn; its unsigned reading, with the name of
-    /// the variable that got it.
-    Input {
-        /// The function.
-        function: FuncId,
-        /// The variable's name in the source, or else in the IR.
-        variable: String,
-        /// The value as a user would write it.
-        value: String,
-        /// The type of the value: `i32`, `u8`, `bool`, `ptr`, `text`, ...
-        ty: String,
-        /// Where.
-        span: Option<Span>,
-    },
-    /// A variable changed at a place in the source.
-    Value {
-        /// The function.
-        function: FuncId,
-        /// The variable's name in the source.
-        variable: String,
-        /// The value as a user would write it.
-        value: String,
-        /// The type of the value: `i32`, `u8`, `bool`, `ptr`, `text`, ...
-        ty: String,
-        /// Where.
-        span: Option<Span>,
-    },
-    /// A call is entered.
-    Call(FuncId, Option<Span>),
-    /// A call returned.
-    Return(FuncId),
-}
-
-/// A failing execution, from the entry to the failed check.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trace {
-    /// The steps.
-    pub steps: Vec<TraceStep>,
+    /// Where it starts.
+    pub entry: FuncId,
+    /// What its oracle said.
+    pub script: Script,
 }
 
 /// What the nondeterminism oracle must answer, in the order of execution, for

@@ -32,7 +32,7 @@ mod visit;
 
 pub use check::{
     Assumption, AssumptionKind, Check, CheckKind, CheckVerdict, Demand, Engine, Evidence, GROUPS,
-    Group, Lost, Script, Status, Trace, TraceStep,
+    Group, Lost, Script, Status, Trace,
 };
 pub use formula::{
     Context, Formula, FunctionInvariants, Invariants, Point, Role, Semantics, Valuation,

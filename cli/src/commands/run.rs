@@ -6,14 +6,16 @@ use crate::args::{InputArgs, Malloc, PlainFormat, RunArgs, ScreenArgs, TimeLimit
 use crate::budget::{was_interrupted, within};
 use crate::document::{self, HEAD, Head};
 use crate::error::Error;
+use crate::inputs::{self, InOrder, Input};
 use crate::load;
-use crate::trace::show;
+use crate::report::show;
 use crate::tuning::ATTEMPTS;
-use ir::interp::{self, Frame, LibcHost, Observer, Oracle, Outcome, SeededOracle, Stop, Value};
-use ir::{BlockId, HavocKind, Program, Site, StmtKind, Type, Var, Z};
+use ir::interp::{
+    self, Frame, LibcHost, Observer, Oracle, Outcome, Plain, SeededOracle, Stop, Value,
+};
+use ir::{Program, Var};
 use serde::Serialize;
 use std::path::PathBuf;
-use std::slice::Iter;
 use std::sync::Arc;
 
 /// Tells what happens on standard error, if asked to.
@@ -38,68 +40,23 @@ impl Observer for Narrator {
     }
 }
 
-/// Gives the user's values first, then the seed's.
-struct Given<'p> {
-    program: &'p Program,
-    values: Iter<'p, Z>,
-    then: SeededOracle,
-}
-
-impl Given<'_> {
-    /// Whether a value is for a variable that has none yet: not an input.
-    fn is_uninitialized(&self, site: Site) -> bool {
-        let block = self.program.function(site.function).block(site.block);
-        let stmt = block.stmts.get(site.statement as usize);
-        stmt.is_none_or(|s| {
-            let kind = HavocKind::Uninitialized;
-            matches!(s.kind, StmtKind::Havoc { kind: k, .. } if k == kind)
-        })
-    }
-}
-
-impl Oracle for Given<'_> {
-    fn value(&mut self, site: Site, ty: Type) -> Value {
-        if self.is_uninitialized(site) {
-            return self.then.value(site, ty);
-        }
-        let Some(value) = self.values.next() else {
-            return self.then.value(site, ty);
-        };
-        match ty {
-            Type::Bool => Value::Bool(!value.is_zero()),
-            Type::Int(width) => Value::Int {
-                width,
-                value: value.wrap_unsigned(width),
-            },
-            _ => self.then.value(site, ty),
-        }
-    }
-
-    fn text(&mut self, site: Site, most: usize) -> Vec<u8> {
-        if self.values.len() == 0 {
-            return self.then.text(site, most);
-        }
-        interp::spelled(self, site, most)
-    }
-
-    fn choose(&mut self, site: Site, possible: &[BlockId]) -> usize {
-        self.then.choose(site, possible)
-    }
-}
-
 /// Runs the program, with further seeds while what it assumes of its inputs
 /// (that `argc` isn't negative) doesn't hold.
-fn execute(program: &Program, values: &[Z], args: &RunArgs) -> (Outcome, LibcHost) {
+fn execute(program: &Program, inputs: Option<&[Input]>, args: &RunArgs) -> (Outcome, LibcHost) {
     let limits = interp::Limits {
         steps: args.steps,
         ..interp::Limits::default()
     };
     let mut attempts = 0;
     loop {
-        let mut oracle = Given {
-            program,
-            values: values.iter(),
-            then: SeededOracle::for_program(program, args.seed.wrapping_add(attempts)),
+        let seed = args.seed.unwrap_or(0).wrapping_add(attempts);
+        let seeded = SeededOracle::for_program(program, seed);
+        let inputs = inputs.unwrap_or_default();
+        // Beyond inputs of the user's nothing happens by chance, unless asked for.
+        let mut given: Box<dyn Oracle> = match (&args.inputs, args.seed) {
+            (None, _) => Box::new(seeded),
+            (Some(_), None) => Box::new(InOrder::new(program, inputs, Plain)),
+            (Some(_), Some(_)) => Box::new(InOrder::new(program, inputs, seeded)),
         };
         let mut host = LibcHost::new();
         let mut narrator = Narrator { blocks: args.trace };
@@ -107,7 +64,7 @@ fn execute(program: &Program, values: &[Z], args: &RunArgs) -> (Outcome, LibcHos
         let outcome = interp::run(
             program,
             entry,
-            &mut oracle,
+            given.as_mut(),
             &mut host,
             &mut narrator,
             limits,
@@ -225,15 +182,8 @@ fn document(program: &Program, outcome: &Outcome, host: &LibcHost) -> Document {
 /// 3 when it is stopped early, or fails and depends on what isn't modelled; a program
 /// in Rust need not fail for that, since what it prints isn't known then.
 pub(crate) fn run(args: &RunArgs, screen: ScreenArgs, children: &Children) -> Result<u8, Error> {
-    let values = args
-        .inputs
-        .iter()
-        .map(|text| {
-            text.trim()
-                .parse::<Z>()
-                .map_err(|_| Error::Usage(format!("`{text}` is not an integer")))
-        })
-        .collect::<Result<Vec<Z>, Error>>()?;
+    let inputs = args.inputs.as_ref().map(|text| inputs::parse(text));
+    let inputs: Option<Vec<Input>> = inputs.transpose().map_err(Error::Usage)?;
     let mut input = InputArgs {
         rust_bodies: true,
         ..args.input.clone()
@@ -248,7 +198,9 @@ pub(crate) fn run(args: &RunArgs, screen: ScreenArgs, children: &Children) -> Re
         Ok(Arc::new(loaded.program))
     })?;
     let (job, given) = (args.clone(), Arc::clone(&program));
-    let ended = within(&running.shared, move || execute(&given, &values, &job));
+    let ended = within(&running.shared, move || {
+        execute(&given, inputs.as_deref(), &job)
+    });
     let mut document = match &ended {
         Some((outcome, host)) => document(&program, outcome, host),
         None => Document {

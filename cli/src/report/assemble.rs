@@ -1,9 +1,10 @@
 //! The report of a verification, or of one that had no time for it.
 
 use super::fingerprint::fingerprints;
+use super::trace::{self, Cost, Told};
 use super::{
-    AssumptionReport, CheckReport, KindReport, Location, Options, Report, Stats, Stopped,
-    TraceEntry, Verdict, count,
+    AssumptionReport, CheckReport, KindReport, Location, Options, Report, Sources, Stats, Stopped,
+    Verdict, count,
 };
 use crate::args::{InputArgs, TimeLimit, VerifyArgs};
 use crate::budget::was_interrupted;
@@ -12,65 +13,11 @@ use crate::error::Error;
 use crate::load::Loaded;
 use crate::policy::{self, Decision, Findings};
 use crate::session::Session;
+use crate::tuning::PATIENT;
 use ir::display::Names;
-use ir::{
-    AssumptionKind, Check, CheckId, CheckKind, Engine, Evidence, FuncId, Program, Span, Status,
-    Trace, TraceStep,
-};
+use ir::{AssumptionKind, Check, CheckId, CheckKind, Engine, Evidence, FuncId, Program, Status};
 use std::collections::BTreeMap;
-
-fn location(program: &Program, function: Option<FuncId>, span: Option<Span>) -> Location {
-    Location {
-        function: function.map(|f| clam::readable(&program.function(f).name)),
-        file: span.map(|s| program.files[s.file.index()].clone()),
-        line: span.map(|s| s.line),
-        column: span.map(|s| s.column).filter(|c| *c > 0),
-        end_column: None,
-    }
-}
-
-fn trace_entries(program: &Program, trace: &Trace) -> Vec<TraceEntry> {
-    let entry = |step: &TraceStep| {
-        let is_input = matches!(step, TraceStep::Input { .. });
-        let (function, span, text, assigned) = match step {
-            TraceStep::Block(..) | TraceStep::Return(_) => return None,
-            TraceStep::Input {
-                function,
-                variable,
-                value,
-                ty,
-                span,
-            }
-            | TraceStep::Value {
-                function,
-                variable,
-                value,
-                ty,
-                span,
-            } => (
-                *function,
-                *span,
-                format!("{variable} = {value}"),
-                Some((variable, value, ty)),
-            ),
-            TraceStep::Call(f, span) => {
-                let name = clam::readable(&program.function(*f).name);
-                (*f, *span, format!("{name} is called"), None)
-            }
-        };
-        // Steps without a place are the entry's own doing.
-        span?;
-        Some(TraceEntry {
-            text,
-            variable: assigned.map(|(variable, _, _)| variable.clone()),
-            value: assigned.map(|(_, value, _)| value.clone()),
-            ty: assigned.map(|(_, _, ty)| ty.clone()),
-            location: location(program, Some(function), span),
-            input: is_input,
-        })
-    };
-    trace.steps.iter().filter_map(entry).collect()
-}
+use std::path::Path;
 
 /// Statements of all functions.
 fn size(program: &Program) -> usize {
@@ -101,10 +48,14 @@ fn message(check: &Check, status: Status) -> String {
     }
 }
 
-/// What a check is called.
+/// What a check is called, and what its report may cost.
 struct Identity<'a> {
     name: &'a str,
     fingerprint: &'a str,
+    /// What telling its failing run may cost.
+    cost: Cost,
+    /// Whether it is of a program in Rust, of which `run` knows more bodies.
+    in_rust: bool,
 }
 
 fn check_report(
@@ -112,20 +63,21 @@ fn check_report(
     id: CheckId,
     requested: bool,
     identity: &Identity<'_>,
+    sources: &mut Sources,
 ) -> CheckReport {
     let program = session.original;
     let c = program.check(id);
     let verdict = session.ledger.verdict(id);
     let message = message(c, verdict.status);
     let mut reason = None;
-    let mut trace = Vec::new();
+    let mut told = Told::default();
     let evidence = match &verdict.evidence {
         Evidence::Certificate => Some("certificate checked".to_owned()),
         Evidence::FixpointRechecked => Some("fixpoint re-checked".to_owned()),
         Evidence::EveryExecution => Some("every execution was run".to_owned()),
         Evidence::Unrolled => Some("every execution was unrolled".to_owned()),
         Evidence::Replayed(t) => {
-            trace = trace_entries(program, t);
+            told = trace::tell(program, id, t, identity.cost, sources);
             Some("replayed in the interpreter".to_owned())
         }
         Evidence::Reason(text) => {
@@ -146,7 +98,7 @@ fn check_report(
         fingerprint: identity.fingerprint.to_owned(),
         kind: c.kind.name().to_owned(),
         requested,
-        location: location(program, Some(c.function), c.span),
+        location: Location::of(program, Some(c.function), c.span),
         status: verdict.status,
         severity: verdict.status.into(),
         engine: verdict.engine,
@@ -156,7 +108,8 @@ fn check_report(
         violation: c.violation(),
         facts,
         reason,
-        trace,
+        inputs: told.inputs.filter(|_| !identity.in_rust),
+        trace: told.steps,
     }
 }
 
@@ -167,7 +120,7 @@ fn unchecked_kinds(program: &Program, session: &Session<'_>) -> Vec<AssumptionRe
     for (c, verdict) in program.checks.iter().zip(session.ledger.verdicts()) {
         if !c.requested && verdict.status == Status::Unknown {
             open.entry(c.kind)
-                .or_insert_with(|| (0, location(program, Some(c.function), c.span)))
+                .or_insert_with(|| (0, Location::of(program, Some(c.function), c.span)))
                 .0 += 1;
         }
     }
@@ -209,7 +162,7 @@ fn assumptions(
         let report = AssumptionReport {
             kind: a.kind,
             text: a.text.clone(),
-            location: location(program, a.function, a.span),
+            location: Location::of(program, a.function, a.span),
         };
         if a.affects_safe {
             assumptions.push(report);
@@ -298,14 +251,32 @@ pub(crate) fn assemble(
     let names = check_names(program);
     let fingerprints = fingerprints(program);
     let (mut ids, mut checks) = (Vec::new(), Vec::new());
+    let mut sources = Sources::with(loaded.standard_input.as_deref());
+    let refuted = session.ledger.verdicts().iter();
+    let refuted = refuted.filter(|v| v.status == Status::Unsafe).count();
+    let is_rust = |p: &String| Path::new(p).extension().is_some_and(|e| e == "rs");
+    let in_rust = options.programs.iter().any(is_rust);
+    let patient = limit.seconds().is_none_or(|s| s >= PATIENT);
+    let cost = Cost::of_each(refuted, patient || !session.out_of_time());
     for (c, (name, fingerprint)) in names.iter().zip(&fingerprints).enumerate() {
-        let identity = Identity { name, fingerprint };
+        let identity = Identity {
+            name,
+            fingerprint,
+            cost,
+            in_rust,
+        };
         let id = CheckId::new(c);
         let status = session.ledger.verdict(id).status;
         let requested = policy::counts(loaded, program.check(id), status);
         if requested || status == Status::Unsafe {
             ids.push(id);
-            checks.push(check_report(session, id, requested, &identity));
+            checks.push(check_report(
+                session,
+                id,
+                requested,
+                &identity,
+                &mut sources,
+            ));
         }
     }
     let (assumptions, notes) = assumptions(program, session);

@@ -8,15 +8,18 @@ mod diagnostic;
 mod finding;
 mod fingerprint;
 mod json;
+mod replay;
 mod sources;
 mod text;
+mod trace;
 
 pub(crate) use assemble::{assemble, check_names, options, without_a_program};
 pub(crate) use sources::Sources;
+pub(crate) use trace::show;
 
 use crate::args::Format;
 use crate::document::Head;
-use ir::Status;
+use ir::{FuncId, Program, Span, Status};
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -36,6 +39,17 @@ pub(crate) struct Location {
 }
 
 impl Location {
+    /// A place in a program.
+    fn of(program: &Program, function: Option<FuncId>, span: Option<Span>) -> Location {
+        Location {
+            function: function.map(|f| clam::readable(&program.function(f).name)),
+            file: span.map(|s| program.files[s.file.index()].clone()),
+            line: span.map(|s| s.line),
+            column: span.map(|s| s.column).filter(|c| *c > 0),
+            end_column: None,
+        }
+    }
+
     /// `file:line:column`, as far as it is known.
     pub(crate) fn place(&self) -> String {
         let mut text = self.file.clone().unwrap_or_else(|| {
@@ -52,7 +66,7 @@ impl Location {
     }
 }
 
-/// A value that a failing run was given, or computed.
+/// A step of a failing run: a value that it was given, or computed, a call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct TraceEntry {
     /// What happens.
@@ -103,8 +117,11 @@ pub(crate) struct CheckReport {
     pub facts: Option<String>,
     /// Why it stays unknown.
     pub reason: Option<String>,
-    /// The failing run of an unsafe check.
+    /// The failing run of an unsafe check, as far as it matters; what fails comes
+    /// last.
     pub trace: Vec<TraceEntry>,
+    /// What `pincer run --inputs` takes to repeat it.
+    pub inputs: Option<String>,
 }
 
 /// How bad the end of a check is.

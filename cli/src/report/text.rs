@@ -3,9 +3,15 @@
 
 use super::diagnostic::{Diagnostic, draw};
 use super::finding::{Finding, findings, folded};
-use super::{CheckReport, Report, Sources, Style, assumptions, count, result};
+use super::{
+    CheckReport, Location, Options, Report, Sources, Style, TraceEntry, assumptions, count, replay,
+    result,
+};
 use crate::ledger;
-use crate::tuning::{FINDINGS_WITHOUT_TABLE, PLACES_OF_REPEATS, PLAIN_FACTS, SHORT_TRACE};
+use crate::tuning::{
+    FINDINGS_WITHOUT_TABLE, FIRST_TIMES, LAST_TIMES, PLACES_OF_REPEATS, PLAIN_FACTS, SHORT_TRACE,
+    WIDE_SOURCE, WIDE_STEP,
+};
 use annotate_snippets::Level;
 use ir::{CheckKind, Status};
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,48 +41,105 @@ fn is_plain(facts: &str) -> bool {
     facts.len() <= PLAIN_FACTS && !facts.contains("u(")
 }
 
-fn diagnostic<'a>(f: &Finding<'a>, style: Style) -> Diagnostic<'a> {
+/// The steps of a trace that a short report shows, and what stands for the others:
+/// of what happens again and again, the first and the last times.
+fn shown(trace: &[TraceEntry], style: Style) -> Vec<Option<&TraceEntry>> {
+    fn place(t: &TraceEntry) -> (&Location, Option<&str>) {
+        (&t.location, t.variable.as_deref())
+    }
+    let mut times: BTreeMap<_, usize> = BTreeMap::new();
+    for t in trace {
+        *times.entry(place(t)).or_default() += 1;
+    }
+    let mut seen: BTreeMap<_, usize> = BTreeMap::new();
+    let mut lines = Vec::new();
+    for t in trace {
+        let n = seen.entry(place(t)).or_default();
+        *n += 1;
+        let left = times[&place(t)] - *n;
+        let dull = *n > FIRST_TIMES && left >= LAST_TIMES;
+        if style.verbose < 2 && dull {
+            if lines.last() != Some(&None) {
+                lines.push(None);
+            }
+        } else {
+            lines.push(Some(t));
+        }
+    }
+    lines
+}
+
+/// What happens before a check fails: inputs alone in one line, or step by step.
+fn run_that_fails(c: &CheckReport, style: Style, sources: &mut Sources) -> Option<String> {
+    let (last, before) = c.trace.split_last()?;
+    if before.is_empty() {
+        return None;
+    }
+    if before.iter().all(|t| t.input) {
+        let most = if style.verbose > 1 {
+            before.len()
+        } else {
+            SHORT_TRACE
+        };
+        let inputs: Vec<&str> = before.iter().map(|t| t.text.as_str()).take(most).collect();
+        let mut text = format!("with {}", inputs.join(", "));
+        if before.len() > inputs.len() {
+            let more = before.len() - inputs.len();
+            let _ = write!(text, ", and {more} more inputs");
+        }
+        return Some(text);
+    }
+    let mut lines = Vec::new();
+    for step in shown(&c.trace, style) {
+        let Some(t) = step else {
+            lines.push(("...".to_owned(), String::new()));
+            continue;
+        };
+        let place = match (&t.location.file, t.location.line) {
+            (file, Some(line)) if *file == c.location.file => match t.location.column {
+                Some(column) => format!("{line}:{column}"),
+                None => line.to_string(),
+            },
+            _ => t.location.place(),
+        };
+        // What fails is quoted above.
+        let source = if t == last {
+            None
+        } else {
+            sources.excerpt(&t.location, WIDE_SOURCE)
+        };
+        lines.push((format!("{place}: {}", t.text), source.unwrap_or_default()));
+    }
+    let before = &lines[..lines.len().saturating_sub(1)];
+    let width = before.iter().map(|(l, _)| l.chars().count());
+    let width = width.filter(|w| *w <= WIDE_STEP).max().unwrap_or(0);
+    let mut text = String::from("the run that fails:");
+    let mut quoted = String::new();
+    for (line, source) in lines {
+        // The source of a line is quoted once.
+        let _ = if source.is_empty() || source == quoted {
+            write!(text, "\n  {line}")
+        } else {
+            write!(text, "\n  {line:width$}  | {source}")
+        };
+        quoted = source;
+    }
+    Some(text)
+}
+
+fn diagnostic<'a>(
+    f: &Finding<'a>,
+    style: Style,
+    options: &Options,
+    sources: &mut Sources,
+) -> Diagnostic<'a> {
     let c = f.main;
     let level = match c.status {
         Status::Unsafe => Level::ERROR,
         _ => Level::WARNING,
     };
     let mut notes = Vec::new();
-    let inputs: Vec<&str> = c
-        .trace
-        .iter()
-        .filter(|t| t.input)
-        .map(|t| t.text.as_str())
-        .collect();
-    if !inputs.is_empty() {
-        let shown = if style.verbose > 1 {
-            inputs.len()
-        } else {
-            inputs.len().min(SHORT_TRACE)
-        };
-        let more = inputs.len() - shown;
-        let mut text = format!("with {}", inputs[..shown].join(", "));
-        if more > 0 {
-            let _ = write!(text, ", and {more} more inputs");
-        }
-        notes.push((Level::NOTE, text));
-    }
-    let steps: Vec<_> = c.trace.iter().filter(|t| !t.input).collect();
-    let skipped = if style.verbose > 1 {
-        0
-    } else {
-        steps.len().saturating_sub(SHORT_TRACE)
-    };
-    if !steps.is_empty() {
-        let mut text = String::from("the run that fails:");
-        if skipped > 0 {
-            let _ = write!(text, "\n  ... {}", count(skipped, "earlier step"));
-        }
-        for s in &steps[skipped..] {
-            let _ = write!(text, "\n  {}: {}", s.location.place(), s.text);
-        }
-        notes.push((Level::NOTE, text));
-    }
+    notes.extend(run_that_fails(c, style, sources).map(|text| (Level::NOTE, text)));
     for other in &f.others {
         let also = format!("also: {} [{}]", other.message, other.kind);
         notes.push((Level::NOTE, also));
@@ -99,6 +162,9 @@ fn diagnostic<'a>(f: &Finding<'a>, style: Style) -> Diagnostic<'a> {
     }
     if let Some(evidence) = &c.evidence {
         notes.push((Level::NOTE, format!("evidence: {evidence}")));
+    }
+    if let Some(command) = replay::command(options, c) {
+        notes.push((Level::NOTE, format!("replay: {command}")));
     }
     let told = |f: &&String| style.verbose > 0 || is_plain(f);
     let facts = c.facts.as_ref().filter(told).map(|f| format!("here {f}"));
@@ -187,7 +253,11 @@ pub(super) fn render(report: &Report, style: Style) -> String {
     let mut sources = Sources::with(report.standard_input.as_deref());
     let findings = folded(findings(&report.checks));
     for f in &findings {
-        out.push_str(&draw(diagnostic(f, style), &mut sources, style.color));
+        out.push_str(&draw(
+            diagnostic(f, style, &report.options, &mut sources),
+            &mut sources,
+            style.color,
+        ));
     }
     if style.verbose > 0 {
         for c in report.checks.iter().filter(|c| c.status.is_safe()) {

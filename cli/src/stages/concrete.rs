@@ -2,15 +2,14 @@
 
 use crate::ledger::InternalError;
 use crate::session::Session;
-use crate::trace::record;
 use crate::tuning::{
     EVERY_STEPS, FAILING, RUN_STEPS, RUNS, SEARCH_ANSWERS, SEARCH_RUNS, SEARCH_SHARE, SEARCH_TIME,
 };
 use ir::interp::{
-    self, Answer, CertainHost, Favourite, Frame, LibcHost, Observer, RepeatingOracle,
-    ScriptedOracle, SeededOracle, Stop,
+    self, Answer, Favourite, Frame, LibcHost, NoObserver, Observer, RepeatingOracle, SeededOracle,
+    Stop,
 };
-use ir::{BlockId, CheckId, CheckVerdict, Engine, Evidence, FuncId, Script, Status};
+use ir::{BlockId, CheckId, CheckVerdict, Engine, Evidence, FuncId, Script, Status, Trace};
 use std::collections::HashSet;
 use std::time::Instant;
 
@@ -35,10 +34,7 @@ pub(super) fn in_every_way(session: &mut Session<'_>) -> Result<(), InternalErro
         failures.extend(every.failures.into_iter().map(|(c, s)| (entry, c, s)));
     }
     for (entry, check, script) in failures {
-        let mut oracle = ScriptedOracle::new(&script);
-        let mut host = CertainHost::default();
-        let (_, trace) = record(program, entry, &mut oracle, &mut host, limits);
-        let evidence = Evidence::Replayed(trace);
+        let evidence = Evidence::Replayed(Trace { entry, script });
         enter(session, check, Status::Unsafe, evidence)?;
     }
     let open: Vec<CheckId> = session.ledger.open().collect();
@@ -161,7 +157,7 @@ impl Search<'_, '_> {
     fn run(
         &mut self,
         entry: FuncId,
-        mut oracle: RepeatingOracle<'_>,
+        mut oracle: RepeatingOracle<'_, SeededOracle>,
     ) -> Result<Option<Tried>, InternalError> {
         let session = &mut *self.session;
         let is_over = Instant::now() > self.until || session.ledger.open().next().is_none();
@@ -180,10 +176,9 @@ impl Search<'_, '_> {
         if let Stop::Failed { check, .. } = outcome.stop
             && !outcome.depends_on_abstraction
         {
-            let mut oracle = ScriptedOracle::new(&outcome.script);
-            let mut host = LibcHost::new();
-            let (_, trace) = record(program, entry, &mut oracle, &mut host, limits);
-            enter(session, check, Status::Unsafe, Evidence::Replayed(trace))?;
+            let script = outcome.script;
+            let evidence = Evidence::Replayed(Trace { entry, script });
+            enter(session, check, Status::Unsafe, evidence)?;
         }
         Ok(Some(Tried {
             given: oracle.given,
@@ -218,12 +213,14 @@ pub(super) fn on_some_inputs(session: &mut Session<'_>) -> Result<(), InternalEr
         }
         let mut oracle = SeededOracle::for_program(program, seed);
         let mut host = LibcHost::new();
-        let (outcome, trace) = record(program, entry, &mut oracle, &mut host, limits);
+        let observer = &mut NoObserver;
+        let outcome = interp::run(program, entry, &mut oracle, &mut host, observer, limits);
         let Stop::Failed { check, .. } = outcome.stop else {
             continue;
         };
         if !outcome.depends_on_abstraction {
-            let evidence = Evidence::Replayed(trace);
+            let script = outcome.script;
+            let evidence = Evidence::Replayed(Trace { entry, script });
             enter(session, check, Status::Unsafe, evidence)?;
         }
     }

@@ -5,16 +5,15 @@ use super::memory::is_to_follow;
 use crate::budget::{why_over, within};
 use crate::ledger::{InternalError, unanswered, unknown};
 use crate::session::Session;
-use crate::trace::record;
 use crate::tuning::{
     REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS, STEPS_FOR_CERTIFICATES, UNROLLING_SHARE,
 };
 use horn::Limits;
 use horn::VerifyOptions;
-use ir::interp::{self, NoHost, ScriptedOracle, Stop};
+use ir::interp::{self, NoHost, Stop};
 use ir::points_to::checks_on_memory;
 use ir::transform::replay;
-use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Script, Status};
+use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Script, Status, Trace};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -224,9 +223,10 @@ fn replay_on_original(
     if !fails || outcome.depends_on_abstraction {
         return None;
     }
-    let script = outcome.script;
-    let mut oracle = ScriptedOracle::new(&script);
-    let (_, trace) = record(program, entry, &mut oracle, &mut NoHost, limits);
+    let trace = Trace {
+        entry,
+        script: outcome.script,
+    };
     Some(CheckVerdict {
         check,
         status: Status::Unsafe,

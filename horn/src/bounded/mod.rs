@@ -204,7 +204,7 @@ impl Session<'_> {
                     check: failure.check,
                     status: Status::Unsafe,
                     engine: Some(Engine::Horn),
-                    evidence: Evidence::Replayed(failure.trace.clone()),
+                    evidence: Evidence::Replayed(failure.trace()),
                 });
                 report.failures.push(failure);
             }

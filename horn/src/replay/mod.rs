@@ -2,7 +2,6 @@
 //! runs to the failing check. Only that makes a check `unsafe`.
 
 mod guide;
-mod trace;
 
 pub(crate) use guide::Plan;
 
@@ -20,8 +19,16 @@ pub struct Failure {
     pub entry: FuncId,
     /// What the oracle must answer for the run to repeat.
     pub script: Script,
-    /// The run.
-    pub trace: Trace,
+}
+
+impl Failure {
+    /// The run, as evidence.
+    pub(crate) fn trace(&self) -> Trace {
+        Trace {
+            entry: self.entry,
+            script: self.script.clone(),
+        }
+    }
 }
 
 /// Why a derivation is no counterexample.
@@ -117,12 +124,10 @@ pub(crate) fn follow(program: &Program, plan: Plan, limits: Limits) -> Result<Fa
     if again.stop != outcome.stop || !scripted.fits() || again.depends_on_abstraction {
         return Err(mismatch("the counterexample can't be repeated".to_owned()));
     }
-    let trace = trace::record(program, entry, &outcome.script, limits);
     Ok(Failure {
         check,
         entry,
         script: outcome.script,
-        trace,
     })
 }
 

@@ -181,7 +181,9 @@ fn figure_4_fails_if_the_swap_is_wrong() {
             "{name}: {:?}",
             r.verdicts
         );
-        assert!(matches!(&r.verdicts[1].evidence, Evidence::Replayed(t) if !t.steps.is_empty()));
+        assert!(
+            matches!(&r.verdicts[1].evidence, Evidence::Replayed(t) if !t.script.values.is_empty())
+        );
     }
 }
 

@@ -1,60 +1,109 @@
 //! From what must hold to what goes wrong: messages of checks are sentences,
 //! whose verbs this table knows.
 
-/// Verbs, those that say more first, and what they become. Those that may stand
-/// in a subordinate clause come last.
-const VERBS: &[(&str, &str)] = &[
-    (" holds", " can be false"),
-    (" is not null", " may be NULL"),
-    (" is not 0", " can be 0"),
-    (" is not called", " can be called"),
-    (" is not reached", " can be reached"),
-    (" is never reached", " can be reached"),
-    (" is below the length of ", " can be outside of "),
-    (" is below the length", " can be past the end"),
-    (" is below ", " can be negative, or not below "),
+/// Verbs, those that say more first, and what they become: of what may go wrong,
+/// and of what does. Those that may stand in a subordinate clause come last.
+const VERBS: &[(&str, &str, &str)] = &[
+    (" holds", " can be false", " is false"),
+    (" is not null", " may be NULL", " is NULL"),
+    (" is not 0", " can be 0", " is 0"),
+    (" is not called", " can be called", " is called"),
+    (" is not reached", " can be reached", " is reached"),
+    (" is never reached", " can be reached", " is reached"),
+    (
+        " is below the length of ",
+        " can be outside of ",
+        " is outside of ",
+    ),
+    (
+        " is below the length",
+        " can be past the end",
+        " is past the end",
+    ),
+    (
+        " is below ",
+        " can be negative, or not below ",
+        " is negative, or not below ",
+    ),
     (
         " is null or the start of",
         " may be neither null nor the start of",
+        " is neither null nor the start of",
     ),
-    (" is large enough", " may be too small"),
-    (" is defined", " may be undefined"),
-    (" is valid", " may be invalid"),
-    (" is aligned", " may be misaligned"),
-    (" is alive", " may not be alive"),
-    (" is in the range", " may be outside of the range"),
-    (" fits ", " may not fit "),
+    (" is large enough", " may be too small", " is too small"),
+    (" is defined", " may be undefined", " is undefined"),
+    (" is valid", " may be invalid", " is invalid"),
+    (" is aligned", " may be misaligned", " is misaligned"),
+    (" is alive", " may not be alive", " is not alive"),
+    (
+        " is in the range",
+        " may be outside of the range",
+        " is outside of the range",
+    ),
+    (" fits ", " may not fit ", " does not fit "),
     (
         " lie in a writable object",
         " may lie outside of the object, or can't be written",
+        " lie outside of the object, or can't be written",
     ),
-    (" lie in ", " may lie outside of "),
+    (" lie in ", " may lie outside of ", " lie outside of "),
     (
         " lies in a writable object",
         " may lie outside of the object, or can't be written",
+        " lies outside of the object, or can't be written",
     ),
-    (" lies in ", " may lie outside of "),
-    (" starts before it ends", " may start behind its end"),
-    (" ends with a value", " may end without a value"),
-    (" ends inside its object", " may not end inside its object"),
-    (" has a value", " may have no value"),
-    (" have ", " may not have "),
+    (" lies in ", " may lie outside of ", " lies outside of "),
+    (
+        " starts before it ends",
+        " may start behind its end",
+        " starts behind its end",
+    ),
+    (
+        " ends with a value",
+        " may end without a value",
+        " ends without a value",
+    ),
+    (
+        " ends inside its object",
+        " may not end inside its object",
+        " does not end inside its object",
+    ),
+    (" has a value", " may have no value", " has no value"),
+    (" have ", " may not have ", " do not have "),
     (
         " point into one object",
         " may point into different objects",
+        " point into different objects",
     ),
-    (" goes to a label of", " may leave the labels of"),
-    (" was written", " may not have been written"),
-    (" does not overlap", " may overlap"),
-    (" does not ", " may "),
-    (" doesn't ", " may "),
-    (" is not ", " may be "),
-    (" is ", " may not be "),
+    (
+        " goes to a label of",
+        " may leave the labels of",
+        " leaves the labels of",
+    ),
+    (
+        " was written",
+        " may not have been written",
+        " was not written",
+    ),
+    (" does not overlap", " may overlap", " overlaps"),
+    (" does not ", " may ", " does "),
+    (" doesn't ", " may ", " does "),
+    (" is not ", " may be ", " is "),
+    (" is ", " may not be ", " is not "),
 ];
+
+/// How sure what goes wrong is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mood {
+    /// It may.
+    May,
+    /// It does.
+    Does,
+}
 
 /// What goes wrong when the requirement doesn't hold. What stands between
 /// backquotes is the program's.
-pub(super) fn violated(requirement: &str) -> String {
+pub(super) fn violated(requirement: &str, mood: Mood) -> String {
     if let Some(thing) = requirement.strip_prefix("no ") {
         return thing.to_owned();
     }
@@ -63,7 +112,8 @@ pub(super) fn violated(requirement: &str) -> String {
     let requirement = divisor
         .filter(|d| d.starts_with('`'))
         .unwrap_or(requirement);
-    for (verb, negated) in VERBS {
+    for (verb, may, does) in VERBS {
+        let negated = if mood == Mood::May { may } else { does };
         let mut start = 0;
         for (i, part) in requirement.split('`').enumerate() {
             if i % 2 == 0
@@ -78,12 +128,15 @@ pub(super) fn violated(requirement: &str) -> String {
     if requirement.is_empty() {
         return String::new();
     }
-    format!("this may not hold: {requirement}")
+    match mood {
+        Mood::May => format!("this may not hold: {requirement}"),
+        Mood::Does => format!("this does not hold: {requirement}"),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::violated;
+    use super::{Mood, VERBS, violated};
 
     #[test]
     fn what_goes_wrong_is_said_in_the_words_of_what_must_hold() {
@@ -118,7 +171,30 @@ mod tests {
             ("", ""),
             ("whatever", "this may not hold: whatever"),
         ] {
-            assert_eq!(violated(requirement), wrong);
+            assert_eq!(violated(requirement, Mood::May), wrong);
         }
+    }
+
+    #[test]
+    fn what_does_go_wrong_is_sure() {
+        for (requirement, wrong) in [
+            ("the divisor `n` is not 0", "`n` is 0"),
+            (
+                "`p` is not null when it is used to read",
+                "`p` is NULL when it is used to read",
+            ),
+            ("`x + 1` fits `int`", "`x + 1` does not fit `int`"),
+            ("the program does not panic", "the program does panic"),
+            ("no invalid value here", "invalid value here"),
+            ("whatever", "this does not hold: whatever"),
+        ] {
+            assert_eq!(violated(requirement, Mood::Does), wrong);
+        }
+        let unsure = |text: &str| [" may ", " can be "].iter().any(|w| text.contains(w));
+        assert!(
+            VERBS
+                .iter()
+                .all(|(_, may, does)| unsure(may) && !unsure(does))
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Answers of an oracle, kept to be given again with one of them changed.
 
-use super::{Favourite, Oracle, SeededOracle, Value};
+use super::{Favourite, Oracle, Value};
 use crate::{BlockId, Site, Type};
 
 /// What an oracle said.
@@ -17,6 +17,17 @@ pub enum Answer {
 }
 
 impl Answer {
+    /// What is plainest there: what [`super::Plain`] says.
+    #[must_use]
+    pub fn plain(&self) -> Answer {
+        match self {
+            Answer::Value(v) => Answer::Value(Value::zero(v.ty())),
+            Answer::Choice(_, of) => Answer::Choice(0, *of),
+            Answer::Text(_, most) => Answer::Text(Vec::new(), *most),
+            Answer::Failure(_) => Answer::Failure(false),
+        }
+    }
+
     /// What else could be said there, by what is liked.
     pub fn others(&self, favourites: &[Favourite]) -> Vec<Answer> {
         let mut all = match self {
@@ -42,28 +53,36 @@ impl Answer {
 /// Gives answers again, as long as they fit what is asked, but for one; then
 /// others. Remembers them all.
 #[derive(Debug)]
-pub struct RepeatingOracle<'a> {
+pub struct RepeatingOracle<'a, R> {
     answers: &'a [Answer],
     changed: Option<(usize, Answer)>,
-    rest: SeededOracle,
+    rest: R,
     /// What it said.
     pub given: Vec<Answer>,
+    /// Where it was asked.
+    pub sites: Vec<Site>,
 }
 
-impl<'a> RepeatingOracle<'a> {
+impl<'a, R: Oracle> RepeatingOracle<'a, R> {
     /// Gives these answers but for the one at a position, and then those of
     /// another oracle.
     pub fn new(
         answers: &'a [Answer],
         changed: Option<(usize, Answer)>,
-        rest: SeededOracle,
-    ) -> RepeatingOracle<'a> {
+        rest: R,
+    ) -> RepeatingOracle<'a, R> {
         RepeatingOracle {
             answers,
             changed,
             rest,
             given: Vec::new(),
+            sites: Vec::new(),
         }
+    }
+
+    fn gave(&mut self, site: Site, answer: Answer) {
+        self.given.push(answer);
+        self.sites.push(site);
     }
 
     /// The answer that comes next, where `fit` takes something from it.
@@ -75,14 +94,14 @@ impl<'a> RepeatingOracle<'a> {
     }
 }
 
-impl Oracle for RepeatingOracle<'_> {
+impl<R: Oracle> Oracle for RepeatingOracle<'_, R> {
     fn value(&mut self, site: Site, ty: Type) -> Value {
         let fit = |a: &Answer| match a {
             Answer::Value(v) if v.ty() == ty => Some(v.clone()),
             _ => None,
         };
         let value = self.next(fit).unwrap_or_else(|| self.rest.value(site, ty));
-        self.given.push(Answer::Value(value.clone()));
+        self.gave(site, Answer::Value(value.clone()));
         value
     }
 
@@ -93,7 +112,7 @@ impl Oracle for RepeatingOracle<'_> {
         };
         let next = self.next(fit);
         let chosen = next.unwrap_or_else(|| self.rest.choose(site, possible));
-        self.given.push(Answer::Choice(chosen, possible.len()));
+        self.gave(site, Answer::Choice(chosen, possible.len()));
         chosen
     }
 
@@ -103,7 +122,7 @@ impl Oracle for RepeatingOracle<'_> {
             _ => None,
         };
         let text = self.next(fit).unwrap_or_else(|| self.rest.text(site, most));
-        self.given.push(Answer::Text(text.clone(), most));
+        self.gave(site, Answer::Text(text.clone(), most));
         text
     }
 
@@ -114,7 +133,7 @@ impl Oracle for RepeatingOracle<'_> {
         };
         let next = self.next(fit);
         let fails = next.unwrap_or_else(|| self.rest.allocation_fails(site));
-        self.given.push(Answer::Failure(fails));
+        self.gave(site, Answer::Failure(fails));
         fails
     }
 }
@@ -123,6 +142,7 @@ impl Oracle for RepeatingOracle<'_> {
 mod tests {
     use super::*;
     use crate::Z;
+    use crate::interp::SeededOracle;
     use crate::{FuncId, Program};
 
     const SITE: Site = Site {
@@ -134,7 +154,7 @@ mod tests {
     #[test]
     fn one_answer_changes_and_the_others_stay() {
         let seeded = |seed| SeededOracle::for_program(&Program::default(), seed);
-        let ask = |o: &mut RepeatingOracle<'_>| {
+        let ask = |o: &mut RepeatingOracle<'_, SeededOracle>| {
             let number = o.value(SITE, Type::Int(8));
             let text = o.text(SITE, 5);
             (

@@ -335,6 +335,7 @@ impl<'a> Machine<'a> {
                 let (holds, tainted) = self.cond(cond)?;
                 self.depends |= tainted;
                 if !holds {
+                    self.observe(|o, frame| o.failure(frame, *check));
                     return Err(Stop::Failed {
                         check: *check,
                         span: stmt.span,

@@ -42,6 +42,8 @@ mod model;
 mod observer;
 mod oracle;
 mod propagation;
+mod shrink;
+mod slice;
 mod taint;
 #[cfg(test)]
 mod tests;
@@ -54,7 +56,9 @@ pub use host::{Host, HostCall, HostResult, NoHost};
 pub use libc::{CertainHost, LibcHost};
 pub use memory::{Birth, Memory, ObjectKind};
 pub use observer::{Frame, NoObserver, Observer, Returned};
-pub use oracle::{Favourite, Misfit, Oracle, Random, ScriptedOracle, SeededOracle, spelled};
+pub use oracle::{Favourite, Misfit, Oracle, Plain, Random, ScriptedOracle, SeededOracle, spelled};
+pub use shrink::{Asked, Failing, Given, asked};
+pub use slice::{Event, Slicer};
 pub use value::{ArrayValue, ObjectId, Pointer, Value};
 
 use crate::{CheckId, FuncId, Program, Script, Site, Span};

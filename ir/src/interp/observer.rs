@@ -4,7 +4,7 @@ use super::taint::Taint;
 use super::value::ArrayValue;
 use super::{Memory, ObjectId, Pointer, Value};
 use crate::Site;
-use crate::{BlockId, FuncId, Function, Program, RegionId, Role, Sign, Valuation, Var, Z};
+use crate::{BlockId, CheckId, FuncId, Function, Program, RegionId, Role, Sign, Valuation, Var, Z};
 use std::collections::BTreeSet;
 
 /// The innermost call of a running program. As a [`Valuation`] it gives the
@@ -158,6 +158,8 @@ pub trait Observer {
     fn choice(&mut self, frame: &Frame<'_>, taken: BlockId) {}
     /// A region's statement touches an object through a pointer.
     fn access(&mut self, frame: &Frame<'_>, region: RegionId, ptr: Pointer, object: ObjectId) {}
+    /// A check fails, which ends the run.
+    fn failure(&mut self, frame: &Frame<'_>, check: CheckId) {}
     /// A call begins: of a function with a body, or an external one.
     fn call(&mut self, frame: &Frame<'_>, callee: FuncId, args: &[Value]) {}
     /// A function with a body returns. `frame` is still its own.

@@ -35,6 +35,28 @@ pub trait Oracle {
     }
 }
 
+/// Says what is plainest: 0, the first way on, an empty text, memory that is there.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Plain;
+
+impl Oracle for Plain {
+    fn value(&mut self, _: Site, ty: Type) -> Value {
+        Value::zero(ty)
+    }
+
+    fn choose(&mut self, _: Site, _: &[BlockId]) -> usize {
+        0
+    }
+
+    fn allocation_fails(&mut self, _: Site) -> bool {
+        false
+    }
+
+    fn text(&mut self, _: Site, _: usize) -> Vec<u8> {
+        Vec::new()
+    }
+}
+
 /// A text as the values that an oracle gives say it: its length, and its bytes.
 pub fn spelled<O: Oracle + ?Sized>(oracle: &mut O, site: Site, most: usize) -> Vec<u8> {
     let mut number = |width: u32| match oracle.value(site, Type::Int(width)) {

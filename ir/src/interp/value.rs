@@ -69,6 +69,17 @@ impl Value {
         }
     }
 
+    /// The float nearest to a number; `None` where the host has no such floats.
+    #[allow(clippy::cast_possible_truncation)] // rounded as it may be
+    pub fn of_float(kind: FloatKind, x: f64) -> Option<Value> {
+        let bits = match kind {
+            FloatKind::F32 => Z::from((x as f32).to_bits()),
+            FloatKind::F64 => Z::from(x.to_bits()),
+            _ => return None,
+        };
+        Some(Value::Float { kind, bits })
+    }
+
     /// The float, if it is of binary32 or binary64.
     pub fn as_float(&self) -> Option<f64> {
         match self {

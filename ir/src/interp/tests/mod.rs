@@ -2,6 +2,7 @@
 
 mod calls;
 mod memory;
+mod shrink;
 mod texts;
 
 use super::*;
