@@ -222,6 +222,8 @@ mod tests {
             },
             status,
             severity: status.into(),
+            system: false,
+            called_from: None,
             engine: None,
             evidence: None,
             message: String::new(),

@@ -1,6 +1,7 @@
 //! The report of a verification, or of one that had no time for it.
 
 use super::fingerprint::fingerprints;
+use super::system::System;
 use super::{
     AssumptionReport, CheckReport, KindReport, Location, Options, Report, Stats, Stopped,
     TraceEntry, Verdict, count,
@@ -14,20 +15,10 @@ use crate::policy::{self, Decision, Findings};
 use crate::session::Session;
 use ir::display::Names;
 use ir::{
-    AssumptionKind, Check, CheckId, CheckKind, Engine, Evidence, FuncId, Program, Span, Status,
-    Trace, TraceStep,
+    AssumptionKind, Check, CheckId, CheckKind, Engine, Evidence, FuncId, Program, Status, Trace,
+    TraceStep,
 };
 use std::collections::BTreeMap;
-
-fn location(program: &Program, function: Option<FuncId>, span: Option<Span>) -> Location {
-    Location {
-        function: function.map(|f| clam::readable(&program.function(f).name)),
-        file: span.map(|s| program.files[s.file.index()].clone()),
-        line: span.map(|s| s.line),
-        column: span.map(|s| s.column).filter(|c| *c > 0),
-        end_column: None,
-    }
-}
 
 fn trace_entries(program: &Program, trace: &Trace) -> Vec<TraceEntry> {
     let entry = |step: &TraceStep| {
@@ -65,7 +56,7 @@ fn trace_entries(program: &Program, trace: &Trace) -> Vec<TraceEntry> {
             variable: assigned.map(|(variable, _, _)| variable.clone()),
             value: assigned.map(|(_, value, _)| value.clone()),
             ty: assigned.map(|(_, _, ty)| ty.clone()),
-            location: location(program, Some(function), span),
+            location: Location::of(program, Some(function), span),
             input: is_input,
         })
     };
@@ -112,6 +103,7 @@ fn check_report(
     id: CheckId,
     requested: bool,
     identity: &Identity<'_>,
+    system: &System<'_>,
 ) -> CheckReport {
     let program = session.original;
     let c = program.check(id);
@@ -137,16 +129,20 @@ fn check_report(
         .ledger
         .facts(id)
         .filter(|f| f.formula != ir::Formula::True);
+    let location = Location::of(program, Some(c.function), c.span);
     let facts = facts.map(|facts| {
         let f = facts.program.function(facts.function);
         Names::of(&facts.program, f).formula(&facts.formula)
     });
+    let is_systems = system.contains(c.function, c.span);
     CheckReport {
         id: identity.name.to_owned(),
         fingerprint: identity.fingerprint.to_owned(),
         kind: c.kind.name().to_owned(),
         requested,
-        location: location(program, Some(c.function), c.span),
+        location,
+        system: is_systems,
+        called_from: is_systems.then(|| system.called_from(c.function)).flatten(),
         status: verdict.status,
         severity: verdict.status.into(),
         engine: verdict.engine,
@@ -167,7 +163,7 @@ fn unchecked_kinds(program: &Program, session: &Session<'_>) -> Vec<AssumptionRe
     for (c, verdict) in program.checks.iter().zip(session.ledger.verdicts()) {
         if !c.requested && verdict.status == Status::Unknown {
             open.entry(c.kind)
-                .or_insert_with(|| (0, location(program, Some(c.function), c.span)))
+                .or_insert_with(|| (0, Location::of(program, Some(c.function), c.span)))
                 .0 += 1;
         }
     }
@@ -209,7 +205,7 @@ fn assumptions(
         let report = AssumptionReport {
             kind: a.kind,
             text: a.text.clone(),
-            location: location(program, a.function, a.span),
+            location: Location::of(program, a.function, a.span),
         };
         if a.affects_safe {
             assumptions.push(report);
@@ -297,6 +293,7 @@ pub(crate) fn assemble(
     let program = &loaded.program;
     let names = check_names(program);
     let fingerprints = fingerprints(program);
+    let system = System::of(program, &options.programs);
     let (mut ids, mut checks) = (Vec::new(), Vec::new());
     for (c, (name, fingerprint)) in names.iter().zip(&fingerprints).enumerate() {
         let identity = Identity { name, fingerprint };
@@ -305,7 +302,7 @@ pub(crate) fn assemble(
         let requested = policy::counts(loaded, program.check(id), status);
         if requested || status == Status::Unsafe {
             ids.push(id);
-            checks.push(check_report(session, id, requested, &identity));
+            checks.push(check_report(session, id, requested, &identity, &system));
         }
     }
     let (assumptions, notes) = assumptions(program, session);

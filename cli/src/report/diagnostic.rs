@@ -49,7 +49,9 @@ pub(super) fn draw(d: Diagnostic<'_>, sources: &mut Sources, color: bool) -> Str
         )
     } else {
         let place = location.place();
-        let text = if d.label.is_empty() {
+        let text = if *location == Location::default() && !d.label.is_empty() {
+            d.label
+        } else if d.label.is_empty() {
             format!("at {place}")
         } else {
             format!("at {place}: {}", d.label)

@@ -3,12 +3,14 @@
 //! A format is one file here and one line in [`render`].
 
 mod assemble;
+mod closing;
 mod concise;
 mod diagnostic;
 mod finding;
 mod fingerprint;
 mod json;
 mod sources;
+mod system;
 mod text;
 
 pub(crate) use assemble::{assemble, check_names, options, without_a_program};
@@ -16,7 +18,7 @@ pub(crate) use sources::Sources;
 
 use crate::args::Format;
 use crate::document::Head;
-use ir::Status;
+use ir::{FuncId, Program, Span, Status};
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -36,6 +38,17 @@ pub(crate) struct Location {
 }
 
 impl Location {
+    /// A place in a program.
+    pub(crate) fn of(program: &Program, function: Option<FuncId>, span: Option<Span>) -> Location {
+        Location {
+            function: function.map(|f| clam::readable(&program.function(f).name)),
+            file: span.map(|s| program.files[s.file.index()].clone()),
+            line: span.map(|s| s.line),
+            column: span.map(|s| s.column).filter(|c| *c > 0),
+            end_column: None,
+        }
+    }
+
     /// `file:line:column`, as far as it is known.
     pub(crate) fn place(&self) -> String {
         let mut text = self.file.clone().unwrap_or_else(|| {
@@ -85,6 +98,12 @@ pub(crate) struct CheckReport {
     /// Where it stands.
     #[serde(flatten)]
     pub location: Location,
+    /// Whether that is code of the system or of a standard library.
+    pub system: bool,
+    /// Of such code, the one place of the user's that leads there, or the one
+    /// function: then without a file.
+    #[serde(skip)]
+    pub called_from: Option<Location>,
     /// How it ended.
     pub status: Status,
     /// How bad that is.
@@ -311,6 +330,16 @@ pub(crate) struct Report {
     pub standard_input: Option<String>,
 }
 
+/// How findings in code of the system and of standard libraries are shown, but
+/// for errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SystemCode {
+    /// By what of the user's leads there.
+    SummedUp,
+    /// One by one.
+    Listed,
+}
+
 /// How a report is to be shown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
@@ -322,6 +351,8 @@ pub(crate) struct Style {
     pub verbose: u8,
     /// Figures too.
     pub stats: bool,
+    /// Findings in code of the system.
+    pub system: SystemCode,
     /// The verdict only.
     pub quiet: bool,
 }
@@ -333,7 +364,7 @@ pub(crate) fn render(report: &Report, style: Style) -> String {
             format!("verdict: {}\n", report.verdict.name())
         }
         Format::Text => text::render(report, style),
-        Format::Concise => concise::render(report),
+        Format::Concise => concise::render(report, style),
         Format::Json => json::render(report),
     }
 }

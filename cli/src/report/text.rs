@@ -1,14 +1,15 @@
 //! The report for people: diagnostics like a good compiler's, then what was
 //! and wasn't checked, then the verdict on the last line.
 
+use super::closing::{causes, table};
 use super::diagnostic::{Diagnostic, draw};
-use super::finding::{Finding, findings, folded};
-use super::{CheckReport, Report, Sources, Style, assumptions, count, result};
+use super::finding::{Finding, Group, Shown, shown};
+use super::{CheckReport, Location, Report, Sources, Style, assumptions, count, result};
 use crate::ledger;
-use crate::tuning::{FINDINGS_WITHOUT_TABLE, PLACES_OF_REPEATS, PLAIN_FACTS, SHORT_TRACE};
+use crate::tuning::{PLACES_OF_REPEATS, PLAIN_FACTS, SHORT_TRACE};
 use annotate_snippets::Level;
 use ir::{CheckKind, Status};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// A check that is safe.
@@ -77,9 +78,8 @@ fn diagnostic<'a>(f: &Finding<'a>, style: Style) -> Diagnostic<'a> {
         }
         notes.push((Level::NOTE, text));
     }
-    for other in &f.others {
-        let also = format!("also: {} [{}]", other.message, other.kind);
-        notes.push((Level::NOTE, also));
+    for also in f.also(style.verbose > 0) {
+        notes.push((Level::NOTE, format!("also: {also}")));
     }
     if !f.repeats.is_empty() {
         let shown = f.repeats.iter().take(PLACES_OF_REPEATS);
@@ -113,27 +113,29 @@ fn diagnostic<'a>(f: &Finding<'a>, style: Style) -> Diagnostic<'a> {
     }
 }
 
-/// How many findings there are of each kind in each function.
-fn table(findings: &[Finding<'_>], out: &mut String) {
-    let mut counts: BTreeMap<(&str, String), usize> = BTreeMap::new();
-    for f in findings {
-        let function = f.main.location.function.as_deref().unwrap_or("the program");
-        *counts.entry((function, f.kinds())).or_default() += 1 + f.repeats.len();
+/// Findings in code of the system, summed up.
+fn summary<'a>(g: &Group<'a>, nowhere: &'a Location) -> Diagnostic<'a> {
+    let place = g.called_from.filter(|l| l.file.is_some());
+    let kinds = g.kinds.counted();
+    let (label, notes) = match place {
+        Some(_) => (String::new(), vec![(Level::NOTE, kinds)]),
+        None => (kinds, Vec::new()),
+    };
+    Diagnostic {
+        level: Level::WARNING,
+        id: None,
+        remark: None,
+        title: g.title(),
+        location: place.unwrap_or(nowhere),
+        label,
+        notes,
     }
-    let width = counts.keys().map(|(f, _)| f.len()).max().unwrap_or(0);
-    let mut before = "";
-    out.push_str("findings by function and kind:\n");
-    for ((function, kinds), n) in &counts {
-        let shown = if *function == before { "" } else { function };
-        let _ = writeln!(out, "  {shown:width$}  {n:4}  {kinds}");
-        before = function;
-    }
-    out.push('\n');
 }
 
 /// What to do about what is unknown, once for all of it.
-fn hints(findings: &[Finding<'_>], style: Style, out: &mut String) {
-    let unknown = || findings.iter().filter(|f| f.main.status == Status::Unknown);
+fn hints(shown: &Shown<'_>, style: Style, out: &mut String) {
+    let all = || shown.findings.iter().chain(&shown.system);
+    let unknown = || all().filter(|f| f.main.status == Status::Unknown);
     let kinds: BTreeSet<&str> = unknown().map(|f| f.main.kind.as_str()).collect();
     let Some(kind) = kinds.first() else { return };
     let others: Vec<&str> = kinds.iter().skip(1).copied().collect();
@@ -148,6 +150,9 @@ fn hints(findings: &[Finding<'_>], style: Style, out: &mut String) {
     let of_engines = |r: &String| ledger::is_of_engines(r);
     if style.verbose == 0 && unknown().any(|f| f.main.reason.as_ref().is_some_and(of_engines)) {
         out.push_str(", `-v` what the engines said");
+    }
+    if !shown.system.is_empty() {
+        out.push_str(", `--system` what is found in code of the system");
     }
     out.push('\n');
 }
@@ -185,19 +190,23 @@ fn stats(report: &Report, out: &mut String) {
 pub(super) fn render(report: &Report, style: Style) -> String {
     let mut out = String::new();
     let mut sources = Sources::with(report.standard_input.as_deref());
-    let findings = folded(findings(&report.checks));
-    for f in &findings {
+    let shown = shown(&report.checks, style.system, true);
+    for f in &shown.findings {
         out.push_str(&draw(diagnostic(f, style), &mut sources, style.color));
+    }
+    let nowhere = Location::default();
+    for g in shown.groups() {
+        let summary = summary(&g, &nowhere);
+        out.push_str(&draw(summary, &mut sources, style.color));
     }
     if style.verbose > 0 {
         for c in report.checks.iter().filter(|c| c.status.is_safe()) {
             out.push_str(&draw(reassurance(c), &mut sources, style.color));
         }
     }
-    if findings.len() > FINDINGS_WITHOUT_TABLE {
-        table(&findings, &mut out);
-    }
-    hints(&findings, style, &mut out);
+    table(&shown, &mut out);
+    causes(&shown, &report.checks, &mut out);
+    hints(&shown, style, &mut out);
     let requested = || report.checks.iter().filter(|c| c.requested);
     let of = |f: fn(Status) -> bool| requested().filter(|c| f(c.status)).count();
     let (safe, bad, unknown) = (
