@@ -230,6 +230,7 @@ mod tests {
             requirement: String::new(),
             violation: String::new(),
             facts: None,
+            plain_facts: None,
             reason: None,
             trace: Vec::new(),
         }

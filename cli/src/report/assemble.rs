@@ -1,5 +1,6 @@
 //! The report of a verification, or of one that had no time for it.
 
+use super::facts::told;
 use super::fingerprint::fingerprints;
 use super::system::System;
 use super::{
@@ -130,6 +131,8 @@ fn check_report(
         .facts(id)
         .filter(|f| f.formula != ir::Formula::True);
     let location = Location::of(program, Some(c.function), c.span);
+    let name = &program.function(c.function).name;
+    let plain_facts = facts.and_then(|facts| told(facts, name, location.file.as_deref()));
     let facts = facts.map(|facts| {
         let f = facts.program.function(facts.function);
         Names::of(&facts.program, f).formula(&facts.formula)
@@ -151,6 +154,7 @@ fn check_report(
         requirement: c.message.clone(),
         violation: c.violation(),
         facts,
+        plain_facts,
         reason,
         trace,
     }

@@ -319,6 +319,7 @@ pub(super) mod tests {
             requirement: String::new(),
             violation: String::new(),
             facts: None,
+            plain_facts: None,
             reason: None,
             trace: Vec::new(),
         }

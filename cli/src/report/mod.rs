@@ -6,6 +6,7 @@ mod assemble;
 mod closing;
 mod concise;
 mod diagnostic;
+mod facts;
 mod finding;
 mod fingerprint;
 mod json;
@@ -120,6 +121,9 @@ pub(crate) struct CheckReport {
     pub violation: String,
     /// What is known where it stays unknown.
     pub facts: Option<String>,
+    /// Of that, what a user understands.
+    #[serde(skip)]
+    pub plain_facts: Option<String>,
     /// Why it stays unknown.
     pub reason: Option<String>,
     /// The failing run of an unsafe check.

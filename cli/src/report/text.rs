@@ -31,11 +31,6 @@ fn reassurance(c: &CheckReport) -> Diagnostic<'_> {
     }
 }
 
-/// Whether facts are short, and speak of no reading of a variable's bits.
-fn is_plain(facts: &str) -> bool {
-    facts.len() <= PLAIN_FACTS && !facts.contains("u(")
-}
-
 fn diagnostic<'a>(f: &Finding<'a>, style: Style) -> Diagnostic<'a> {
     let c = f.main;
     let level = match c.status {
@@ -100,8 +95,13 @@ fn diagnostic<'a>(f: &Finding<'a>, style: Style) -> Diagnostic<'a> {
     if let Some(evidence) = &c.evidence {
         notes.push((Level::NOTE, format!("evidence: {evidence}")));
     }
-    let told = |f: &&String| style.verbose > 0 || is_plain(f);
-    let facts = c.facts.as_ref().filter(told).map(|f| format!("here {f}"));
+    let facts = if style.verbose > 0 {
+        c.facts.as_ref()
+    } else {
+        let is_short = |f: &&String| f.len() <= PLAIN_FACTS;
+        c.plain_facts.as_ref().filter(is_short)
+    };
+    let facts = facts.map(|f| format!("here {f}"));
     Diagnostic {
         level,
         id: Some(f.kinds()),
