@@ -4,7 +4,9 @@
 use super::closing::{causes, table};
 use super::diagnostic::{Diagnostic, draw};
 use super::finding::{Finding, Group, Shown, shown};
-use super::{CheckReport, Location, Report, Sources, Style, assumptions, count, result};
+use super::{
+    CheckReport, Location, Report, Sources, Style, SystemCode, assumptions, count, result,
+};
 use crate::ledger;
 use crate::tuning::{PLACES_OF_REPEATS, PLAIN_FACTS, SHORT_TRACE};
 use annotate_snippets::Level;
@@ -200,7 +202,9 @@ pub(super) fn render(report: &Report, style: Style) -> String {
         out.push_str(&draw(summary, &mut sources, style.color));
     }
     if style.verbose > 0 {
-        for c in report.checks.iter().filter(|c| c.status.is_safe()) {
+        let listed = |c: &&CheckReport| !c.system || style.system == SystemCode::Listed;
+        let safe = report.checks.iter().filter(|c| c.status.is_safe());
+        for c in safe.filter(listed) {
             out.push_str(&draw(reassurance(c), &mut sources, style.color));
         }
     }
