@@ -249,6 +249,22 @@ mod tests {
     }
 
     #[test]
+    fn code_that_is_not_seen_may_call_what_it_knows_the_address_of() {
+        let text = "file \"a.cpp\"\nfile \"/usr/include/c++/12/vector\"\n\
+                    extern fn @unknown(p: ptr)\n\
+                    fn @f() @ #1:10:1 { ^e: stop }\n\
+                    fn @main() @ #0:5:1 { ^e:\n call @f() @ #0:6:3\n call @unknown(@f) @ #0:7:3\n stop }";
+        let program = parse(text).expect("it is a program");
+        assert_eq!(System::of(&program, &[]).called_from(FuncId::new(1)), None);
+        let direct = parse(&text.replace("call @unknown(@f) @ #0:7:3", "")).expect("it is one");
+        assert!(
+            System::of(&direct, &[])
+                .called_from(FuncId::new(1))
+                .is_some()
+        );
+    }
+
+    #[test]
     fn a_file_that_was_named_is_the_users() {
         let text = "file \"/usr/lib/a.c\"\nfn @main() @ #0:1:1 { ^e: stop }";
         let program = parse(text).expect("it is a program");
