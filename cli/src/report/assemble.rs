@@ -137,7 +137,7 @@ fn check_report(
         let f = facts.program.function(facts.function);
         Names::of(&facts.program, f).formula(&facts.formula)
     });
-    let is_systems = system.contains(c.function, c.span);
+    let is_systems = system.contains(id);
     CheckReport {
         id: identity.name.to_owned(),
         fingerprint: identity.fingerprint.to_owned(),
@@ -145,7 +145,7 @@ fn check_report(
         requested,
         location,
         system: is_systems,
-        called_from: is_systems.then(|| system.called_from(c.function)).flatten(),
+        called_from: is_systems.then(|| system.called_from(id)).flatten(),
         status: verdict.status,
         severity: verdict.status.into(),
         engine: verdict.engine,

@@ -26,6 +26,7 @@ fn line(f: &Finding<'_>) -> String {
 fn summary(g: &Group<'_>) -> String {
     let place = g
         .called_from
+        .as_ref()
         .map_or_else(|| "program".to_owned(), Location::place);
     format!("{place}: warning: {} [{}]\n", g.title(), g.kinds.names())
 }

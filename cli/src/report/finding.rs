@@ -98,7 +98,7 @@ pub(super) fn findings(checks: &[CheckReport]) -> Vec<Finding<'_>> {
     for c in open {
         let of_memory = CheckKind::from_name(&c.kind).is_some_and(CheckKind::is_of_memory);
         if of_memory && c.location.line.is_some() {
-            let access = (&c.location, c.requested);
+            let access = (&c.location, c.requested, c.system);
             if let Some(known) = accesses.get(&access) {
                 let known: &mut Finding<'_> = &mut findings[*known];
                 known.add(c);
@@ -122,7 +122,7 @@ fn of_lines(findings: Vec<Finding<'_>>) -> Vec<Finding<'_>> {
     for f in findings {
         let (c, at) = (f.main, &f.main.location);
         if c.status == Status::Unknown && at.line.is_some() {
-            let what = (&at.function, &at.file, at.line, c.requested);
+            let what = (&at.function, &at.file, at.line, c.requested, c.system);
             let what = (what, &c.message, f.kinds());
             if let Some(first) = seen.get(&what) {
                 let first: &mut Finding<'_> = &mut one[*first];
@@ -143,7 +143,8 @@ fn folded(findings: Vec<Finding<'_>>) -> Vec<Finding<'_>> {
     let mut seen = BTreeMap::new();
     for f in findings {
         let words: Vec<&str> = f.others.iter().map(|c| c.message.as_str()).collect();
-        let what = (&f.main.location.function, &f.main.message, words);
+        let c = f.main;
+        let what = (&c.location.function, c.system, &c.message, words);
         if f.main.status == Status::Unknown
             && let Some(first) = seen.get(&what)
         {
@@ -162,7 +163,7 @@ fn folded(findings: Vec<Finding<'_>>) -> Vec<Finding<'_>> {
 pub(super) struct Group<'a> {
     /// The one place of the user's that leads there, or the one function: then
     /// without a file.
-    pub called_from: Option<&'a Location>,
+    pub called_from: Option<Location>,
     /// Whether other groups were told of before.
     pub is_rest: bool,
     /// How many findings of each kind.
@@ -174,7 +175,7 @@ impl Group<'_> {
     pub(super) fn title(&self) -> String {
         let n = self.kinds.total();
         let more = if self.is_rest { "more " } else { "" };
-        let from = match self.called_from {
+        let from = match &self.called_from {
             Some(Location { file: Some(_), .. }) => ", called from here".to_owned(),
             Some(Location {
                 function: Some(f), ..
@@ -250,30 +251,38 @@ pub(super) fn shown(checks: &[CheckReport], system: SystemCode, fold: bool) -> S
 }
 
 impl<'a> Shown<'a> {
-    /// What is summed up, by what of the user's leads there: the largest groups,
-    /// in order of place, and one for the rest.
+    /// What is summed up, by the line of the user's that leads there: the largest
+    /// groups, in order of place, and one for the rest.
     pub(super) fn groups(&self) -> Vec<Group<'a>> {
-        let mut by_caller: BTreeMap<Option<&Location>, Kinds<'a>> = BTreeMap::new();
+        let mut rest = Kinds::default();
+        let mut by_line: BTreeMap<_, (Location, Kinds<'a>)> = BTreeMap::new();
         for f in &self.system {
-            let caller = f.main.called_from.as_ref();
-            by_caller.entry(caller).or_default().add(f);
+            let Some(at) = &f.main.called_from else {
+                rest.add(f);
+                continue;
+            };
+            let function = at.function.as_ref().filter(|_| at.file.is_none());
+            let line = (function, &at.file, at.line);
+            let new = || (at.clone(), Kinds::default());
+            let (place, kinds) = by_line.entry(line).or_insert_with(new);
+            if place.column != at.column {
+                place.column = None;
+            }
+            kinds.add(f);
         }
-        let mut rest = by_caller.remove(&None).unwrap_or_default();
-        let mut known: Vec<_> = by_caller.into_iter().collect();
-        known.sort_by_key(|(_, kinds)| Reverse(kinds.total()));
-        for (_, kinds) in known.iter().skip(GROUPS_OF_SYSTEM) {
+        let mut known: Vec<_> = by_line.into_iter().collect();
+        known.sort_by_key(|(_, (_, kinds))| Reverse(kinds.total()));
+        for (_, (_, kinds)) in known.iter().skip(GROUPS_OF_SYSTEM) {
             rest.merge(kinds);
         }
         known.truncate(GROUPS_OF_SYSTEM);
-        known.sort_by_key(|(at, _)| at.map(|l| (l.file.is_none(), &l.file, l.line, l.column)));
-        let mut groups: Vec<Group<'a>> = known
-            .into_iter()
-            .map(|(called_from, kinds)| Group {
-                called_from,
-                is_rest: false,
-                kinds,
-            })
-            .collect();
+        known.sort_by_key(|(line, _)| *line);
+        let known = known.into_iter().map(|(_, (place, kinds))| Group {
+            called_from: Some(place),
+            is_rest: false,
+            kinds,
+        });
+        let mut groups: Vec<Group<'a>> = known.collect();
         if rest.total() > 0 {
             groups.push(Group {
                 called_from: None,
@@ -365,6 +374,38 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn code_of_the_system_takes_nothing_of_the_users_along() {
+        for kind in ["div", "free"] {
+            let c = |column| at(check(kind, "f", 7, "`...` is wrong"), column);
+            for column in [1, 2] {
+                let checks = [in_system(c(1), Some(7)), c(column)];
+                let some = shown(&checks, SystemCode::SummedUp, true);
+                assert_eq!(some.findings.len(), 1, "{kind} {column}");
+                assert_eq!(some.system.len(), 1, "{kind} {column}");
+            }
+        }
+    }
+
+    #[test]
+    fn calls_on_one_line_are_one_group() {
+        let c = |column| {
+            let message = format!("`p{column}` may be NULL");
+            let mut c = in_system(at(check("null", "f", 7, &message), column), Some(7));
+            c.called_from = Some(c.location.clone());
+            c
+        };
+        let mut of_a_closure = c(5);
+        of_a_closure.location.function = Some("f::{closure}".to_owned());
+        of_a_closure.called_from = Some(of_a_closure.location.clone());
+        let checks = [c(1), of_a_closure];
+        let groups = shown(&checks, SystemCode::SummedUp, true).groups();
+        assert_eq!(groups.len(), 1);
+        let place = groups[0].called_from.as_ref().map(Location::place);
+        assert_eq!(place.as_deref(), Some("a.c:7"));
+        assert_eq!(groups[0].kinds.total(), 2);
+    }
+
+    #[test]
     fn other_lines_that_say_the_same_are_repeats() {
         let c = |line| check("div", "f", line, "`x` is wrong");
         let checks = [c(7), c(8), at(c(8), 5), c(9)];
@@ -434,7 +475,7 @@ pub(super) mod tests {
         let groups = some.groups();
         let lines: Vec<_> = groups
             .iter()
-            .map(|g| g.called_from.and_then(|l| l.line))
+            .map(|g| g.called_from.as_ref().and_then(|l| l.line))
             .collect();
         assert_eq!(lines, [Some(6), Some(7), Some(8), Some(9), None]);
         assert_eq!(groups[4].kinds.total(), 15);

@@ -5,10 +5,17 @@
 //! A finding says in which function it is, not by which calls control came
 //! there. So a place that calls is named only if no other one leads to that
 //! function.
+//!
+//! What rustc compiled of Rust's libraries with the program was copied to its calls
+//! when the program was read: then checks stand at the call, in blocks whose names
+//! tell whose they are. Of those, the library's are the ones that speak of what has
+//! no name in the source; a panic, or an index, is the caller's matter.
 
 use super::Location;
 use ir::graph::CallGraph;
-use ir::{Callee, FuncId, Program, Span, StmtKind};
+use ir::{Callee, CheckId, FuncId, Program, Span, StmtKind};
+use std::collections::BTreeSet;
+use std::path::Path;
 
 /// Folders of the system.
 const FOLDERS: [&str; 5] = [
@@ -31,6 +38,16 @@ const OF_RUST: [&str; 6] = [
     "library/std/src/",
     "library/test/src/",
 ];
+
+/// A crate that Rust's libraries are made of. rustc names its files as if they
+/// were the program's: `src/map.rs`.
+const CRATE: &str = "hashbrown";
+
+/// Whether a function is that crate's, or one of a type or trait of its.
+fn is_crates(function: &str) -> bool {
+    let path = |before: &str| function.starts_with(&format!("{before}{CRATE}::"));
+    path("") || path("<") || function.contains(&format!(" as {CRATE}::"))
+}
 
 /// Whether a file belongs to the system or to a standard library.
 pub(super) fn is_systems(file: &str) -> bool {
@@ -81,19 +98,37 @@ pub(super) struct System<'p> {
     program: &'p Program,
     /// For each file, whether it is the system's.
     files: Vec<bool>,
+    /// For each file, whether a function of the user's is declared in it.
+    users: Vec<bool>,
     /// For each function.
     callers: Vec<Callers>,
+    /// The checks that were copied to calls.
+    copied: BTreeSet<CheckId>,
 }
 
 impl<'p> System<'p> {
     /// That of a program whose files with these names are the user's, wherever
     /// they are. Linear in the size of the program.
     pub(super) fn of(program: &'p Program, named: &[String]) -> System<'p> {
-        let is_systems = |f: &String| is_systems(f) && !named.contains(f);
+        let mut files: Vec<bool> = program.files.iter().map(|f| is_systems(f)).collect();
+        let mut of_crate = vec![None; files.len()];
+        for f in program.functions.iter().filter(|f| !f.is_external()) {
+            if let Some(s) = f.span {
+                let all = of_crate[s.file.index()].get_or_insert(true);
+                *all &= is_crates(&f.name);
+            }
+        }
+        let mut users = vec![false; files.len()];
+        for (i, file) in program.files.iter().enumerate() {
+            files[i] = (files[i] || of_crate[i] == Some(true)) && !named.contains(file);
+            users[i] = !files[i] && (of_crate[i].is_some() || named.contains(file));
+        }
         let mut system = System {
             program,
-            files: program.files.iter().map(is_systems).collect(),
+            files,
+            users,
             callers: vec![Callers::None; program.functions.len()],
+            copied: copied(program),
         };
         if system.files.contains(&true) {
             system.find_callers();
@@ -101,15 +136,32 @@ impl<'p> System<'p> {
         system
     }
 
-    /// Whether a place in a function is in the system's code.
-    pub(super) fn contains(&self, function: FuncId, place: Option<Span>) -> bool {
-        let place = place.or(self.program.function(function).span);
-        place.is_some_and(|s| self.files[s.file.index()])
+    /// Whether a check is in the system's code.
+    pub(super) fn contains(&self, check: CheckId) -> bool {
+        self.is_placed(check) || self.copied.contains(&check)
     }
 
-    /// The one place, or the one function, of the user's that calls a function
-    /// of the system's.
-    pub(super) fn called_from(&self, function: FuncId) -> Option<Location> {
+    /// Whether its place is.
+    fn is_placed(&self, check: CheckId) -> bool {
+        let c = self.program.check(check);
+        let is = |files: &[bool], s: Option<Span>| s.is_some_and(|s| files[s.file.index()]);
+        let declared = self.program.function(c.function).span;
+        is(&self.files, c.span.or(declared))
+            || is(&self.files, declared) && !is(&self.users, c.span)
+    }
+
+    /// The one place, or the one function, of the user's that leads to a check
+    /// in the system's code.
+    pub(super) fn called_from(&self, check: CheckId) -> Option<Location> {
+        let c = self.program.check(check);
+        if !self.is_placed(check) {
+            return Some(Location::of(self.program, Some(c.function), c.span));
+        }
+        self.caller(c.function)
+    }
+
+    /// That of a function.
+    fn caller(&self, function: FuncId) -> Option<Location> {
         let (caller, span) = match self.callers[function.index()] {
             Callers::Line(f, span) => (f, Some(span)),
             Callers::Function(f) => (f, None),
@@ -163,6 +215,58 @@ impl<'p> System<'p> {
     }
 }
 
+/// The checks of Rust's libraries that were copied to calls, as far as they speak
+/// of what has no name in the source. Linear in the size of the program.
+fn copied(program: &Program) -> BTreeSet<CheckId> {
+    let mut copied = BTreeSet::new();
+    for f in &program.functions {
+        let file = f.span.map(|s| Path::new(&program.files[s.file.index()]));
+        if file.and_then(Path::extension).is_none_or(|e| e != "rs") {
+            continue;
+        }
+        let names = f.blocks.iter().map(|b| b.name.as_str()).collect();
+        for b in f.blocks.iter().filter(|b| is_copy(&b.name, &names)) {
+            let checks = b.stmts.iter().filter_map(|s| match s.kind {
+                StmtKind::Assert { check, .. } => Some(check),
+                _ => None,
+            });
+            copied.extend(checks.filter(|c| program.check(*c).message.contains("`...")));
+        }
+    }
+    copied
+}
+
+/// Unsafe functions of Rust's libraries: whoever calls them answers for what they
+/// access.
+const CALLERS: [&str; 16] = [
+    "copy",
+    "copy_from",
+    "copy_from_nonoverlapping",
+    "copy_nonoverlapping",
+    "copy_to",
+    "copy_to_nonoverlapping",
+    "from_ptr",
+    "from_raw",
+    "get_unchecked",
+    "get_unchecked_mut",
+    "read",
+    "read_unaligned",
+    "read_volatile",
+    "write",
+    "write_unaligned",
+    "write_volatile",
+];
+
+/// Whether a block was copied with a function: the names of such blocks begin with
+/// the function's, and its first block is called `entry`.
+fn is_copy(name: &str, blocks: &BTreeSet<&str>) -> bool {
+    // What stands behind a call in the first block is the caller's.
+    let is_callers = CALLERS.contains(&name.split('.').next().unwrap_or(name));
+    let mut dots = name.match_indices('.').map(|(i, _)| &name[..i]);
+    let is_callee = |callee: &str| blocks.contains(format!("{callee}.entry").as_str());
+    !is_callers && !name.starts_with("entry.after.") && dots.any(is_callee)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -209,7 +313,7 @@ mod tests {
         let system = System::of(&program, &[]);
         let named = |f: &FuncId| program.function(*f).name == of;
         let f = program.function_ids().find(named).expect("there is one");
-        system.called_from(f)
+        system.caller(f)
     }
 
     fn check(main: &str, other: &str, of: &str, says: &str) {
@@ -255,21 +359,70 @@ mod tests {
                     fn @f() @ #1:10:1 { ^e: stop }\n\
                     fn @main() @ #0:5:1 { ^e:\n call @f() @ #0:6:3\n call @unknown(@f) @ #0:7:3\n stop }";
         let program = parse(text).expect("it is a program");
-        assert_eq!(System::of(&program, &[]).called_from(FuncId::new(1)), None);
+        assert_eq!(System::of(&program, &[]).caller(FuncId::new(1)), None);
         let direct = parse(&text.replace("call @unknown(@f) @ #0:7:3", "")).expect("it is one");
-        assert!(
-            System::of(&direct, &[])
-                .called_from(FuncId::new(1))
-                .is_some()
-        );
+        assert!(System::of(&direct, &[]).caller(FuncId::new(1)).is_some());
     }
 
     #[test]
     fn a_file_that_was_named_is_the_users() {
-        let text = "file \"/usr/lib/a.c\"\nfn @main() @ #0:1:1 { ^e: stop }";
+        let text = "file \"/usr/lib/a.c\"\n\
+                    fn @main() @ #0:1:1 { ^e:\n assert div \"x is not 0\" false @ #0:2:1\n stop }";
         let program = parse(text).expect("it is a program");
-        let main = FuncId::new(0);
-        assert!(System::of(&program, &[]).contains(main, None));
-        assert!(!System::of(&program, &["/usr/lib/a.c".to_owned()]).contains(main, None));
+        let check = CheckId::new(0);
+        assert!(System::of(&program, &[]).contains(check));
+        assert!(!System::of(&program, &["/usr/lib/a.c".to_owned()]).contains(check));
+    }
+
+    #[test]
+    fn files_of_a_crate_of_rusts_libraries_are_told_by_their_functions() {
+        let text = "file \"src/map.rs\"\nfile \"src/raw.rs\"\nfile \"src/main.rs\"\n\
+                    fn @'<hashbrown::Map<i32>>::get'() @ #0:1:1 { ^e:\n\
+                    assert div \"x is not 0\" false @ #0:2:1\n\
+                    assert div \"y is not 0\" false @ #1:2:1\n\
+                    assert div \"z is not 0\" false @ #2:2:1\n stop }\n\
+                    fn @'a::main'() @ #2:1:1 { ^e:\n\
+                    assert div \"x is not 0\" false @ #2:3:1\n stop }";
+        let systems = |text: &str| {
+            let program = parse(text).expect("it is a program");
+            let system = System::of(&program, &[]);
+            let checks = (0..program.checks.len()).map(CheckId::new);
+            checks.map(|c| system.contains(c)).collect::<Vec<_>>()
+        };
+        assert_eq!(systems(text), [true, true, false, false]);
+        // The program has a file of that name, too.
+        let both = text.replace("@ #2:1:1", "@ #0:9:1");
+        assert_eq!(systems(&both), [false; 4]);
+    }
+
+    #[test]
+    fn what_was_copied_from_rusts_libraries_is_theirs() {
+        let text = |file: &str| {
+            format!(
+                "file \"{file}\"\n\
+                 fn @main() @ #0:1:1 {{\n var p: ptr\n\
+                 ^entry:\n assert null \"`...` is not null\" nonnull p @ #0:2:1\n goto ^len.entry\n\
+                 ^len.entry:\n assert null \"`...[8]` is not null\" nonnull p @ #0:2:5\n goto ^len.bb1\n\
+                 ^len.bb1:\n assert null \"`...` is not null\" nonnull p @ #0:2:5\n\
+                 assert index \"no index out of bounds\" nonnull p @ #0:2:5\n\
+                 assert null \"`dst` is not null\" nonnull p @ #0:2:5\n goto ^entry.after.len\n\
+                 ^entry.after.len:\n assert null \"`...` is not null\" nonnull p @ #0:2:9\n stop }}"
+            )
+        };
+        let copied = |file: &str| {
+            let program = parse(&text(file)).expect("it is a program");
+            let system = System::of(&program, &[]);
+            let checks = (0..program.checks.len()).map(CheckId::new);
+            let copied = checks.filter(|c| system.contains(*c));
+            let place = |c| system.called_from(c).map(|l| l.place()).unwrap_or_default();
+            copied.map(|c| (c.index(), place(c))).collect::<Vec<_>>()
+        };
+        let call = || "a.rs:2:5".to_owned();
+        assert_eq!(copied("a.rs"), [(1, call()), (2, call())]);
+        assert_eq!(copied("a.c"), []);
+        // What an unsafe function accesses is the caller's matter.
+        let unsafe_one = text("a.rs").replace("len", "read");
+        let program = parse(&unsafe_one).expect("it is a program");
+        assert!(System::of(&program, &[]).copied.is_empty());
     }
 }

@@ -116,8 +116,8 @@ fn diagnostic<'a>(f: &Finding<'a>, style: Style) -> Diagnostic<'a> {
 }
 
 /// Findings in code of the system, summed up.
-fn summary<'a>(g: &Group<'a>, nowhere: &'a Location) -> Diagnostic<'a> {
-    let place = g.called_from.filter(|l| l.file.is_some());
+fn summary<'a>(g: &'a Group<'_>, nowhere: &'a Location) -> Diagnostic<'a> {
+    let place = g.called_from.as_ref().filter(|l| l.file.is_some());
     let kinds = g.kinds.counted();
     let (label, notes) = match place {
         Some(_) => (String::new(), vec![(Level::NOTE, kinds)]),

@@ -149,6 +149,31 @@ fn documents_and_counts_have_the_checks_in_headers() {
     }
 }
 
+#[test]
+fn findings_in_rusts_libraries_are_summed_up() {
+    let dir = scratch();
+    let text = "fn main() {\n\
+                let v: Vec<usize> = std::env::args().map(|s| s.len()).collect();\n\
+                let i = v[0];\n\
+                std::process::exit((v[i] == 0).into());\n}\n";
+    let path = file(dir.path(), "vector.rs", text.as_bytes());
+    let said = said_of(&path, &["--format", "concise"]);
+    let findings = || said.lines().filter(|l| l.contains(": warning: "));
+    assert!(!findings().any(|l| l.starts_with("library/")), "{said}");
+    // Of what was copied to its call, the library's accesses are the library's,
+    // and its panic is the caller's.
+    let of_call = |what: &str| {
+        let mut there = findings().filter(|l| l.contains("vector.rs:3:10: "));
+        there.any(|l| l.contains(what))
+    };
+    assert!(of_call("index out of bounds"), "{said}");
+    assert!(of_call("code of the system and of standard"), "{said}");
+    assert!(!said.contains("`...[8]`"), "{said}");
+    let all = said_of(&path, &["--format", "concise", "--system"]);
+    assert!(all.contains("\nlibrary/alloc/src/"), "{all}");
+    assert!(all.contains("`...[8]`"), "{all}");
+}
+
 /// What fails in a run is shown, wherever it does.
 #[test]
 fn an_error_in_a_header_is_shown() {
