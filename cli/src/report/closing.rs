@@ -96,14 +96,20 @@ fn without(name: &str, open: char, close: char) -> Option<String> {
     (depth == 0).then_some(out)
 }
 
+/// Whether it is said what is behind open checks: not of a few.
+pub(super) fn are_causes_told(checks: &[CheckReport]) -> bool {
+    let open = checks.iter().filter(|c| c.status == Status::Unknown);
+    open.count() > OPEN_WITHOUT_CAUSES
+}
+
 /// Why checks are open, as far as a user can do something about it, and what
 /// many of them speak of.
 pub(super) fn causes(shown: &Shown<'_>, checks: &[CheckReport], out: &mut String) {
-    let open = checks.iter().filter(|c| c.status == Status::Unknown);
-    let open: Vec<&CheckReport> = open.collect();
-    if open.len() <= OPEN_WITHOUT_CAUSES {
+    if !are_causes_told(checks) {
         return;
     }
+    let open = checks.iter().filter(|c| c.status == Status::Unknown);
+    let open: Vec<&CheckReport> = open.collect();
     let (mut late, mut unmodelled, mut what) = (0, 0, BTreeMap::new());
     let reasons = open.iter().filter_map(|c| c.reason.as_deref());
     for cause in reasons.filter_map(ledger::cause) {
@@ -118,7 +124,8 @@ pub(super) fn causes(shown: &Shown<'_>, checks: &[CheckReport], out: &mut String
         }
     }
     let mut causes = Vec::new();
-    if late > 0 {
+    let all_late = late == open.len();
+    if late > 0 && !all_late {
         causes.push(format!(
             "{late} ran out of time (`--timeout SECONDS` gives more)"
         ));
@@ -135,7 +142,12 @@ pub(super) fn causes(shown: &Shown<'_>, checks: &[CheckReport], out: &mut String
             "{unmodelled} may hang on what isn't modelled: {what}"
         ));
     }
-    if !causes.is_empty() {
+    if all_late {
+        let _ = writeln!(
+            out,
+            "all {late} unknown checks ran out of time: `--timeout SECONDS` gives more"
+        );
+    } else if !causes.is_empty() {
         let _ = writeln!(
             out,
             "of {} unknown checks, {}",
@@ -276,6 +288,15 @@ mod tests {
             "of 8 unknown checks, 4 ran out of time (`--timeout SECONDS` gives more); 2 may hang \
              on what isn't modelled: pointer arithmetic, a function whose body is not known (give \
              it one)\nmost often unknown: `r->n` in `main`, 8 places\n"
+        );
+        for c in &mut checks {
+            c.reason = Some("out of time".to_owned());
+        }
+        let mut text = String::new();
+        causes(&shown(&[], SystemCode::SummedUp, true), &checks, &mut text);
+        assert_eq!(
+            text,
+            "all 8 unknown checks ran out of time: `--timeout SECONDS` gives more\n"
         );
         let few = &checks[..3];
         let mut text = String::new();

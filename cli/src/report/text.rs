@@ -1,13 +1,13 @@
 //! The report for people: diagnostics like a good compiler's, then what was
 //! and wasn't checked, then the verdict on the last line.
 
-use super::closing::{causes, table};
+use super::closing::{are_causes_told, causes, table};
 use super::diagnostic::{Diagnostic, draw};
 use super::finding::{Finding, Group, Shown, shown};
 use super::{
     CheckReport, Location, Report, Sources, Style, SystemCode, assumptions, count, result,
 };
-use crate::ledger;
+use crate::ledger::{self, Cause};
 use crate::tuning::{PLACES_OF_REPEATS, PLAIN_FACTS, SHORT_TRACE};
 use annotate_snippets::Level;
 use ir::{CheckKind, Status};
@@ -33,7 +33,7 @@ fn reassurance(c: &CheckReport) -> Diagnostic<'_> {
     }
 }
 
-fn diagnostic<'a>(f: &Finding<'a>, style: Style) -> Diagnostic<'a> {
+fn diagnostic<'a>(f: &Finding<'a>, style: Style, causes_told: bool) -> Diagnostic<'a> {
     let c = f.main;
     let level = match c.status {
         Status::Unsafe => Level::ERROR,
@@ -90,7 +90,8 @@ fn diagnostic<'a>(f: &Finding<'a>, style: Style) -> Diagnostic<'a> {
             format!("the same at {more}: {}", places.join(", ")),
         ));
     }
-    let told = |r: &&String| style.verbose > 0 || !ledger::is_of_engines(r);
+    let is_told_below = |r: &str| causes_told && ledger::cause(r) == Some(Cause::OutOfTime);
+    let told = |r: &&String| style.verbose > 0 || !ledger::is_of_engines(r) && !is_told_below(r);
     if let Some(reason) = c.reason.as_ref().filter(told) {
         notes.push((Level::NOTE, reason.clone()));
     }
@@ -193,8 +194,10 @@ pub(super) fn render(report: &Report, style: Style) -> String {
     let mut out = String::new();
     let mut sources = Sources::with(report.standard_input.as_deref());
     let shown = shown(&report.checks, style.system, true);
+    let causes_told = are_causes_told(&report.checks);
     for f in &shown.findings {
-        out.push_str(&draw(diagnostic(f, style), &mut sources, style.color));
+        let diagnostic = diagnostic(f, style, causes_told);
+        out.push_str(&draw(diagnostic, &mut sources, style.color));
     }
     let nowhere = Location::default();
     for g in shown.groups() {
