@@ -352,6 +352,9 @@ pub struct VerifyArgs {
     /// The form of the report.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
+    /// Show each finding in code of the system and of standard libraries, too.
+    #[arg(long)]
+    pub system: bool,
     /// Where the report goes [default: standard output].
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,

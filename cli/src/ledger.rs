@@ -60,6 +60,24 @@ pub(crate) fn is_of_engines(reason: &str) -> bool {
     [ABSTRACT, CLAUSES].iter().any(|e| reason.starts_with(e))
 }
 
+/// What a user can do something about, of a reason why a check is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Cause<'a> {
+    /// There was no time for more.
+    OutOfTime,
+    /// These things aren't modelled, and an engine came across them.
+    NotModelled(Vec<&'a str>),
+}
+
+/// The cause that a reason names.
+pub(crate) fn cause(reason: &str) -> Option<Cause<'_>> {
+    if let Some((_, what)) = reason.split_once("; not modelled: ") {
+        return Some(Cause::NotModelled(what.split(", ").collect()));
+    }
+    let is_late = reason.ends_with("out of time");
+    is_late.then_some(Cause::OutOfTime)
+}
+
 /// The verdicts on the checks of a program, as far as they are known.
 #[derive(Debug)]
 pub(crate) struct Ledger {

@@ -90,6 +90,18 @@ pub(crate) const WIDE_SOURCE: usize = 60;
 pub(crate) const PLAIN_FACTS: usize = 60;
 /// How many places of a repeated finding are named.
 pub(crate) const PLACES_OF_REPEATS: usize = 5;
+/// How many other checks of an access are told of.
+pub(crate) const NOTES_OF_ACCESS: usize = 3;
+/// For how many calls findings in code of the system are summed up apart.
+pub(crate) const GROUPS_OF_SYSTEM: usize = 4;
+/// How many characters of a function's name a table shows.
+pub(crate) const WIDTH_OF_NAMES: usize = 60;
+/// With more open checks than this, it is said what is behind them.
+pub(crate) const OPEN_WITHOUT_CAUSES: usize = 5;
+/// How many expressions, and how many things that aren't modelled, are named.
+pub(crate) const CAUSES: usize = 3;
+/// An expression at so many places is a common one.
+pub(crate) const PLACES_OF_COMMON: usize = 3;
 /// With more findings than this, a table counts them.
 pub(crate) const FINDINGS_WITHOUT_TABLE: usize = 10;
 /// A headline names at most this many failures that nobody asked about.

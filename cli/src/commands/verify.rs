@@ -9,7 +9,7 @@ use crate::load;
 use crate::passes::{self, Track};
 use crate::pipeline;
 use crate::progress::Progress;
-use crate::report::{Style, Times, assemble, options, render, without_a_program};
+use crate::report::{Style, SystemCode, Times, assemble, options, render, without_a_program};
 use crate::screen::colors;
 use crate::session::Settings;
 use crate::stages::EVERY;
@@ -34,6 +34,11 @@ pub(crate) fn run(args: &VerifyArgs, screen: ScreenArgs, children: &Children) ->
         color: colors(screen, args.output.is_some()),
         verbose: args.analysis.verbose,
         stats: args.analysis.stats,
+        system: if args.system {
+            SystemCode::Listed
+        } else {
+            SystemCode::SummedUp
+        },
         quiet: screen.quiet,
     };
     let (budget, (loaded, prepared)) = match opened {

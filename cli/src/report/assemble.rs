@@ -1,6 +1,8 @@
 //! The report of a verification, or of one that had no time for it.
 
+use super::facts;
 use super::fingerprint::fingerprints;
+use super::system::System;
 use super::trace::{self, Cost, Told};
 use super::{
     AssumptionReport, CheckReport, KindReport, Location, Options, Report, Sources, Stats, Stopped,
@@ -63,6 +65,7 @@ fn check_report(
     id: CheckId,
     requested: bool,
     identity: &Identity<'_>,
+    system: &System<'_>,
     sources: &mut Sources,
 ) -> CheckReport {
     let program = session.original;
@@ -85,20 +88,26 @@ fn check_report(
             None
         }
     };
-    let facts = session
+    let known = session
         .ledger
         .facts(id)
         .filter(|f| f.formula != ir::Formula::True);
-    let facts = facts.map(|facts| {
+    let location = Location::of(program, Some(c.function), c.span);
+    let name = &program.function(c.function).name;
+    let plain_facts = known.and_then(|known| facts::told(known, name, location.file.as_deref()));
+    let facts = known.map(|facts| {
         let f = facts.program.function(facts.function);
         Names::of(&facts.program, f).formula(&facts.formula)
     });
+    let is_systems = system.contains(id);
     CheckReport {
         id: identity.name.to_owned(),
         fingerprint: identity.fingerprint.to_owned(),
         kind: c.kind.name().to_owned(),
         requested,
-        location: Location::of(program, Some(c.function), c.span),
+        location,
+        system: is_systems,
+        called_from: is_systems.then(|| system.called_from(id)).flatten(),
         status: verdict.status,
         severity: verdict.status.into(),
         engine: verdict.engine,
@@ -107,6 +116,7 @@ fn check_report(
         requirement: c.message.clone(),
         violation: c.violation(),
         facts,
+        plain_facts,
         reason,
         inputs: told.inputs.filter(|_| !identity.in_rust),
         trace: told.steps,
@@ -250,6 +260,7 @@ pub(crate) fn assemble(
     let program = &loaded.program;
     let names = check_names(program);
     let fingerprints = fingerprints(program);
+    let system = System::of(program, &options.programs);
     let (mut ids, mut checks) = (Vec::new(), Vec::new());
     let mut sources = Sources::with(loaded.standard_input.as_deref());
     let refuted = session.ledger.verdicts().iter();
@@ -275,6 +286,7 @@ pub(crate) fn assemble(
                 id,
                 requested,
                 &identity,
+                &system,
                 &mut sources,
             ));
         }

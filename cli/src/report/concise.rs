@@ -1,8 +1,8 @@
-//! One line per finding, as compilers print, then what the verdict rests on,
-//! and the verdict.
+//! One line per finding, as compilers print, and per group of those in code of
+//! the system; then what the verdict rests on, and the verdict.
 
-use super::finding::{Finding, findings};
-use super::{Report, Verdict, assumptions, result};
+use super::finding::{Finding, Group, shown};
+use super::{Location, Report, Style, Verdict, assumptions, result};
 use ir::Status;
 
 fn line(f: &Finding<'_>) -> String {
@@ -23,9 +23,19 @@ fn line(f: &Finding<'_>) -> String {
     )
 }
 
+fn summary(g: &Group<'_>) -> String {
+    let place = g
+        .called_from
+        .as_ref()
+        .map_or_else(|| "program".to_owned(), Location::place);
+    format!("{place}: warning: {} [{}]\n", g.title(), g.kinds.names())
+}
+
 /// The lines, then the verdict.
-pub(super) fn render(report: &Report) -> String {
-    let mut text: String = findings(&report.checks).iter().map(line).collect();
+pub(super) fn render(report: &Report, style: Style) -> String {
+    let shown = shown(&report.checks, style.system, false);
+    let mut text: String = shown.findings.iter().map(line).collect();
+    text.extend(shown.groups().iter().map(summary));
     // Only `unsafe` rests on nothing but its run.
     if report.verdict != Verdict::Unsafe {
         assumptions(report, &mut text);

@@ -48,11 +48,16 @@ pub(super) fn draw(d: Diagnostic<'_>, sources: &mut Sources, color: bool) -> Str
                 .annotation(annotation),
         )
     } else {
-        let place = location.place();
-        let text = if d.label.is_empty() {
-            format!("at {place}")
+        let place = match location.file {
+            Some(_) => format!("at {}", location.place()),
+            None => location.place(),
+        };
+        let text = if *location == Location::default() && !d.label.is_empty() {
+            d.label
+        } else if d.label.is_empty() {
+            place
         } else {
-            format!("at {place}: {}", d.label)
+            format!("{place}: {}", d.label)
         };
         title.element(Level::NOTE.no_name().message(text))
     };

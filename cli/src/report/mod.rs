@@ -3,13 +3,17 @@
 //! A format is one file here and one line in [`render`].
 
 mod assemble;
+mod closing;
 mod concise;
 mod diagnostic;
+mod facts;
 mod finding;
 mod fingerprint;
 mod json;
 mod replay;
 mod sources;
+mod steps;
+mod system;
 mod text;
 mod trace;
 
@@ -40,7 +44,7 @@ pub(crate) struct Location {
 
 impl Location {
     /// A place in a program.
-    fn of(program: &Program, function: Option<FuncId>, span: Option<Span>) -> Location {
+    pub(crate) fn of(program: &Program, function: Option<FuncId>, span: Option<Span>) -> Location {
         Location {
             function: function.map(|f| clam::readable(&program.function(f).name)),
             file: span.map(|s| program.files[s.file.index()].clone()),
@@ -99,6 +103,12 @@ pub(crate) struct CheckReport {
     /// Where it stands.
     #[serde(flatten)]
     pub location: Location,
+    /// Whether that is code of the system or of a standard library.
+    pub system: bool,
+    /// Of such code, the one place of the user's that leads there, or the one
+    /// function: then without a file.
+    #[serde(skip)]
+    pub called_from: Option<Location>,
     /// How it ended.
     pub status: Status,
     /// How bad that is.
@@ -115,6 +125,9 @@ pub(crate) struct CheckReport {
     pub violation: String,
     /// What is known where it stays unknown.
     pub facts: Option<String>,
+    /// Of that, what a user understands.
+    #[serde(skip)]
+    pub plain_facts: Option<String>,
     /// Why it stays unknown.
     pub reason: Option<String>,
     /// The failing run of an unsafe check, as far as it matters; what fails comes
@@ -328,6 +341,16 @@ pub(crate) struct Report {
     pub standard_input: Option<String>,
 }
 
+/// How findings in code of the system and of standard libraries are shown, but
+/// for errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SystemCode {
+    /// By what of the user's leads there.
+    SummedUp,
+    /// One by one.
+    Listed,
+}
+
 /// How a report is to be shown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
@@ -339,6 +362,8 @@ pub(crate) struct Style {
     pub verbose: u8,
     /// Figures too.
     pub stats: bool,
+    /// Findings in code of the system.
+    pub system: SystemCode,
     /// The verdict only.
     pub quiet: bool,
 }
@@ -350,7 +375,7 @@ pub(crate) fn render(report: &Report, style: Style) -> String {
             format!("verdict: {}\n", report.verdict.name())
         }
         Format::Text => text::render(report, style),
-        Format::Concise => concise::render(report),
+        Format::Concise => concise::render(report, style),
         Format::Json => json::render(report),
     }
 }

@@ -1,20 +1,19 @@
 //! The report for people: diagnostics like a good compiler's, then what was
 //! and wasn't checked, then the verdict on the last line.
 
+use super::closing::{are_causes_told, causes, table};
 use super::diagnostic::{Diagnostic, draw};
-use super::finding::{Finding, findings, folded};
+use super::finding::{Finding, Group, Shown, shown};
+use super::steps::run_that_fails;
 use super::{
-    CheckReport, Location, Options, Report, Sources, Style, TraceEntry, assumptions, count, replay,
+    CheckReport, Location, Options, Report, Sources, Style, SystemCode, assumptions, count, replay,
     result,
 };
-use crate::ledger;
-use crate::tuning::{
-    FINDINGS_WITHOUT_TABLE, FIRST_TIMES, LAST_TIMES, PLACES_OF_REPEATS, PLAIN_FACTS, SHORT_TRACE,
-    WIDE_SOURCE, WIDE_STEP,
-};
+use crate::ledger::{self, Cause};
+use crate::tuning::{PLACES_OF_REPEATS, PLAIN_FACTS};
 use annotate_snippets::Level;
 use ir::{CheckKind, Status};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// A check that is safe.
@@ -36,101 +35,11 @@ fn reassurance(c: &CheckReport) -> Diagnostic<'_> {
     }
 }
 
-/// Whether facts are short, and speak of no reading of a variable's bits.
-fn is_plain(facts: &str) -> bool {
-    facts.len() <= PLAIN_FACTS && !facts.contains("u(")
-}
-
-/// The steps of a trace that a short report shows, and what stands for the others:
-/// of what happens again and again, the first and the last times.
-fn shown(trace: &[TraceEntry], style: Style) -> Vec<Option<&TraceEntry>> {
-    fn place(t: &TraceEntry) -> (&Location, Option<&str>) {
-        (&t.location, t.variable.as_deref())
-    }
-    let mut times: BTreeMap<_, usize> = BTreeMap::new();
-    for t in trace {
-        *times.entry(place(t)).or_default() += 1;
-    }
-    let mut seen: BTreeMap<_, usize> = BTreeMap::new();
-    let mut lines = Vec::new();
-    for t in trace {
-        let n = seen.entry(place(t)).or_default();
-        *n += 1;
-        let left = times[&place(t)] - *n;
-        let dull = *n > FIRST_TIMES && left >= LAST_TIMES;
-        if style.verbose < 2 && dull {
-            if lines.last() != Some(&None) {
-                lines.push(None);
-            }
-        } else {
-            lines.push(Some(t));
-        }
-    }
-    lines
-}
-
-/// What happens before a check fails: inputs alone in one line, or step by step.
-fn run_that_fails(c: &CheckReport, style: Style, sources: &mut Sources) -> Option<String> {
-    let (last, before) = c.trace.split_last()?;
-    if before.is_empty() {
-        return None;
-    }
-    if before.iter().all(|t| t.input) {
-        let most = if style.verbose > 1 {
-            before.len()
-        } else {
-            SHORT_TRACE
-        };
-        let inputs: Vec<&str> = before.iter().map(|t| t.text.as_str()).take(most).collect();
-        let mut text = format!("with {}", inputs.join(", "));
-        if before.len() > inputs.len() {
-            let more = before.len() - inputs.len();
-            let _ = write!(text, ", and {more} more inputs");
-        }
-        return Some(text);
-    }
-    let mut lines = Vec::new();
-    for step in shown(&c.trace, style) {
-        let Some(t) = step else {
-            lines.push(("...".to_owned(), String::new()));
-            continue;
-        };
-        let place = match (&t.location.file, t.location.line) {
-            (file, Some(line)) if *file == c.location.file => match t.location.column {
-                Some(column) => format!("{line}:{column}"),
-                None => line.to_string(),
-            },
-            _ => t.location.place(),
-        };
-        // What fails is quoted above.
-        let source = if t == last {
-            None
-        } else {
-            sources.excerpt(&t.location, WIDE_SOURCE)
-        };
-        lines.push((format!("{place}: {}", t.text), source.unwrap_or_default()));
-    }
-    let before = &lines[..lines.len().saturating_sub(1)];
-    let width = before.iter().map(|(l, _)| l.chars().count());
-    let width = width.filter(|w| *w <= WIDE_STEP).max().unwrap_or(0);
-    let mut text = String::from("the run that fails:");
-    let mut quoted = String::new();
-    for (line, source) in lines {
-        // The source of a line is quoted once.
-        let _ = if source.is_empty() || source == quoted {
-            write!(text, "\n  {line}")
-        } else {
-            write!(text, "\n  {line:width$}  | {source}")
-        };
-        quoted = source;
-    }
-    Some(text)
-}
-
 fn diagnostic<'a>(
     f: &Finding<'a>,
     style: Style,
     options: &Options,
+    causes_told: bool,
     sources: &mut Sources,
 ) -> Diagnostic<'a> {
     let c = f.main;
@@ -140,9 +49,8 @@ fn diagnostic<'a>(
     };
     let mut notes = Vec::new();
     notes.extend(run_that_fails(c, style, sources).map(|text| (Level::NOTE, text)));
-    for other in &f.others {
-        let also = format!("also: {} [{}]", other.message, other.kind);
-        notes.push((Level::NOTE, also));
+    for also in f.also(style.verbose > 0) {
+        notes.push((Level::NOTE, format!("also: {also}")));
     }
     if !f.repeats.is_empty() {
         let shown = f.repeats.iter().take(PLACES_OF_REPEATS);
@@ -156,7 +64,8 @@ fn diagnostic<'a>(
             format!("the same at {more}: {}", places.join(", ")),
         ));
     }
-    let told = |r: &&String| style.verbose > 0 || !ledger::is_of_engines(r);
+    let is_told_below = |r: &str| causes_told && ledger::cause(r) == Some(Cause::OutOfTime);
+    let told = |r: &&String| style.verbose > 0 || !ledger::is_of_engines(r) && !is_told_below(r);
     if let Some(reason) = c.reason.as_ref().filter(told) {
         notes.push((Level::NOTE, reason.clone()));
     }
@@ -166,8 +75,13 @@ fn diagnostic<'a>(
     if let Some(command) = replay::command(options, c) {
         notes.push((Level::NOTE, format!("replay: {command}")));
     }
-    let told = |f: &&String| style.verbose > 0 || is_plain(f);
-    let facts = c.facts.as_ref().filter(told).map(|f| format!("here {f}"));
+    let facts = if style.verbose > 0 {
+        c.facts.as_ref()
+    } else {
+        let is_short = |f: &&String| f.len() <= PLAIN_FACTS;
+        c.plain_facts.as_ref().filter(is_short)
+    };
+    let facts = facts.map(|f| format!("here {f}"));
     Diagnostic {
         level,
         id: Some(f.kinds()),
@@ -179,27 +93,29 @@ fn diagnostic<'a>(
     }
 }
 
-/// How many findings there are of each kind in each function.
-fn table(findings: &[Finding<'_>], out: &mut String) {
-    let mut counts: BTreeMap<(&str, String), usize> = BTreeMap::new();
-    for f in findings {
-        let function = f.main.location.function.as_deref().unwrap_or("the program");
-        *counts.entry((function, f.kinds())).or_default() += 1 + f.repeats.len();
+/// Findings in code of the system, summed up.
+fn summary<'a>(g: &'a Group<'_>, nowhere: &'a Location) -> Diagnostic<'a> {
+    let place = g.called_from.as_ref().filter(|l| l.file.is_some());
+    let kinds = g.kinds.counted();
+    let (label, notes) = match place {
+        Some(_) => (String::new(), vec![(Level::NOTE, kinds)]),
+        None => (kinds, Vec::new()),
+    };
+    Diagnostic {
+        level: Level::WARNING,
+        id: None,
+        remark: None,
+        title: g.title(),
+        location: place.unwrap_or(nowhere),
+        label,
+        notes,
     }
-    let width = counts.keys().map(|(f, _)| f.len()).max().unwrap_or(0);
-    let mut before = "";
-    out.push_str("findings by function and kind:\n");
-    for ((function, kinds), n) in &counts {
-        let shown = if *function == before { "" } else { function };
-        let _ = writeln!(out, "  {shown:width$}  {n:4}  {kinds}");
-        before = function;
-    }
-    out.push('\n');
 }
 
 /// What to do about what is unknown, once for all of it.
-fn hints(findings: &[Finding<'_>], style: Style, out: &mut String) {
-    let unknown = || findings.iter().filter(|f| f.main.status == Status::Unknown);
+fn hints(shown: &Shown<'_>, style: Style, out: &mut String) {
+    let all = || shown.findings.iter().chain(&shown.system);
+    let unknown = || all().filter(|f| f.main.status == Status::Unknown);
     let kinds: BTreeSet<&str> = unknown().map(|f| f.main.kind.as_str()).collect();
     let Some(kind) = kinds.first() else { return };
     let others: Vec<&str> = kinds.iter().skip(1).copied().collect();
@@ -214,6 +130,9 @@ fn hints(findings: &[Finding<'_>], style: Style, out: &mut String) {
     let of_engines = |r: &String| ledger::is_of_engines(r);
     if style.verbose == 0 && unknown().any(|f| f.main.reason.as_ref().is_some_and(of_engines)) {
         out.push_str(", `-v` what the engines said");
+    }
+    if !shown.system.is_empty() {
+        out.push_str(", `--system` what is found in code of the system");
     }
     out.push('\n');
 }
@@ -251,23 +170,27 @@ fn stats(report: &Report, out: &mut String) {
 pub(super) fn render(report: &Report, style: Style) -> String {
     let mut out = String::new();
     let mut sources = Sources::with(report.standard_input.as_deref());
-    let findings = folded(findings(&report.checks));
-    for f in &findings {
-        out.push_str(&draw(
-            diagnostic(f, style, &report.options, &mut sources),
-            &mut sources,
-            style.color,
-        ));
+    let shown = shown(&report.checks, style.system, true);
+    let causes_told = are_causes_told(&report.checks);
+    for f in &shown.findings {
+        let diagnostic = diagnostic(f, style, &report.options, causes_told, &mut sources);
+        out.push_str(&draw(diagnostic, &mut sources, style.color));
+    }
+    let nowhere = Location::default();
+    for g in shown.groups() {
+        let summary = summary(&g, &nowhere);
+        out.push_str(&draw(summary, &mut sources, style.color));
     }
     if style.verbose > 0 {
-        for c in report.checks.iter().filter(|c| c.status.is_safe()) {
+        let listed = |c: &&CheckReport| !c.system || style.system == SystemCode::Listed;
+        let safe = report.checks.iter().filter(|c| c.status.is_safe());
+        for c in safe.filter(listed) {
             out.push_str(&draw(reassurance(c), &mut sources, style.color));
         }
     }
-    if findings.len() > FINDINGS_WITHOUT_TABLE {
-        table(&findings, &mut out);
-    }
-    hints(&findings, style, &mut out);
+    table(&shown, &mut out);
+    causes(&shown, &report.checks, &mut out);
+    hints(&shown, style, &mut out);
     let requested = || report.checks.iter().filter(|c| c.requested);
     let of = |f: fn(Status) -> bool| requested().filter(|c| f(c.status)).count();
     let (safe, bad, unknown) = (

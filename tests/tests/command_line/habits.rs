@@ -84,6 +84,109 @@ fn quiet_leaves_the_result() {
     );
 }
 
+const VECTOR: &str = "\
+#include <vector>
+int main(int argc, char **) {
+  std::vector<int> v;
+  v.push_back(argc);
+  return 10 / argc + v[0];
+}
+";
+
+/// What `verify` says of that file by abstract interpretation of registers,
+/// which is fast and leaves much open.
+fn said_of(path: &str, more: &[&str]) -> String {
+    let args = ["verify", "--engine", "ai", "--track", "reg", path];
+    stdout(&pincer(&[&args[..], more].concat()))
+}
+
+#[test]
+fn findings_in_headers_are_summed_up() {
+    let dir = scratch();
+    let path = file(dir.path(), "vector.cpp", VECTOR.as_bytes());
+    for format in ["text", "concise"] {
+        let said = |more: &[&str]| said_of(&path, &[&["--format", format], more].concat());
+        let (few, all) = (said(&[]), said(&["--system"]));
+        let headers = |text: &str| {
+            let finding = |l: &&str| {
+                let place = l.trim_start().trim_start_matches("--> ");
+                place.starts_with("/usr/") && place.contains("/stl_vector.h:")
+            };
+            text.lines().filter(finding).count()
+        };
+        assert_eq!(headers(&few), 0, "{few}");
+        assert!(headers(&all) > 5, "{all}");
+        for text in [&few, &all] {
+            assert!(text.contains("`argc` can be 0"), "{text}");
+            assert!(text.ends_with("verdict: unknown\n"), "{text}");
+        }
+        let summary = "findings in code of the system and of standard libraries, called from here";
+        assert!(few.contains(summary), "{few}");
+        assert!(!all.contains(summary), "{all}");
+        // The call that most of them come from.
+        assert!(few.contains("vector.cpp:4:5"), "{few}");
+    }
+    assert!(said_of(&path, &[]).contains("`--system` what is found"));
+}
+
+#[test]
+fn documents_and_counts_have_the_checks_in_headers() {
+    let dir = scratch();
+    let path = file(dir.path(), "vector.cpp", VECTOR.as_bytes());
+    let json = said_of(&path, &["--format", "json"]);
+    let document: Value = serde_json::from_str(&json).expect("it is JSON");
+    let checks = document["checks"].as_array().expect("there are checks");
+    let systems = |c: &&Value| c["system"] == true;
+    assert!(checks.iter().filter(systems).count() > 50, "{json}");
+    for c in checks {
+        let file = c["file"].as_str().unwrap_or_default();
+        assert_eq!(c["system"], file.starts_with("/usr/"), "{c}");
+    }
+    let count = format!("{} checks: ", checks.len());
+    for more in [&[][..], &["--system"]] {
+        let text = said_of(&path, more);
+        assert!(text.contains(&count), "no `{count}` in {text}");
+    }
+}
+
+#[test]
+fn findings_in_rusts_libraries_are_summed_up() {
+    let dir = scratch();
+    let text = "fn main() {\n\
+                let v: Vec<usize> = std::env::args().map(|s| s.len()).collect();\n\
+                let i = v[0];\n\
+                std::process::exit((v[i] == 0).into());\n}\n";
+    let path = file(dir.path(), "vector.rs", text.as_bytes());
+    let said = said_of(&path, &["--format", "concise"]);
+    let findings = || said.lines().filter(|l| l.contains(": warning: "));
+    assert!(!findings().any(|l| l.starts_with("library/")), "{said}");
+    // Of what was copied to its call, the library's accesses are the library's,
+    // and its panic is the caller's.
+    let of_call = |what: &str| {
+        let mut there = findings().filter(|l| l.contains("vector.rs:3:10: "));
+        there.any(|l| l.contains(what))
+    };
+    assert!(of_call("index out of bounds"), "{said}");
+    assert!(of_call("code of the system and of standard"), "{said}");
+    assert!(!said.contains("`...[8]`"), "{said}");
+    let all = said_of(&path, &["--format", "concise", "--system"]);
+    assert!(all.contains("\nlibrary/alloc/src/"), "{all}");
+    assert!(all.contains("`...[8]`"), "{all}");
+}
+
+/// What fails in a run is shown, wherever it does.
+#[test]
+fn an_error_in_a_header_is_shown() {
+    let dir = scratch();
+    let text = "#include <vector>\nint main() { std::vector<int> v; return v[3]; }\n";
+    let path = file(dir.path(), "empty.cpp", text.as_bytes());
+    let o = pincer(&["verify", "--timeout", "20", "--format", "concise", &path]);
+    let said = stdout(&o);
+    assert_eq!(o.status.code(), Some(1), "{said}");
+    let errors = || said.lines().filter(|l| l.contains(": error: "));
+    assert!(errors().any(|l| l.starts_with("/usr/")), "{said}");
+}
+
 #[test]
 fn shells_complete_and_manuals_are_there() {
     for (shell, part) in [
