@@ -21,6 +21,9 @@ pub struct Scope {
     pub shapes: Arc<[Shape]>,
     /// Arrays whose elements name objects, 0 none: being 0 is a case of its own.
     pub objects: Arc<[Var]>,
+    /// Groups of arrays that no index has to do with each other; an array that is in
+    /// none is in the first.
+    pub groups: Arc<[Box<[Var]>]>,
     /// Whether it is tracked which floats there can be. Only the functor `floats`
     /// sets this.
     pub floats: bool,

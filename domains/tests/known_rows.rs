@@ -24,6 +24,7 @@ fn state(types: &[Type]) -> Stack {
         pointers: false,
         shapes: [].into(),
         objects: [].into(),
+        groups: [].into(),
         floats: false,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))

@@ -4,6 +4,8 @@
 mod habits;
 #[path = "command_line/invariants.rs"]
 mod invariants;
+#[path = "command_line/replays.rs"]
+mod replays;
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};

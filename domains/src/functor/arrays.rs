@@ -13,6 +13,10 @@
 //! holds with the elements at `k`. To read an element is to look at `k` there.
 //! The parts are told apart by where the elements at `k` were last accessed:
 //! that is what separates those that a loop has passed from those to come.
+//! Arrays that no index has to do with each other ([`Scope::groups`]) have parts of
+//! their own, with a `k` of their own: an access to a table says nothing of where
+//! in a list one is. What groups share are the scalars: whatever is read from one
+//! is known in the parts of all.
 //!
 //! Where elements are numbered row by row ([`Scope::shapes`]), parts know the
 //! coordinates of `k`, too. An access at `[i][j]` ([`Cell`]) is compared with them
@@ -27,14 +31,15 @@
 //! programs*, PLDI 2008. We partition by the last access rather than by order
 //! with each index.
 //!
-//! Can't see: facts about two elements of an array at once (sortedness);
+//! Can't see: facts about two elements of an array at once (sortedness), or about
+//! arrays of two groups;
 //! elements at negative indices; elements that are pointers, or floats that
 //! nothing inside tracks; arrays of functions with more than
 //! [`MAX_VARIABLES_BESIDE_ARRAYS`](crate::tuning::MAX_VARIABLES_BESIDE_ARRAYS)
 //! variables; in formulas, rows and columns.
 //!
 //! Cost: nothing where there are no arrays; else once more that of the state for
-//! each part, of which there are at most
+//! each part, of which each group has at most
 //! [`MAX_ARRAY_PARTS`](crate::tuning::MAX_ARRAY_PARTS), or
 //! [`MAX_ARRAY_PARTS_BY_OBJECT`].
 
@@ -51,8 +56,9 @@ use ir::{
     BinOp, CastOp, CmpOp, Cond, Dim, Flags, FloatOp, Formula, INDEX_WIDTH, LinCons, LinExpr,
     Operand, Sign, Type, UnOp, Var,
 };
-use layout::Layout;
+use layout::{Layout, MOST_GROUPS};
 use rustc_hash::FxHashSet as HashSet;
+use smallvec::SmallVec;
 use std::sync::Arc;
 use tag::{Access, Tag};
 
@@ -60,7 +66,7 @@ use tag::{Access, Tag};
 /// grow at most `below` times.
 pub(crate) fn longest_chain(below: usize) -> usize {
     // The main state, each part, each part's coming, and the end of parts.
-    (MAX_ARRAY_PARTS_BY_OBJECT + 1) * (below + 1) + 2
+    (MAX_ARRAY_PARTS_BY_OBJECT * MOST_GROUPS + 1) * (below + 1) + 1 + MOST_GROUPS
 }
 
 /// States for all `k`, told apart by the last access; in order, none is ⊥.
@@ -70,8 +76,8 @@ type Parts<S> = Vec<(Tag, S)>;
 #[derive(Clone, Debug)]
 pub(crate) struct Arrays<S> {
     main: S,
-    /// `None`: nothing is known.
-    parts: Option<Parts<S>>,
+    /// Of each group of arrays; `None`: nothing is known.
+    groups: SmallVec<[Option<Parts<S>>; 2]>,
     layout: Arc<Layout>,
 }
 
@@ -130,7 +136,7 @@ impl<S: State> Arrays<S> {
         let layout = Layout::of(scope);
         Arrays {
             main: state.carry(&layout.inside, scalars),
-            parts: None,
+            groups: layout.nothing(),
             layout: Arc::new(layout),
         }
     }
@@ -138,7 +144,7 @@ impl<S: State> Arrays<S> {
     fn with(&self, main: S) -> Self {
         Arrays {
             main,
-            parts: None,
+            groups: self.layout.nothing(),
             layout: Arc::clone(&self.layout),
         }
     }
@@ -147,23 +153,21 @@ impl<S: State> Arrays<S> {
     /// where no part can, nothing can.
     fn all(&mut self, f: impl Fn(&mut S)) {
         f(&mut self.main);
-        if let Some(parts) = &mut self.parts {
-            for (_, part) in parts.iter_mut() {
-                f(part);
-            }
+        for (_, part) in self.groups.iter_mut().flatten().flatten() {
+            f(part);
         }
         self.settle();
     }
 
     fn settle(&mut self) {
-        if let Some(parts) = &mut self.parts {
+        for parts in self.groups.iter_mut().flatten() {
             parts.retain(|(_, s)| !s.is_bottom());
             if parts.is_empty() {
                 self.main.set_bottom();
             }
         }
         if self.main.is_bottom() {
-            self.parts = None;
+            self.groups = self.layout.nothing();
         }
     }
 
@@ -174,21 +178,33 @@ impl<S: State> Arrays<S> {
         vec![(Tag::of(Access::Never), start)]
     }
 
-    fn take_parts(&mut self) -> Parts<S> {
-        self.parts.take().unwrap_or_else(|| self.untouched())
+    fn take_parts(&mut self, group: usize) -> Parts<S> {
+        self.groups[group]
+            .take()
+            .unwrap_or_else(|| self.untouched())
     }
 
-    /// The parts of both, unless neither has any.
-    fn both(&self, other: &Self) -> Option<(Parts<S>, Parts<S>)> {
-        let parts = |s: &Self| s.parts.clone().unwrap_or_else(|| s.untouched());
-        (self.parts.is_some() || other.parts.is_some()).then(|| (parts(self), parts(other)))
+    /// The parts of both, of a group, unless neither has any.
+    fn both(&self, other: &Self, group: usize) -> Option<(Parts<S>, Parts<S>)> {
+        let parts = |s: &Self| s.groups[group].clone().unwrap_or_else(|| s.untouched());
+        let any = [self, other].iter().any(|s| s.groups[group].is_some());
+        any.then(|| (parts(self), parts(other)))
+    }
+
+    /// The same for each group.
+    fn of_both(
+        &self,
+        other: &Self,
+        made: impl Fn(Parts<S>, Parts<S>) -> Parts<S>,
+    ) -> SmallVec<[Option<Parts<S>>; 2]> {
+        let groups = 0..self.groups.len();
+        groups
+            .map(|g| self.both(other, g).map(|(ours, theirs)| made(ours, theirs)))
+            .collect()
     }
 
     /// A variable has another value now.
     fn changed(&mut self, dst: Var) {
-        let Some(parts) = &mut self.parts else {
-            return;
-        };
         let slot = self.layout.zero_slot(dst);
         let changed = |tag: &Tag| {
             let mut tag = tag.changed(dst);
@@ -197,30 +213,38 @@ impl<S: State> Arrays<S> {
             }
             tag
         };
-        if parts.iter().all(|(tag, _)| changed(tag) == *tag) {
-            return;
+        for parts in self.groups.iter_mut().flatten() {
+            if parts.iter().all(|(tag, _)| changed(tag) == *tag) {
+                continue;
+            }
+            let mut after = Vec::new();
+            for (tag, part) in parts.drain(..) {
+                add(&mut after, changed(&tag), part);
+            }
+            *parts = after;
         }
-        let mut after = Vec::new();
-        for (tag, part) in parts.drain(..) {
-            add(&mut after, changed(&tag), part);
-        }
-        *parts = after;
     }
 
     /// What was read last may have come from fewer elements now, where these name
     /// objects.
     fn reduce(&mut self) {
-        let Some(parts) = &self.parts else { return };
-        let Some(known) = self.known_of_the_last(parts) else {
-            return;
-        };
-        self.all(|s| s.meet(&known));
+        for group in 0..self.groups.len() {
+            let parts = self.groups[group].as_ref();
+            if let Some(known) = parts.and_then(|parts| self.known_of_the_last(parts)) {
+                self.all(|s| s.meet(&known));
+            }
+        }
     }
 
     /// Whether the parts in which `k` may be some constant say so: what they
     /// have in common of the scalars holds. Tried are those that a part tells.
     fn decide_by_elements(&self, cond: &Cond) -> Tri {
-        let parts: &[(Tag, S)] = self.parts.as_deref().unwrap_or_default();
+        let groups = self.groups.iter().flatten();
+        let mut answers = groups.map(|parts| self.decide_by_parts(parts, cond));
+        answers.find(|a| *a != Tri::Unknown).unwrap_or(Tri::Unknown)
+    }
+
+    fn decide_by_parts(&self, parts: &[(Tag, S)], cond: &Cond) -> Tri {
         let k = self.layout.k;
         let only = |(_, s): &(Tag, S)| s.range(k, Sign::Signed).as_singleton().cloned();
         let mut constants: Vec<ir::Z> = parts.iter().filter_map(only).collect();
@@ -246,12 +270,12 @@ impl<S: State> Arrays<S> {
 impl<S: State> Lattice for Arrays<S> {
     fn set_top(&mut self) {
         self.main.set_top();
-        self.parts = None;
+        self.groups = self.layout.nothing();
     }
 
     fn set_bottom(&mut self) {
         self.main.set_bottom();
-        self.parts = None;
+        self.groups = self.layout.nothing();
     }
 
     fn is_bottom(&self) -> bool {
@@ -259,7 +283,7 @@ impl<S: State> Lattice for Arrays<S> {
     }
 
     fn is_top(&self) -> bool {
-        self.main.is_top() && self.parts.is_none()
+        self.main.is_top() && self.groups.iter().all(Option::is_none)
     }
 
     fn leq(&self, other: &Self) -> bool {
@@ -269,21 +293,23 @@ impl<S: State> Lattice for Arrays<S> {
         if !self.main.leq(&other.main) {
             return false;
         }
-        let Some(theirs) = &other.parts else {
-            return true;
-        };
-        let untouched;
-        let ours = if let Some(parts) = &self.parts {
-            parts
-        } else {
-            untouched = self.untouched();
-            &untouched
-        };
-        let inside = |(tag, s): &(Tag, S)| {
-            let their = |t| part(theirs, t).is_some_and(|t| s.leq(t));
-            their(*tag) || their(Tag::of(Access::Any))
-        };
-        ours.iter().all(inside)
+        self.groups.iter().zip(&other.groups).all(|(ours, theirs)| {
+            let Some(theirs) = theirs else {
+                return true;
+            };
+            let untouched;
+            let ours = if let Some(parts) = ours {
+                parts
+            } else {
+                untouched = self.untouched();
+                &untouched
+            };
+            let inside = |(tag, s): &(Tag, S)| {
+                let their = |t| part(theirs, t).is_some_and(|t| s.leq(t));
+                their(*tag) || their(Tag::of(Access::Any))
+            };
+            ours.iter().all(inside)
+        })
     }
 
     fn join(&mut self, other: &Self) {
@@ -291,7 +317,7 @@ impl<S: State> Lattice for Arrays<S> {
             return;
         }
         let most = self.layout.most_parts();
-        self.parts = self.both(other).map(|(mut ours, theirs)| {
+        self.groups = self.of_both(other, |mut ours, theirs| {
             for (tag, s) in theirs {
                 add(&mut ours, tag, s);
             }
@@ -302,8 +328,10 @@ impl<S: State> Lattice for Arrays<S> {
 
     fn meet(&mut self, other: &Self) {
         self.main.meet(&other.main);
-        if self.parts.is_none() {
-            self.parts.clone_from(&other.parts);
+        for (ours, theirs) in self.groups.iter_mut().zip(&other.groups) {
+            if ours.is_none() {
+                ours.clone_from(theirs);
+            }
         }
         self.settle();
     }
@@ -313,7 +341,7 @@ impl<S: State> Lattice for Arrays<S> {
             return;
         }
         let most = self.layout.most_parts();
-        self.parts = self.both(next).map(|(mut ours, mut theirs)| {
+        self.groups = self.of_both(next, |mut ours, mut theirs| {
             let new = |(t, _): &&(Tag, S)| part(&ours, *t).is_none();
             let more = theirs.iter().filter(new).count();
             // Once there were too many, there is one for good.
@@ -334,22 +362,24 @@ impl<S: State> Lattice for Arrays<S> {
 
     fn narrow(&mut self, next: &Self) {
         self.main.narrow(&next.main);
-        self.parts = match (self.parts.take(), &next.parts) {
-            (None, theirs) => theirs.clone(),
-            (Some(mut ours), Some(theirs))
-                if theirs.iter().all(|(t, _)| part(&ours, *t).is_some()) =>
-            {
-                ours.retain_mut(|(t, s)| {
-                    let their = part(theirs, *t);
-                    if let Some(their) = their {
-                        s.narrow(their);
-                    }
-                    their.is_some()
-                });
-                Some(ours)
-            }
-            (ours, _) => ours,
-        };
+        for (group, theirs) in self.groups.iter_mut().zip(&next.groups) {
+            *group = match (group.take(), theirs) {
+                (None, theirs) => theirs.clone(),
+                (Some(mut ours), Some(theirs))
+                    if theirs.iter().all(|(t, _)| part(&ours, *t).is_some()) =>
+                {
+                    ours.retain_mut(|(t, s)| {
+                        let their = part(theirs, *t);
+                        if let Some(their) = their {
+                            s.narrow(their);
+                        }
+                        their.is_some()
+                    });
+                    Some(ours)
+                }
+                (ours, _) => ours,
+            };
+        }
         self.settle();
     }
 }
@@ -362,19 +392,21 @@ macro_rules! of_all {
             if !self.layout.follows(dst) || self.is_bottom() {
                 return;
             }
-            let mut parts = self.take_parts();
+            let group = self.layout.group(dst);
+            let mut parts = self.take_parts(group);
             for (_, part) in &mut parts {
                 part.assign(dst, value);
             }
-            self.parts = Some(parts);
+            self.groups[group] = Some(parts);
             self.changed(dst);
         }
     };
     (change array_copy($($x:ident: $t:ty),*)) => {
         fn array_copy(&mut self, dst: Var, src: Var) {
             let types = &self.layout.of_the_function.types;
-            let fits = types[dst.index()] == types[src.index()];
-            if let (Some(parts), true) = (&mut self.parts, self.layout.follows(dst)) {
+            let [group, other] = [dst, src].map(|a| self.layout.group(a));
+            let fits = types[dst.index()] == types[src.index()] && group == other;
+            if let (Some(parts), true) = (&mut self.groups[group], self.layout.follows(dst)) {
                 for (_, part) in parts {
                     if fits {
                         part.assign(dst, &Operand::Var(src));
@@ -401,7 +433,8 @@ macro_rules! of_all {
                 self.all(|s| s.havoc(dst));
                 return self.changed(dst);
             }
-            let parts = self.take_parts();
+            let group = self.layout.group(array);
+            let parts = self.take_parts(group);
             let at = At { array, index, cell };
             let known = self.element(&parts, dst, at);
             let parts = self.access(
@@ -416,11 +449,16 @@ macro_rules! of_all {
                     }
                 },
             );
-            self.main.havoc(dst);
-            if let Some(known) = known {
-                self.main.meet(&known);
+            // The main state, and the parts of other groups.
+            self.all(|s| {
+                s.havoc(dst);
+                if let Some(known) = &known {
+                    s.meet(known);
+                }
+            });
+            if !self.is_bottom() {
+                self.groups[group] = Some(parts);
             }
-            self.parts = Some(parts);
             self.changed(dst);
             self.settle();
         }
@@ -440,10 +478,11 @@ macro_rules! of_all {
             if dst != array {
                 self.array_copy(dst, array);
             }
-            let parts = self.take_parts();
+            let group = self.layout.group(dst);
+            let parts = self.take_parts(group);
             let at = At { array: dst, index, cell };
             let parts = self.access(parts, at, false, |s| s.assign(dst, value), |_| ());
-            self.parts = Some(parts);
+            self.groups[group] = Some(parts);
             self.settle();
         }
     };
@@ -451,10 +490,13 @@ macro_rules! of_all {
         fn project(&mut self, keep: &dyn Fn(Var) -> bool) {
             self.main.project(keep);
             let layout = &self.layout;
-            if !layout.arrays.iter().any(|a| keep(*a)) {
-                self.parts = None;
+            for (g, group) in self.groups.iter_mut().enumerate() {
+                let kept = |a: &Var| keep(*a) && layout.group(*a) == g;
+                if !layout.arrays.iter().any(kept) {
+                    *group = None;
+                }
             }
-            for (_, part) in self.parts.iter_mut().flatten() {
+            for (_, part) in self.groups.iter_mut().flatten().flatten() {
                 part.project(&|v| v >= layout.k || keep(v));
             }
             let objects = self.layout.of_the_function.objects.clone();
@@ -482,9 +524,6 @@ macro_rules! of_all {
     (ask formula() -> Formula) => {
         fn formula(&self) -> Formula {
             let ours = self.main.formula();
-            let Some(parts) = &self.parts else {
-                return ours;
-            };
             // What is said already isn't said again of each element.
             let index = self.layout.k;
             let zero = LinExpr::constant(0);
@@ -500,11 +539,14 @@ macro_rules! of_all {
                 let facts = conjuncts(s.formula()).into_iter();
                 Formula::and(facts.filter(|fact| !known.contains(fact)))
             };
-            let body = Box::new(Formula::or(parts.iter().map(more)));
-            match *body {
-                Formula::True => ours,
-                _ => Formula::and([ours, Formula::Elements { index, body }]),
+            let mut all = vec![ours];
+            for parts in self.groups.iter().flatten() {
+                let body = Box::new(Formula::or(parts.iter().map(more)));
+                if *body != Formula::True {
+                    all.push(Formula::Elements { index, body });
+                }
             }
+            Formula::and(all)
         }
     };
     (ask decide($($x:ident: $t:ty),*) -> $r:ty) => {

@@ -79,6 +79,7 @@ impl Family {
                 pointers: false,
                 shapes: [].into(),
                 objects: [].into(),
+                groups: [].into(),
                 floats: false,
             }),
             joined: BTreeMap::new(),

@@ -189,6 +189,7 @@ pub(super) fn readings(r: &mut Random, types: &[Type]) -> Scope {
         pointers: false,
         shapes: [].into(),
         objects: [].into(),
+        groups: [].into(),
         floats: false,
     }
 }

@@ -4,7 +4,7 @@ use super::UNKNOWN_WRITE;
 use super::stride::Stride;
 use crate::graph::CallGraph;
 use crate::{Callee, Const, FuncId, GlobalId, Operand, Program, Site, StmtKind};
-use rustc_hash::FxHashSet as HashSet;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// What a pointer can point to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +97,36 @@ pub struct Solution {
 }
 
 impl Solution {
+    /// Lets pointers to some objects lead to those that stand for them.
+    pub fn unite(&mut self, of: &HashMap<usize, usize>) {
+        if of.is_empty() {
+            return;
+        }
+        for targets in self.targets.iter_mut().flatten() {
+            if targets.objects.iter().any(|(o, _)| of.contains_key(o)) {
+                let old = std::mem::take(&mut targets.objects);
+                for (object, stride) in old {
+                    let object = of.get(&object).copied().unwrap_or(object);
+                    targets.join(&Targets {
+                        objects: vec![(object, stride)],
+                        ..Targets::default()
+                    });
+                }
+            }
+        }
+        for members in &mut self.members {
+            for o in members.iter_mut() {
+                *o = of.get(o).copied().unwrap_or(*o);
+            }
+            members.sort_unstable();
+            members.dedup();
+        }
+        for (object, by) in of {
+            self.exposed[*by] |= self.exposed[*object];
+            self.crowded[*by] |= self.crowded[*object];
+        }
+    }
+
     /// Where a pointer leads.
     pub fn operand(&self, f: FuncId, o: &Operand) -> Targets {
         let object = |object: usize, offset: i64| Targets {

@@ -2,10 +2,12 @@
 //! solver, the re-check, the cursor and the checker share.
 
 mod cells;
+mod groups;
 mod statement;
 
 use cells::Cells;
 use domains::state::{Scope, State};
+use groups::groups;
 use ir::graph::{Cfg, Liveness};
 use ir::{BlockId, Function, PartKind, Readings, Type, Var};
 
@@ -111,6 +113,7 @@ impl<'p, S: State> Forward<'p, S> {
             pointers: false,
             shapes: std::mem::take(&mut cells.shapes).into(),
             objects: objects(function).into(),
+            groups: groups(function).into(),
             floats: false,
         };
         Forward {

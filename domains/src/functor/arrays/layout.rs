@@ -4,6 +4,10 @@ use super::tag::{MOST_DIMENSIONS, MOST_ZEROS};
 use crate::state::Scope;
 use crate::tuning::{MAX_ARRAY_PARTS, MAX_ARRAY_PARTS_BY_OBJECT, MAX_VARIABLES_BESIDE_ARRAYS};
 use ir::{CmpOp, Cond, Elem, INDEX_WIDTH, Operand, Readings, Role, Type, Var};
+use smallvec::SmallVec;
+
+/// Further groups of arrays are one.
+pub(super) const MOST_GROUPS: usize = 3;
 
 /// A variable in the states inside, with the numbers from `least` on, below
 /// `length`.
@@ -21,6 +25,8 @@ pub(super) struct Layout {
     pub of_the_function: Scope,
     /// The arrays whose elements are followed.
     pub arrays: Vec<Var>,
+    /// Of each variable, the number of its group, if it is an array in a later one.
+    groups: Vec<usize>,
     /// The index that parts speak of, behind the function's variables.
     pub k: Var,
     /// For each shape of arrays, the coordinates of `k` there.
@@ -81,14 +87,32 @@ impl Layout {
                 ..scope.clone()
             };
         }
+        let mut groups = vec![0; scope.types.len()];
+        for (g, group) in scope.groups.iter().enumerate() {
+            for array in group {
+                groups[array.index()] = g.min(MOST_GROUPS - 1);
+            }
+        }
         Layout {
             of_the_function: scope.clone(),
             arrays,
+            groups,
             k,
             digits,
             accessed,
             inside,
         }
+    }
+
+    /// The group of an array.
+    pub(super) fn group(&self, array: Var) -> usize {
+        self.groups.get(array.index()).copied().unwrap_or(0)
+    }
+
+    /// Nothing is known of any group.
+    pub(super) fn nothing<P>(&self) -> SmallVec<[Option<P>; 2]> {
+        let groups = self.of_the_function.groups.len().clamp(1, MOST_GROUPS);
+        (0..groups).map(|_| None).collect()
     }
 
     pub(super) fn follows(&self, array: Var) -> bool {

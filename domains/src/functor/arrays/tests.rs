@@ -28,11 +28,11 @@ fn top() -> Arrays<Below> {
 }
 
 fn with_rows_of(length: i64) -> Arrays<Below> {
-    with_objects(length, &[])
+    with(length, &[], &[])
 }
 
-/// Elements of some arrays name objects.
-fn with_objects(length: i64, objects: &[Var]) -> Arrays<Below> {
+/// Elements of some arrays name objects; some have to do with each other.
+fn with(length: i64, objects: &[Var], groups: &[&[Var]]) -> Arrays<Below> {
     let array = Type::Array(Elem::Int(WIDTH));
     let (index, number) = (Type::Int(INDEX_WIDTH), Type::Int(WIDTH));
     let signed = Readings {
@@ -44,6 +44,7 @@ fn with_objects(length: i64, objects: &[Var]) -> Arrays<Below> {
         readings: [signed; 7].into(),
         pointers: false,
         objects: objects.into(),
+        groups: groups.iter().map(|g| Box::from(*g)).collect(),
         shapes: [Shape {
             first: 0,
             lengths: vec![length],
@@ -611,9 +612,10 @@ fn random_runs_on_arrays_stay_inside() {
         let mut r = Random::new(seed);
         let inside = (0..4).map(|_| Concrete::random(&mut r)).collect();
         let objects: &[Var] = if seed < 200 { &[] } else { &[A] };
+        let groups: &[&[Var]] = if seed % 2 == 0 { &[] } else { &[&[A], &[B]] };
         let mut run = Run {
             r,
-            state: with_objects(ROW, objects),
+            state: with(ROW, objects, groups),
             inside,
         };
         for v in INDICES {
@@ -632,6 +634,38 @@ fn random_runs_on_arrays_stay_inside() {
             }
         }
     }
+}
+
+#[test]
+fn groups_keep_what_they_know_when_another_one_is_accessed() {
+    let mut s = with(ROW, &[], &[&[A], &[B]]);
+    s.array_init(A, &byte(0));
+    s.assume(&Cond::cmp(CmpOp::Sge, I, word(0)));
+    s.assume(&Cond::cmp(CmpOp::Sge, J, word(0)));
+    // What is read from one is known where it is written to the other.
+    s.array_select(X, A, &I.into(), None);
+    s.array_init(B, &byte(0));
+    s.array_store(B, B, &J.into(), &X.into(), None);
+    s.havoc(X);
+    s.array_select(X, B, &N.into(), None);
+    s.assume(&Cond::cmp(CmpOp::Sge, N, word(0)));
+    s.array_select(X, B, &N.into(), None);
+    assert_eq!(s.decide(&Cond::cmp(CmpOp::Eq, X, byte(0))), Tri::True);
+    s.array_store(A, A, &N.into(), &byte(3), None);
+    s.array_select(Y, B, &J.into(), None);
+    assert_eq!(s.decide(&Cond::cmp(CmpOp::Eq, Y, byte(0))), Tri::True);
+    s.array_select(Y, A, &N.into(), None);
+    assert_eq!(s.decide(&Cond::cmp(CmpOp::Eq, Y, byte(3))), Tri::True);
+}
+
+#[test]
+fn a_copy_of_an_array_in_another_group_is_unknown() {
+    let mut s = with(ROW, &[], &[&[A], &[B]]);
+    s.array_init(A, &byte(5));
+    s.array_init(B, &byte(0));
+    s.array_copy(B, A);
+    s.array_select(X, B, &word(1), None);
+    assert_eq!(s.decide(&Cond::cmp(CmpOp::Eq, X, byte(0))), Tri::Unknown);
 }
 
 #[test]

@@ -42,6 +42,7 @@ fn top() -> Floats<Below> {
         floats: false,
         shapes: [].into(),
         objects: [].into(),
+        groups: [].into(),
     };
     Floats::new(&Boolean::new(Machine::new(
         Arc::new(scope),

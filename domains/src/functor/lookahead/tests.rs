@@ -18,6 +18,7 @@ fn top() -> Lookahead<Below> {
         pointers: false,
         shapes: [].into(),
         objects: [].into(),
+        groups: [].into(),
         floats: false,
     };
     let machine = Machine::new(Arc::new(scope), Intervals::new());

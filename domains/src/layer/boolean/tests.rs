@@ -37,6 +37,7 @@ fn state() -> Stack {
         pointers: false,
         shapes: [].into(),
         objects: [].into(),
+        groups: [].into(),
         floats: false,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
@@ -374,6 +375,7 @@ fn many_conditions_that_stand_for_each_other_cost_little() {
         pointers: false,
         shapes: [].into(),
         objects: [].into(),
+        groups: [].into(),
         floats: false,
     };
     let mut s: Stack = Boolean::new(Machine::new(Arc::new(scope), Intervals::new()));
@@ -402,6 +404,7 @@ fn with_pointers() -> Stack {
         pointers: true,
         shapes: [].into(),
         objects: [].into(),
+        groups: [].into(),
         floats: false,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
@@ -523,6 +526,7 @@ fn without_nullity_pointers_are_forgotten() {
         pointers: false,
         shapes: [].into(),
         objects: [].into(),
+        groups: [].into(),
         floats: false,
         ..with_pointers().scope().clone()
     };

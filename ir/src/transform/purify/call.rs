@@ -2,7 +2,8 @@
 
 use super::facts::ended_outside;
 use super::{
-    APART, Held, LARGEST, Place, Pointer, Purifier, Value, WORD, all, any, base_of, cmp, word,
+    APART, BESIDE_NULL, Held, LARGEST, Place, Pointer, Purifier, Value, WORD, all, any, base_of,
+    cmp, word,
 };
 use crate::library::{self, Effect, Row};
 use crate::points_to::{
@@ -34,9 +35,15 @@ impl Purifier<'_> {
         );
         let base = self.fresh("handed", WORD);
         self.havoc(base, HavocKind::Abstraction(None));
-        let is_own = all([
-            cmp(CmpOp::Sge, p.base.clone(), word(from)),
-            cmp(CmpOp::Slt, p.base.clone(), word(to)),
+        let between = |from: i64, to: i64| {
+            all([
+                cmp(CmpOp::Sge, p.base.clone(), word(from)),
+                cmp(CmpOp::Slt, p.base.clone(), word(to)),
+            ])
+        };
+        let is_own = any([
+            between(from, to),
+            between(BESIDE_NULL, BESIDE_NULL + (1 << APART)),
         ]);
         let cond = any([
             all([is_own.clone(), cmp(CmpOp::Slt, base, word(0))]),

@@ -1,5 +1,6 @@
 //! What purification knows of a whole program.
 
+use super::families::Families;
 use crate::graph::{CallGraph, Cfg};
 use crate::library::{self, Clause, Returns, Row};
 use crate::points_to::{Allocation, ESCAPED, Object, Solution, Targets};
@@ -10,6 +11,8 @@ use rustc_hash::FxHashSet as HashSet;
 pub(super) struct Facts<'a> {
     pub program: &'a Program,
     pub solution: Solution,
+    /// What of it is followed together.
+    pub families: Families,
     /// Of each object, whether something may end it before its time.
     pub freed: Vec<bool>,
     /// The numbers of objects that are allocated.
@@ -26,7 +29,8 @@ pub(super) struct Facts<'a> {
 
 impl<'a> Facts<'a> {
     pub(super) fn of(program: &'a Program) -> Facts<'a> {
-        let solution = Solution::of(program);
+        let mut solution = Solution::of(program);
+        let families = Families::unite(program, &mut solution);
         let mut freed = vec![false; solution.objects.len()];
         let (mut outside, mut many) = (false, false);
         for (id, f) in program.function_ids().zip(&program.functions) {
@@ -101,6 +105,7 @@ impl<'a> Facts<'a> {
             shared,
             program,
             solution,
+            families,
             freed,
             allocated: from..to,
         }

@@ -4,7 +4,7 @@
 use super::layout::{Mark, Piece};
 use super::{Held, Place, Purifier, Value, texts, word};
 use crate::points_to::Object;
-use crate::{Cond, Const, Global, HavocKind, InitPiece, Operand, StmtKind, Type, Var, Z};
+use crate::{Cond, Const, Elem, Global, HavocKind, InitPiece, Operand, StmtKind, Type, Var, Z};
 
 /// Constant arrays of more elements begin unknown.
 const MOST_ELEMENTS: usize = 512;
@@ -43,8 +43,11 @@ impl Purifier<'_> {
                 }
             }
             if held.each {
+                // Before an object is made nobody reads anything there.
                 for (_, place) in held.pieces.iter().filter(|(p, _)| p.is_by_number()) {
-                    self.lose(*place, HavocKind::Abstraction(None));
+                    for dst in place.vars() {
+                        self.fill_with_zeros(dst);
+                    }
                 }
             }
         }
@@ -54,6 +57,16 @@ impl Purifier<'_> {
                 let targets = self.targets(&p.into());
                 self.assume_base(base, &targets, false);
             }
+        }
+    }
+
+    fn fill_with_zeros(&mut self, dst: Var) {
+        match self.body.vars[dst.index()].ty {
+            Type::Array(Elem::Int(width)) => {
+                let value = Operand::int(width, 0);
+                self.emit(StmtKind::ArrayInit { dst, value });
+            }
+            _ => self.havoc(dst, HavocKind::Abstraction(None)),
         }
     }
 

@@ -12,7 +12,9 @@
 //! Followed are globals and what the function itself allocates. Every object has
 //! a number, the same in all functions ([`crate::points_to::Solution::objects`]);
 //! the bases of what an allocation makes in a cycle count up from it, fewer than
-//! 2^44. Where memory holds pointers to these, each scalar of theirs, and whether
+//! 2^44. What several allocations make may be one family, which counts on together
+//! ([`families`]); the one to which most pointers in memory lead counts from 1 on,
+//! so that null is beside it and convex domains lose nothing. Where memory holds pointers to these, each scalar of theirs, and whether
 //! they are alive, is an array with an element for each ([`Held::each`]). Else, and
 //! of their arrays and texts, only the most recent one has contents (G. Balakrishnan
 //! and T. Reps, *Recency abstraction for heap-allocated storage*, SAS 2006); of the
@@ -32,6 +34,7 @@ mod access;
 mod call;
 mod condition;
 mod facts;
+mod families;
 mod initial;
 mod layout;
 mod pointer;
@@ -56,6 +59,10 @@ use ways::Choice;
 
 /// The distance between the bases of objects.
 const APART: u32 = 44;
+/// The first base of the objects of one allocation, to whose pointers null is
+/// nearest so: their bases and null have no hole between them that convex domains
+/// don't see.
+const BESIDE_NULL: i64 = 1;
 /// More objects have no bases.
 const MOST_OBJECTS: usize = 1 << 18;
 /// No object is larger, in bytes.
@@ -477,12 +484,36 @@ impl<'a> Purifier<'a> {
                     self.hold_global(object, global, (&accesses, &factors), ends);
                 }
                 Object::Allocated(site) if site.function == self.id => {
-                    let again = cyclic[site.block.index()];
+                    let several = self.facts.families.several.contains(&object);
+                    let again = several || cyclic[site.block.index()];
                     let many = (again, again && stored.contains(&object));
                     self.hold_site((object, site), (&accesses, &factors), many, ends);
                 }
                 Object::Allocated(_) | Object::Function(_) => {}
             }
+        }
+        self.put_beside_null();
+    }
+
+    /// Of what loops make, gives the objects that most pointers in memory lead to
+    /// the bases beside null.
+    fn put_beside_null(&mut self) {
+        let mut loads: BTreeMap<usize, usize> = BTreeMap::new();
+        for stmt in self.f.blocks.iter().flat_map(|b| &b.stmts) {
+            if let StmtKind::Load { dst, .. } = &stmt.kind
+                && self.f.var(*dst).ty == Type::Ptr
+            {
+                let targets = self.targets(&(*dst).into());
+                for (object, _) in &targets.objects {
+                    *loads.entry(*object).or_default() += 1;
+                }
+            }
+        }
+        let each = self.held.iter_mut().filter(|(_, h)| h.each);
+        let loaded = |object: usize| loads.get(&object).copied().unwrap_or(0);
+        // The first of those that are loaded as often.
+        if let Some((_, held)) = each.rev().max_by_key(|(object, _)| loaded(**object)) {
+            held.base = BESIDE_NULL;
         }
     }
 

@@ -55,8 +55,8 @@ impl Purifier<'_> {
 
     /// That a base is one that an object has, whichever of them.
     pub(super) fn is_of(&self, base: &Operand, object: usize) -> Cond {
-        let first = base_of(object);
         let held = self.held.get(&object);
+        let first = held.map_or(base_of(object), |h| h.base);
         if let Some(recent) = held.and_then(|h| h.recent) {
             // What is made later nobody has a pointer to.
             let last = match held.filter(|h| h.each) {
@@ -479,8 +479,8 @@ impl Purifier<'_> {
         let made = origin.map_or_else(Vec::new, |_| self.targets(&dst.into()).objects);
         let held = made.iter().find_map(|(o, _)| {
             let held = self.held.get(o)?;
-            let here = self.facts.solution.objects[*o];
-            (here == Object::Allocated(origin?)).then(|| held.clone())
+            let here = self.facts.families.made.get(&origin?);
+            (here == Some(o)).then(|| held.clone())
         });
         let Some(held) = held else {
             return self.lose_var(dst);

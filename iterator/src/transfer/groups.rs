@@ -1,0 +1,113 @@
+//! Which arrays have to do with each other.
+//!
+//! Where purification keeps the members of several objects in arrays by the
+//! objects' numbers, these are of another sort than arrays of the program: where
+//! one is in a list says nothing of where one is in a table. Each family of objects
+//! is a group by itself, told by the indices: differences of bases.
+
+use ir::{BinOp, Function, Operand, PartKind, StmtKind, Type, Var};
+use std::collections::BTreeMap;
+
+/// A chain of definitions is followed so far.
+const LONGEST: usize = 8;
+
+/// The variable that each variable with one definition is a sum, an extension or a
+/// copy of.
+fn sources(f: &Function) -> BTreeMap<Var, Option<Var>> {
+    let mut sources: BTreeMap<Var, Option<Var>> = BTreeMap::new();
+    for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+        let source = match &stmt.kind {
+            StmtKind::Assign { src, .. } => src.as_var(),
+            StmtKind::Cast { a, .. } => a.as_var(),
+            StmtKind::Binary {
+                op: BinOp::Add | BinOp::Sub,
+                a,
+                b: Operand::Const(_),
+                ..
+            } => a.as_var(),
+            _ => None,
+        };
+        stmt.kind.for_each_def(&mut |v| {
+            let known = sources.entry(v).or_insert(source);
+            if *known != source {
+                *known = None;
+            }
+        });
+    }
+    sources
+}
+
+struct Union {
+    parents: Vec<usize>,
+}
+
+impl Union {
+    fn root(&mut self, mut i: usize) -> usize {
+        while self.parents[i] != i {
+            self.parents[i] = self.parents[self.parents[i]];
+            i = self.parents[i];
+        }
+        i
+    }
+
+    fn unite(&mut self, a: Var, b: Var) {
+        let (a, b) = (self.root(a.index()), self.root(b.index()));
+        self.parents[a.max(b)] = a.min(b);
+    }
+}
+
+/// The groups of a function's arrays: those that aren't indexed by objects first,
+/// then those of each family. Near linear in the statements.
+pub(super) fn groups(f: &Function) -> Vec<Box<[Var]>> {
+    let is_array = |v: &Var| matches!(f.var(*v).ty, Type::Array(_));
+    if !f.var_ids().any(|v| is_array(&v)) {
+        return Vec::new();
+    }
+    let sources = sources(f);
+    let mut union = Union {
+        parents: (0..f.vars.len()).collect(),
+    };
+    let mut by_object: Vec<Var> = Vec::new();
+    let mut access = |union: &mut Union, array: Var, index: &Operand| {
+        let Some(mut v) = index.as_var() else { return };
+        for _ in 0..LONGEST {
+            let part = f.var(v).part.as_ref().map(|p| p.kind);
+            if matches!(part, Some(PartKind::Object | PartKind::Latest)) {
+                by_object.push(array);
+            }
+            union.unite(array, v);
+            match sources.get(&v) {
+                Some(Some(source)) if *source != v => v = *source,
+                _ => return,
+            }
+        }
+    };
+    for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+        match &stmt.kind {
+            StmtKind::ArraySelect { array, index, .. } => access(&mut union, *array, index),
+            StmtKind::ArrayStore {
+                dst, array, index, ..
+            } => {
+                union.unite(*dst, *array);
+                access(&mut union, *array, index);
+            }
+            StmtKind::Assign {
+                dst,
+                src: Operand::Var(src),
+            } if is_array(dst) => union.unite(*dst, *src),
+            _ => {}
+        }
+    }
+    let mut numbers: BTreeMap<usize, usize> = BTreeMap::new();
+    for array in by_object {
+        let next = numbers.len() + 1;
+        numbers.entry(union.root(array.index())).or_insert(next);
+    }
+    let mut groups: Vec<Vec<Var>> = vec![Vec::new(); numbers.len() + 1];
+    for array in f.var_ids().filter(is_array) {
+        let root = union.root(array.index());
+        groups[numbers.get(&root).copied().unwrap_or(0)].push(array);
+    }
+    groups.retain(|g| !g.is_empty());
+    groups.into_iter().map(Vec::into_boxed_slice).collect()
+}
