@@ -58,7 +58,6 @@ use ir::{
 };
 use layout::{Layout, MOST_GROUPS};
 use rustc_hash::FxHashSet as HashSet;
-use smallvec::SmallVec;
 use std::sync::Arc;
 use tag::{Access, Tag};
 
@@ -76,8 +75,9 @@ type Parts<S> = Vec<(Tag, S)>;
 #[derive(Clone, Debug)]
 pub(crate) struct Arrays<S> {
     main: S,
-    /// Of each group of arrays; `None`: nothing is known.
-    groups: SmallVec<[Option<Parts<S>>; 2]>,
+    /// Of each group of arrays; `None`, and of those that aren't there, nothing is
+    /// known.
+    groups: Vec<Option<Parts<S>>>,
     layout: Arc<Layout>,
 }
 
@@ -136,7 +136,7 @@ impl<S: State> Arrays<S> {
         let layout = Layout::of(scope);
         Arrays {
             main: state.carry(&layout.inside, scalars),
-            groups: layout.nothing(),
+            groups: Vec::new(),
             layout: Arc::new(layout),
         }
     }
@@ -144,7 +144,7 @@ impl<S: State> Arrays<S> {
     fn with(&self, main: S) -> Self {
         Arrays {
             main,
-            groups: self.layout.nothing(),
+            groups: Vec::new(),
             layout: Arc::clone(&self.layout),
         }
     }
@@ -167,7 +167,7 @@ impl<S: State> Arrays<S> {
             }
         }
         if self.main.is_bottom() {
-            self.groups = self.layout.nothing();
+            self.groups.clear();
         }
     }
 
@@ -178,29 +178,36 @@ impl<S: State> Arrays<S> {
         vec![(Tag::of(Access::Never), start)]
     }
 
+    fn parts(&self, group: usize) -> Option<&Parts<S>> {
+        self.groups.get(group)?.as_ref()
+    }
+
     fn take_parts(&mut self, group: usize) -> Parts<S> {
-        self.groups[group]
-            .take()
-            .unwrap_or_else(|| self.untouched())
+        let parts = self.groups.get_mut(group).and_then(Option::take);
+        parts.unwrap_or_else(|| self.untouched())
     }
 
-    /// The parts of both, of a group, unless neither has any.
-    fn both(&self, other: &Self, group: usize) -> Option<(Parts<S>, Parts<S>)> {
-        let parts = |s: &Self| s.groups[group].clone().unwrap_or_else(|| s.untouched());
-        let any = [self, other].iter().any(|s| s.groups[group].is_some());
-        any.then(|| (parts(self), parts(other)))
+    fn set_parts(&mut self, group: usize, parts: Parts<S>) {
+        if self.groups.len() <= group {
+            self.groups.resize(group + 1, None);
+        }
+        self.groups[group] = Some(parts);
     }
 
-    /// The same for each group.
+    /// Of each group the parts of both, made into those of one, unless neither has
+    /// any.
     fn of_both(
         &self,
         other: &Self,
         made: impl Fn(Parts<S>, Parts<S>) -> Parts<S>,
-    ) -> SmallVec<[Option<Parts<S>>; 2]> {
-        let groups = 0..self.groups.len();
-        groups
-            .map(|g| self.both(other, g).map(|(ours, theirs)| made(ours, theirs)))
-            .collect()
+    ) -> Vec<Option<Parts<S>>> {
+        let most = self.groups.len().max(other.groups.len());
+        let both = |group: usize| {
+            let parts = |s: &Self| s.parts(group).cloned().unwrap_or_else(|| s.untouched());
+            let any = [self, other].iter().any(|s| s.parts(group).is_some());
+            any.then(|| made(parts(self), parts(other)))
+        };
+        (0..most).map(both).collect()
     }
 
     /// A variable has another value now.
@@ -229,8 +236,10 @@ impl<S: State> Arrays<S> {
     /// objects.
     fn reduce(&mut self) {
         for group in 0..self.groups.len() {
-            let parts = self.groups[group].as_ref();
-            if let Some(known) = parts.and_then(|parts| self.known_of_the_last(parts)) {
+            if let Some(known) = self
+                .parts(group)
+                .and_then(|parts| self.known_of_the_last(parts))
+            {
                 self.all(|s| s.meet(&known));
             }
         }
@@ -270,12 +279,12 @@ impl<S: State> Arrays<S> {
 impl<S: State> Lattice for Arrays<S> {
     fn set_top(&mut self) {
         self.main.set_top();
-        self.groups = self.layout.nothing();
+        self.groups.clear();
     }
 
     fn set_bottom(&mut self) {
         self.main.set_bottom();
-        self.groups = self.layout.nothing();
+        self.groups.clear();
     }
 
     fn is_bottom(&self) -> bool {
@@ -293,12 +302,12 @@ impl<S: State> Lattice for Arrays<S> {
         if !self.main.leq(&other.main) {
             return false;
         }
-        self.groups.iter().zip(&other.groups).all(|(ours, theirs)| {
-            let Some(theirs) = theirs else {
+        (0..other.groups.len()).all(|group| {
+            let Some(theirs) = other.parts(group) else {
                 return true;
             };
             let untouched;
-            let ours = if let Some(parts) = ours {
+            let ours = if let Some(parts) = self.parts(group) {
                 parts
             } else {
                 untouched = self.untouched();
@@ -328,9 +337,9 @@ impl<S: State> Lattice for Arrays<S> {
 
     fn meet(&mut self, other: &Self) {
         self.main.meet(&other.main);
-        for (ours, theirs) in self.groups.iter_mut().zip(&other.groups) {
-            if ours.is_none() {
-                ours.clone_from(theirs);
+        for (group, theirs) in other.groups.iter().enumerate() {
+            if let (None, Some(theirs)) = (self.parts(group), theirs) {
+                self.set_parts(group, theirs.clone());
             }
         }
         self.settle();
@@ -362,9 +371,11 @@ impl<S: State> Lattice for Arrays<S> {
 
     fn narrow(&mut self, next: &Self) {
         self.main.narrow(&next.main);
-        for (group, theirs) in self.groups.iter_mut().zip(&next.groups) {
-            *group = match (group.take(), theirs) {
-                (None, theirs) => theirs.clone(),
+        let most = self.groups.len().max(next.groups.len());
+        self.groups.resize(most, None);
+        for (g, group) in self.groups.iter_mut().enumerate() {
+            *group = match (group.take(), next.parts(g)) {
+                (None, theirs) => theirs.cloned(),
                 (Some(mut ours), Some(theirs))
                     if theirs.iter().all(|(t, _)| part(&ours, *t).is_some()) =>
                 {
@@ -397,7 +408,7 @@ macro_rules! of_all {
             for (_, part) in &mut parts {
                 part.assign(dst, value);
             }
-            self.groups[group] = Some(parts);
+            self.set_parts(group, parts);
             self.changed(dst);
         }
     };
@@ -406,7 +417,9 @@ macro_rules! of_all {
             let types = &self.layout.of_the_function.types;
             let [group, other] = [dst, src].map(|a| self.layout.group(a));
             let fits = types[dst.index()] == types[src.index()] && group == other;
-            if let (Some(parts), true) = (&mut self.groups[group], self.layout.follows(dst)) {
+            if let (Some(Some(parts)), true) =
+                (self.groups.get_mut(group), self.layout.follows(dst))
+            {
                 for (_, part) in parts {
                     if fits {
                         part.assign(dst, &Operand::Var(src));
@@ -457,7 +470,7 @@ macro_rules! of_all {
                 }
             });
             if !self.is_bottom() {
-                self.groups[group] = Some(parts);
+                self.set_parts(group, parts);
             }
             self.changed(dst);
             self.settle();
@@ -482,7 +495,7 @@ macro_rules! of_all {
             let parts = self.take_parts(group);
             let at = At { array: dst, index, cell };
             let parts = self.access(parts, at, false, |s| s.assign(dst, value), |_| ());
-            self.groups[group] = Some(parts);
+            self.set_parts(group, parts);
             self.settle();
         }
     };

@@ -4,7 +4,6 @@ use super::tag::{MOST_DIMENSIONS, MOST_ZEROS};
 use crate::state::Scope;
 use crate::tuning::{MAX_ARRAY_PARTS, MAX_ARRAY_PARTS_BY_OBJECT, MAX_VARIABLES_BESIDE_ARRAYS};
 use ir::{CmpOp, Cond, Elem, INDEX_WIDTH, Operand, Readings, Role, Type, Var};
-use smallvec::SmallVec;
 
 /// Further groups of arrays are one.
 pub(super) const MOST_GROUPS: usize = 3;
@@ -107,12 +106,6 @@ impl Layout {
     /// The group of an array.
     pub(super) fn group(&self, array: Var) -> usize {
         self.groups.get(array.index()).copied().unwrap_or(0)
-    }
-
-    /// Nothing is known of any group.
-    pub(super) fn nothing<P>(&self) -> SmallVec<[Option<P>; 2]> {
-        let groups = self.of_the_function.groups.len().clamp(1, MOST_GROUPS);
-        (0..groups).map(|_| None).collect()
     }
 
     pub(super) fn follows(&self, array: Var) -> bool {

@@ -4,7 +4,7 @@
 use super::layout::{Mark, Piece};
 use super::{Held, Place, Purifier, Value, texts, word};
 use crate::points_to::Object;
-use crate::{Cond, Const, Elem, Global, HavocKind, InitPiece, Operand, StmtKind, Type, Var, Z};
+use crate::{Cond, Const, Global, HavocKind, InitPiece, Operand, StmtKind, Type, Var, Z};
 
 /// Constant arrays of more elements begin unknown.
 const MOST_ELEMENTS: usize = 512;
@@ -43,11 +43,8 @@ impl Purifier<'_> {
                 }
             }
             if held.each {
-                // Before an object is made nobody reads anything there.
                 for (_, place) in held.pieces.iter().filter(|(p, _)| p.is_by_number()) {
-                    for dst in place.vars() {
-                        self.fill_with_zeros(dst);
-                    }
+                    self.lose(*place, HavocKind::Abstraction(None));
                 }
             }
         }
@@ -57,16 +54,6 @@ impl Purifier<'_> {
                 let targets = self.targets(&p.into());
                 self.assume_base(base, &targets, false);
             }
-        }
-    }
-
-    fn fill_with_zeros(&mut self, dst: Var) {
-        match self.body.vars[dst.index()].ty {
-            Type::Array(Elem::Int(width)) => {
-                let value = Operand::int(width, 0);
-                self.emit(StmtKind::ArrayInit { dst, value });
-            }
-            _ => self.havoc(dst, HavocKind::Abstraction(None)),
         }
     }
 
