@@ -1,4 +1,4 @@
-// A divisor that is 0 when a key was counted twice.
+// A divisor that is 0 when a key was counted once.
 #include <stdio.h>
 #include <stdlib.h>
 struct item { int key; int count; struct item *next; };
@@ -28,5 +28,5 @@ int main(void) {
     while (fgets(line, sizeof line, stdin))
         add(atoi(line));
     struct item *three = find(3);
-    return three ? 100 / (three->count - 2) : 0;
+    return three ? 100 / (three->count - 1) : 0;
 }

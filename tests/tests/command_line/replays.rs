@@ -28,7 +28,7 @@ fn failing_runs_of_many_steps_are_told_and_repeat() {
     paths.sort();
     for path in &paths {
         let path = path.display().to_string();
-        let document = json(&["--timeout", "6", &path]);
+        let document = json(&["--timeout", "10", &path]);
         let checks = document["checks"].as_array().expect("there are checks");
         let failing = checks.iter().find(|c| c["status"] == "unsafe");
         let failing = failing.unwrap_or_else(|| panic!("{path} fails"));
@@ -36,7 +36,7 @@ fn failing_runs_of_many_steps_are_told_and_repeat() {
         assert!(steps.len() >= 20, "{path}: {steps:#?}");
         let last = steps.last().expect("there are steps");
         assert_eq!(last["line"], failing["line"], "{path}");
-        let report = stdout(&pincer(&["verify", "--timeout", "6", &path]));
+        let report = stdout(&pincer(&["verify", "--timeout", "10", &path]));
         let commands = replays(&report);
         assert!(!commands.is_empty(), "{report}");
         let at = format!(
