@@ -73,6 +73,9 @@ pub(crate) const PATIENT: f64 = 20.0;
 /// Of a run of more events than this, nobody finds out what of it matters: that
 /// takes about 50 bytes for each.
 pub(crate) const SLICED_RUN: u64 = 2_000_000;
+/// How many steps are kept while a run is repeated, before it is known which matter:
+/// some hundred megabytes.
+pub(crate) const RECORDED: usize = 400_000;
 /// How many steps a trace keeps at its beginning, and at its end: enough to read,
 /// not enough to drown in.
 pub(crate) const MAX_STEPS: usize = 2_000;

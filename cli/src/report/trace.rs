@@ -2,7 +2,9 @@
 
 use super::{Location, Sources, TraceEntry};
 use crate::inputs::{self, InOrder};
-use crate::tuning::{LATE, LEAST_TOLD, MAX_STEPS, MOST_TOLD, SHRINKING, SLICED_RUN, TELLING};
+use crate::tuning::{
+    LATE, LEAST_TOLD, MAX_STEPS, MOST_TOLD, RECORDED, SHRINKING, SLICED_RUN, TELLING,
+};
 use ir::interp::{
     self, Asked, CertainHost, Event, Failing, Frame, Host, LibcHost, Limits, NoHost, NoObserver,
     ObjectId, ObjectKind, Observer, Plain, Pointer, Returned, ScriptedOracle, Slicer, Stop, Value,
@@ -266,6 +268,10 @@ impl<'p> Recorder<'p> {
             location,
             input,
         };
+        // Very long runs lose what lies in the middle.
+        if self.steps.len() >= RECORDED {
+            self.steps.drain(MAX_STEPS..RECORDED / 2);
+        }
         self.steps.push(Step {
             event: self.slicer.last(),
             told,

@@ -12,4 +12,5 @@ pub use bits::BitSet;
 pub use calls::{CallGraph, CallSite};
 pub use cfg::Cfg;
 pub use liveness::{Liveness, Scan};
+pub use petgraph::unionfind::UnionFind;
 pub use scc::{Components, components, cyclic_blocks};

@@ -7,8 +7,8 @@
 //! blocks that only stop the program decide nothing, since nothing comes after
 //! them.
 //!
-//! The time is linear in the steps of the run but for memory, where a read costs
-//! as many steps as writes overlap it. A function that isn't part of the program
+//! The time is linear in the steps of the run but for memory, where an access costs
+//! a logarithm of what was written to the object. A function that isn't part of the program
 //! reads and writes the whole objects that it is handed.
 
 use super::{Frame, ObjectId, ObjectKind, Observer, Pointer, Returned, Value};
@@ -18,6 +18,7 @@ use petgraph::algo::dominators::simple_fast;
 use petgraph::graph::NodeIndex;
 use rustc_hash::FxHashMap as HashMap;
 use smallvec::SmallVec;
+use std::collections::BTreeMap;
 
 /// The number of an event of a run.
 pub type Event = u32;
@@ -49,8 +50,8 @@ struct Activation {
 /// An object's history.
 #[derive(Clone, Debug, Default)]
 struct History {
-    /// Its bytes from one place to another, and who wrote them; newest last.
-    writes: Vec<(u64, u64, Event)>,
+    /// Where bytes begin that one event wrote last, where they end, and that event.
+    writes: BTreeMap<u64, (u64, Event)>,
     born: Option<Event>,
     ended: Option<Event>,
 }
@@ -137,21 +138,35 @@ impl Slicer {
         let Some(history) = self.objects.get(&object) else {
             return;
         };
-        for (start, end, event) in history.writes.iter().rev() {
-            if *start < to && from < *end {
-                needs.push(*event);
-                if *start <= from && to <= *end {
-                    return;
-                }
-            }
+        let mut open = to.saturating_sub(from);
+        let written = history.writes.range(..to).rev();
+        for (start, (end, event)) in written.take_while(|(_, (end, _))| *end > from) {
+            needs.push(*event);
+            open -= (*end).min(to) - (*start).max(from);
         }
-        needs.extend(history.born);
+        needs.extend(history.born.filter(|_| open > 0));
     }
 
     fn write(&mut self, object: ObjectId, from: u64, to: u64, event: Event) {
+        if from >= to {
+            return;
+        }
         let writes = &mut self.objects.entry(object).or_default().writes;
-        writes.retain(|(start, end, _)| !(from <= *start && *end <= to));
-        writes.push((from, to, event));
+        let before = writes.range(..to).rev();
+        let overlapped: Vec<(u64, u64, Event)> = before
+            .take_while(|(_, (end, _))| *end > from)
+            .map(|(start, (end, event))| (*start, *end, *event))
+            .collect();
+        for (start, end, earlier) in overlapped {
+            writes.remove(&start);
+            if start < from {
+                writes.insert(start, (from, earlier));
+            }
+            if to < end {
+                writes.insert(to, (end, earlier));
+            }
+        }
+        writes.insert(from, (to, event));
     }
 
     /// The whole object that a value leads to.
@@ -208,8 +223,8 @@ impl Slicer {
         }
     }
 
-    /// A statement that reads or writes memory was executed.
-    /// Gives what it wrote.
+    /// What a statement that was executed wrote to memory; `needs` gets who wrote what
+    /// it read.
     fn touch(&self, frame: &Frame<'_>, stmt: &StmtKind, needs: &mut Events) -> Writes {
         let place = |ptr: &Operand, bytes: u64| match value(frame, ptr) {
             Some(Value::Ptr(p)) => {

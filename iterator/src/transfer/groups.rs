@@ -5,6 +5,7 @@
 //! one is in a list says nothing of where one is in a table. Each family of objects
 //! is a group by itself, told by the indices: differences of bases.
 
+use ir::graph::UnionFind;
 use ir::{BinOp, Function, Operand, PartKind, StmtKind, Type, Var};
 use std::collections::BTreeMap;
 
@@ -37,25 +38,6 @@ fn sources(f: &Function) -> BTreeMap<Var, Option<Var>> {
     sources
 }
 
-struct Union {
-    parents: Vec<usize>,
-}
-
-impl Union {
-    fn root(&mut self, mut i: usize) -> usize {
-        while self.parents[i] != i {
-            self.parents[i] = self.parents[self.parents[i]];
-            i = self.parents[i];
-        }
-        i
-    }
-
-    fn unite(&mut self, a: Var, b: Var) {
-        let (a, b) = (self.root(a.index()), self.root(b.index()));
-        self.parents[a.max(b)] = a.min(b);
-    }
-}
-
 /// The groups of a function's arrays: those that aren't indexed by objects first,
 /// then those of each family. Near linear in the statements.
 pub(super) fn groups(f: &Function) -> Vec<Box<[Var]>> {
@@ -64,18 +46,16 @@ pub(super) fn groups(f: &Function) -> Vec<Box<[Var]>> {
         return Vec::new();
     }
     let sources = sources(f);
-    let mut union = Union {
-        parents: (0..f.vars.len()).collect(),
-    };
+    let mut union = UnionFind::new(f.vars.len());
     let mut by_object: Vec<Var> = Vec::new();
-    let mut access = |union: &mut Union, array: Var, index: &Operand| {
+    let mut access = |union: &mut UnionFind<usize>, array: Var, index: &Operand| {
         let Some(mut v) = index.as_var() else { return };
         for _ in 0..LONGEST {
             let part = f.var(v).part.as_ref().map(|p| p.kind);
             if matches!(part, Some(PartKind::Object | PartKind::Latest)) {
                 by_object.push(array);
             }
-            union.unite(array, v);
+            union.union(array.index(), v.index());
             match sources.get(&v) {
                 Some(Some(source)) if *source != v => v = *source,
                 _ => return,
@@ -88,24 +68,26 @@ pub(super) fn groups(f: &Function) -> Vec<Box<[Var]>> {
             StmtKind::ArrayStore {
                 dst, array, index, ..
             } => {
-                union.unite(*dst, *array);
+                union.union(dst.index(), array.index());
                 access(&mut union, *array, index);
             }
             StmtKind::Assign {
                 dst,
                 src: Operand::Var(src),
-            } if is_array(dst) => union.unite(*dst, *src),
+            } if is_array(dst) => {
+                union.union(dst.index(), src.index());
+            }
             _ => {}
         }
     }
     let mut numbers: BTreeMap<usize, usize> = BTreeMap::new();
     for array in by_object {
         let next = numbers.len() + 1;
-        numbers.entry(union.root(array.index())).or_insert(next);
+        numbers.entry(union.find(array.index())).or_insert(next);
     }
     let mut groups: Vec<Vec<Var>> = vec![Vec::new(); numbers.len() + 1];
     for array in f.var_ids().filter(is_array) {
-        let root = union.root(array.index());
+        let root = union.find(array.index());
         groups[numbers.get(&root).copied().unwrap_or(0)].push(array);
     }
     groups.retain(|g| !g.is_empty());

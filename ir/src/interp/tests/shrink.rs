@@ -274,6 +274,17 @@ fn @main() {
   return
 }";
     assert_eq!(matters(source, &[]), names(&["p", "low", "high", "q", "x"]));
+    // Bytes that one write left of another one are still its own.
+    let part = source.replace(
+        "  x = load p",
+        "  store p, high\n  q = ptradd p, i64 2\n  x = load p",
+    );
+    assert_eq!(matters(&part, &[]), names(&["p", "high", "q", "x"]));
+    let cut = source.replace(
+        "  q = ptradd p, i64 2\n  store q, high\n",
+        "  store p, other\n  store p, low\n",
+    );
+    assert_eq!(matters(&cut, &[]), names(&["p", "low", "other", "x"]));
     // What is overwritten as a whole doesn't.
     let over = source.replace(
         "  x = load p",

@@ -41,10 +41,7 @@ impl Purifier<'_> {
                 cmp(CmpOp::Slt, p.base.clone(), word(to)),
             ])
         };
-        let is_own = any([
-            between(from, to),
-            between(BESIDE_NULL, BESIDE_NULL + (1 << APART)),
-        ]);
+        let is_own = any([between(from, to), between(BESIDE_NULL, 1 << APART)]);
         let cond = any([
             all([is_own.clone(), cmp(CmpOp::Slt, base, word(0))]),
             all([is_own.negate(), cmp(CmpOp::Eq, base, p.base)]),

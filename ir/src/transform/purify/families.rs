@@ -7,7 +7,7 @@
 //! numbers from one sequence, as if one allocation made them.
 
 use super::{LARGEST, MOST_VARIABLES};
-use crate::graph::cyclic_blocks;
+use crate::graph::{UnionFind, cyclic_blocks};
 use crate::points_to::{Allocation, Object, Solution};
 use crate::{AllocKind, BlockId, FuncId, Function, Operand, Program, Site, StmtKind};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
@@ -104,20 +104,22 @@ fn families(
         return Vec::new();
     }
     let at: HashMap<usize, usize> = (0..).zip(&members).map(|(i, m)| (m.object, i)).collect();
-    let mut parents: Vec<usize> = (0..members.len()).collect();
+    let mut union = UnionFind::new(members.len());
     for v in f.var_ids() {
         let targets = solution.operand(id, &v.into()).objects;
         let mut first: HashMap<Kind, usize> = HashMap::default();
         for i in targets.iter().filter_map(|(o, _)| at.get(o).copied()) {
             let with = *first.entry(members[i].kind).or_insert(i);
-            let (a, b) = (root(&mut parents, with), root(&mut parents, i));
-            parents[a.max(b)] = a.min(b);
+            union.union(with, i);
         }
     }
-    let roots: Vec<usize> = (0..members.len()).map(|i| root(&mut parents, i)).collect();
+    let roots: Vec<usize> = union.into_labeling();
+    // Of each family the first object, and whether some are made in a loop.
+    let mut first: HashMap<usize, usize> = HashMap::default();
     let mut sizes: HashMap<usize, usize> = HashMap::default();
     let mut again: HashSet<usize> = HashSet::default();
     for (m, root) in members.iter().zip(&roots) {
+        first.entry(*root).or_insert(m.object);
         *sizes.entry(*root).or_default() += 1;
         if m.again && stored.contains(&m.object) {
             again.insert(*root);
@@ -125,15 +127,5 @@ fn families(
     }
     let families = members.iter().zip(&roots);
     let families = families.filter(|(_, root)| sizes[root] > 1 && again.contains(root));
-    families
-        .map(|(m, root)| (m.object, members[*root].object))
-        .collect()
-}
-
-fn root(parents: &mut [usize], mut i: usize) -> usize {
-    while parents[i] != i {
-        parents[i] = parents[parents[i]];
-        i = parents[i];
-    }
-    i
+    families.map(|(m, root)| (m.object, first[root])).collect()
 }
