@@ -1,6 +1,6 @@
 // Each call numbers the elements of its own list: those of its caller are others.
 // not: safe
-// args: --track mem --engine ai
+// args: --track mem --engine horn
 #include <assert.h>
 #include <stdlib.h>
 struct node { int v; struct node *next; };
