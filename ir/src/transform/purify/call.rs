@@ -41,7 +41,10 @@ impl Purifier<'_> {
                 cmp(CmpOp::Slt, p.base.clone(), word(to)),
             ])
         };
-        let is_own = any([between(from, to), between(BESIDE_NULL, 1 << APART)]);
+        let mut is_own = between(from, to);
+        if self.held.values().any(|h| h.base == BESIDE_NULL) {
+            is_own = any([is_own, between(BESIDE_NULL, 1 << APART)]);
+        }
         let cond = any([
             all([is_own.clone(), cmp(CmpOp::Slt, base, word(0))]),
             all([is_own.negate(), cmp(CmpOp::Eq, base, p.base)]),
