@@ -256,7 +256,7 @@ impl Purifier<'_> {
         let mut reached: Vec<Operand> = Vec::new();
         // Objects that are written, and none that they lead to.
         let mut written_there: HashSet<usize> = HashSet::default();
-        let (mut globals, mut ends) = (true, true);
+        let (mut elsewhere, mut ends) = (true, true);
         match external {
             None => {}
             Some(g) if g.name == THROWN || g.name.starts_with(UNKNOWN_WRITE) => {
@@ -282,7 +282,7 @@ impl Purifier<'_> {
                         if !counts {
                             return;
                         }
-                        (globals, ends) = (false, false);
+                        (elsewhere, ends) = (false, false);
                         reached.extend_from_slice(args);
                     }
                     External::Library => {
@@ -290,7 +290,7 @@ impl Purifier<'_> {
                             self.lose_exposed();
                         }
                         ends = false;
-                        globals = row.is_none_or(Row::calls_back);
+                        elsewhere = row.is_none_or(Row::calls_back);
                         for (i, arg) in args.iter().enumerate() {
                             if row.is_some_and(|r| !r.may_write_through(i, counts)) {
                                 continue;
@@ -330,10 +330,9 @@ impl Purifier<'_> {
             .held
             .iter()
             .filter(|(o, h)| {
-                let everywhere = globals && !seen;
-                let by_name = everywhere && matches!(solution.objects[**o], Object::Global(_));
-                let outside = everywhere && solution.exposed[**o];
-                !h.constant && (by_name || outside || reachable.contains(o))
+                // That it writes no variable by its name is assumed.
+                let outside = elsewhere && !seen && solution.exposed[**o];
+                !h.constant && (outside || reachable.contains(o))
             })
             .map(|(o, _)| *o)
             .collect();
