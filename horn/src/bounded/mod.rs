@@ -9,9 +9,11 @@
 //! like the others, and none fails, the checks hold. Both answers that make a proof
 //! are asked for twice, of two solvers of Z3 that have little in common.
 //!
-//! It knows what linear arithmetic doesn't: bits, products, remainders. It can't see
-//! loops without a bound, and what the goto program leaves arbitrary.
+//! It knows what linear arithmetic doesn't: bits, products, remainders, floats
+//! ([`float`]). It can't see loops without a bound, and what the goto program leaves
+//! arbitrary.
 
+mod float;
 mod model;
 mod operation;
 mod shape;
@@ -28,7 +30,8 @@ use crate::tuning::{STEPS_UNROLLED, UNROLLING_STACK, UNROLLINGS, Unrolling};
 use crate::verify::{Report, VerifyOptions};
 use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Program, Status};
 use model::Model;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 use term::Id;
@@ -42,17 +45,22 @@ pub fn unroll_into(
     options: &VerifyOptions,
     report: &Mutex<Report>,
 ) {
-    let session = Session {
-        program,
-        options,
-        report,
-    };
     // Calls inside calls are unrolled by calls.
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(UNROLLING_STACK);
         let goals = goals.iter().copied().collect();
+        let run = || {
+            let session = Session {
+                program,
+                options,
+                report,
+                apart: Cell::new(false),
+                never: RefCell::default(),
+            };
+            session.run(goals);
+        };
         // Without a thread nothing is decided.
-        let _ = thread.spawn_scoped(scope, || session.run(goals));
+        let _ = thread.spawn_scoped(scope, run);
     });
 }
 
@@ -71,6 +79,10 @@ struct Session<'a> {
     program: &'a Program,
     options: &'a VerifyOptions,
     report: &'a Mutex<Report>,
+    /// Whether checks are asked for one by one, since all together are too hard.
+    apart: Cell<bool>,
+    /// Formulas that never hold: much is the same within a greater bound.
+    never: RefCell<HashSet<String>>,
 }
 
 impl Session<'_> {
@@ -106,21 +118,36 @@ impl Session<'_> {
     /// Looks for failures from an entry. Those found are no goals any more.
     fn entry(&self, entry: FuncId, bounds: Unrolling, goals: &mut BTreeSet<CheckId>) -> Within {
         let unrolled = Unroller::new(self.program, bounds, self.options.until).run(entry);
-        loop {
-            let fails = unrolled.fails.iter().filter(|f| goals.contains(&f.check));
-            let fails: Vec<Id> = fails.map(|f| f.when).collect();
-            match self.ask(&unrolled, &fails) {
-                Some(None) => break,
-                Some(Some(variables)) => {
-                    let model = Model::of(&unrolled.terms, variables);
-                    if !self.failure(entry, &unrolled, &model, goals) {
-                        return Within::Unanswered;
+        let may_fail: BTreeSet<CheckId> = unrolled.fails.iter().map(|f| f.check).collect();
+        let open = |goals: &BTreeSet<CheckId>| -> BTreeSet<CheckId> {
+            may_fail.intersection(goals).copied().collect()
+        };
+        let together = open(goals);
+        let part = if together.len() > 1 { 3 } else { 2 };
+        let is_settled = !self.apart.get()
+            && self
+                .settle(entry, &unrolled, &together, part, goals)
+                .is_some();
+        if !is_settled {
+            // One that is hard doesn't keep the others open. What time the easy ones
+            // leave, the hard ones have in a second round.
+            self.apart.set(true);
+            let mut hard: Vec<CheckId> = open(goals).into_iter().collect();
+            for _ in 0..2 {
+                let parts: Vec<(u32, CheckId)> = (2..).zip(std::mem::take(&mut hard)).collect();
+                for (part, check) in parts.into_iter().rev() {
+                    let alone = BTreeSet::from([check]);
+                    if self.settle(entry, &unrolled, &alone, part, goals).is_none() {
+                        hard.push(check);
                     }
                 }
-                None => return Within::Unanswered,
+            }
+            goals.retain(|c| !hard.contains(c));
+            if goals.is_empty() {
+                return Within::Unanswered;
             }
         }
-        match self.ask(&unrolled, &unrolled.cuts) {
+        match self.ask(&unrolled, &unrolled.cuts, 1) {
             Some(None) => Within::Complete,
             // More than fits is not tried again.
             Some(Some(_)) if !unrolled.is_full => Within::Partial,
@@ -128,23 +155,62 @@ impl Session<'_> {
         }
     }
 
+    /// Finds the failures of some checks, each question in that part of the time; none
+    /// of them is a goal then. `None` where there was no answer.
+    fn settle(
+        &self,
+        entry: FuncId,
+        unrolled: &Unrolled,
+        some: &BTreeSet<CheckId>,
+        part: u32,
+        goals: &mut BTreeSet<CheckId>,
+    ) -> Option<()> {
+        loop {
+            let is_asked = |c: &CheckId| some.contains(c) && goals.contains(c);
+            let fails = unrolled.fails.iter().filter(|f| is_asked(&f.check));
+            let fails: Vec<Id> = fails.map(|f| f.when).collect();
+            let variables = match self.ask(unrolled, &fails, part)? {
+                None => return Some(()),
+                Some(variables) => variables,
+            };
+            let model = Model::of(&unrolled.terms, variables);
+            if !self.failure(entry, unrolled, &model, goals) {
+                return None;
+            }
+        }
+    }
+
     /// Values of variables for which one of these holds; `Some(None)` if there are
-    /// none.
+    /// none. It may take that part of the time.
     #[allow(clippy::option_option)] // an answer, which may be that there is nothing
-    fn ask(&self, unrolled: &Unrolled, some: &[Id]) -> Option<Option<HashMap<Id, Value>>> {
+    fn ask(
+        &self,
+        unrolled: &Unrolled,
+        some: &[Id],
+        part: u32,
+    ) -> Option<Option<HashMap<Id, Value>>> {
         let some: Vec<Id> = some.iter().copied().filter(|t| *t != Id::FALSE).collect();
         if some.is_empty() {
             return Some(None);
         }
         let formula = text::some_of(&unrolled.terms, &some);
+        if self.never.borrow().contains(&formula.text) {
+            return Some(None);
+        }
         let limits = Limits {
             steps: STEPS_UNROLLED.min(self.options.steps.saturating_mul(4)),
-            until: self.options.until,
+            until: self.options.until.map(|end| {
+                let now = Instant::now();
+                now + end.saturating_duration_since(now) / part
+            }),
             memory: self.options.memory,
         };
         let isolation: &Isolation = &self.options.isolation;
         match child::satisfy(isolation, &limits, &formula.text).ok()? {
-            Answer::Unsatisfiable => Some(None),
+            Answer::Unsatisfiable => {
+                self.never.borrow_mut().insert(formula.text);
+                Some(None)
+            }
             Answer::Model(values) => {
                 let values: HashMap<String, Value> = values.into_iter().collect();
                 let known = formula.variables.into_iter();

@@ -1,7 +1,9 @@
 //! What terms are when variables have values.
 
-use super::term::{Id, Node, Sort, Terms};
+use super::float;
+use super::term::{Id, Node, Scalar, Sort, Terms};
 use crate::term::Value;
+use ir::interp::float_result;
 use ir::{CmpOp, Flags, Sign, Z, machine};
 use std::collections::HashMap;
 
@@ -48,7 +50,13 @@ impl<'a> Model<'a> {
             Node::Not(a) => Z::from(!self.holds(a)),
             Node::And(a, b) => Z::from(self.holds(a) && self.holds(b)),
             Node::Or(a, b) => Z::from(self.holds(a) || self.holds(b)),
-            Node::Eq(a, b) => Z::from(z(a) == z(b)),
+            Node::Eq(a, b) => {
+                let none = |t: Id| match self.terms.sort(t) {
+                    Sort::Scalar(Scalar::Float(kind)) => float::is_nan(kind, z(t)),
+                    _ => false,
+                };
+                Z::from(z(a) == z(b) || none(a) && none(b))
+            }
             Node::Less(sign, a, b) => {
                 let op = match sign {
                     Sign::Unsigned => CmpOp::Ult,
@@ -69,6 +77,16 @@ impl<'a> Model<'a> {
             Node::Concat(a, b) => z(a).shl(width(b)) + z(b),
             Node::Select(array, i) => self.element(array, z(i)),
             Node::Store(..) | Node::Filled(_) => Z::ZERO,
+            Node::OfBits(_, a) => z(a).clone(),
+            // What is undefined isn't asked for.
+            Node::Float(op, parts) => {
+                let args = parts.into_iter().flatten();
+                let args: Vec<_> = args
+                    .map(|a| float::value(self.terms.sort(a), z(a)))
+                    .collect();
+                let to = float::type_of(self.terms.sort(t));
+                float_result(op, &args, to).map_or(Z::ZERO, |v| float::number(&v))
+            }
         }
     }
 

@@ -12,7 +12,7 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    fn total(value: Id) -> Outcome {
+    pub(super) fn total(value: Id) -> Outcome {
         Outcome {
             value,
             defined: Id::TRUE,

@@ -5,7 +5,7 @@
 //! where that costs constant time: an unrolled loop whose bound is known must end
 //! without a solver. Terms are numbered so that parts come before the whole.
 
-use ir::{BinOp, CmpOp, Flags, INDEX_WIDTH, Sign, Z, machine};
+use ir::{BinOp, CmpOp, Flags, FloatKind, FloatOp, INDEX_WIDTH, Sign, Z, machine};
 use std::collections::HashMap;
 
 /// A term of one [`Terms`].
@@ -32,6 +32,8 @@ impl Id {
 pub(super) enum Scalar {
     Bool,
     Bits(u32),
+    /// A number of that format, or none.
+    Float(FloatKind),
 }
 
 /// The sort of a term.
@@ -82,6 +84,10 @@ pub(super) enum Node {
     Store(Id, Id, Id),
     /// The array all of whose elements are this.
     Filled(Id),
+    /// The float with these bits.
+    OfBits(FloatKind, Id),
+    /// An operation on floats ([`super::float`]).
+    Float(FloatOp, [Option<Id>; 3]),
 }
 
 fn is_commutative(op: BinOp) -> bool {
@@ -140,7 +146,7 @@ impl Terms {
         }
     }
 
-    fn make(&mut self, node: Node, sort: Sort) -> Id {
+    pub(super) fn make(&mut self, node: Node, sort: Sort) -> Id {
         if let Some(id) = self.ids.get(&node) {
             return *id;
         }
@@ -154,6 +160,10 @@ impl Terms {
 
     /// A value of which nothing is known.
     pub(super) fn free(&mut self, sort: Sort) -> Id {
+        if let Sort::Scalar(Scalar::Float(kind)) = sort {
+            let bits = self.free(Sort::bits(kind.bits()));
+            return self.of_bits(kind, bits);
+        }
         self.free += 1;
         self.make(Node::Free(self.free), sort)
     }
@@ -163,7 +173,7 @@ impl Terms {
         self.make(Node::Bits(width, z), Sort::bits(width))
     }
 
-    fn as_bits(&self, t: Id) -> Option<&Z> {
+    pub(super) fn as_bits(&self, t: Id) -> Option<&Z> {
         match self.node(t) {
             Node::Bits(_, z) => Some(z),
             _ => None,

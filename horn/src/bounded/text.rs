@@ -1,7 +1,8 @@
 //! Formulas over bit-vectors as SMT-LIB text.
 
+use super::float::format;
 use super::term::{Id, Node, Scalar, Sort, Terms};
-use ir::{BinOp, INDEX_WIDTH, Sign};
+use ir::{BinOp, FloatCmp, FloatFn, FloatKind, FloatOp, INDEX_WIDTH, Sign};
 use std::fmt::Write as _;
 
 /// A formula, and its variables.
@@ -16,9 +17,15 @@ fn sort(s: Sort) -> String {
     let scalar = |s: Scalar| match s {
         Scalar::Bool => "Bool".to_owned(),
         Scalar::Bits(w) => format!("(_ BitVec {w})"),
+        Scalar::Float(kind) => {
+            let (exponent, significand) = format(kind).unwrap_or_default();
+            format!("(_ FloatingPoint {exponent} {significand})")
+        }
     };
     match s {
         Sort::Scalar(s) => scalar(s),
+        // Models tell bits.
+        Sort::Array(Scalar::Float(kind)) => sort(Sort::Array(Scalar::Bits(kind.bits()))),
         Sort::Array(s) => format!("(Array (_ BitVec {INDEX_WIDTH}) {})", scalar(s)),
     }
 }
@@ -45,7 +52,8 @@ fn operator(op: BinOp) -> &'static str {
 pub(super) fn parts(node: &Node) -> impl Iterator<Item = Id> {
     let parts: [Option<Id>; 3] = match *node {
         Node::Bool(_) | Node::Bits(..) | Node::Free(_) => [None, None, None],
-        Node::Not(a) | Node::Filled(a) => [Some(a), None, None],
+        Node::Not(a) | Node::Filled(a) | Node::OfBits(_, a) => [Some(a), None, None],
+        Node::Float(_, parts) => parts,
         Node::Extract { of, .. } | Node::Extend(_, _, of) => [Some(of), None, None],
         Node::And(a, b)
         | Node::Or(a, b)
@@ -60,12 +68,18 @@ pub(super) fn parts(node: &Node) -> impl Iterator<Item = Id> {
     parts.into_iter().flatten()
 }
 
-fn name(t: Id) -> String {
-    format!("t{}", t.index())
+/// Terms by the order in which a formula defines them: so the same formula has the
+/// same text, whatever other terms there are.
+struct Names(Vec<u32>);
+
+impl Names {
+    fn of(&self, t: Id) -> String {
+        format!("t{}", self.0[t.index()])
+    }
 }
 
-fn definition(terms: &Terms, t: Id, node: &Node) -> String {
-    let n = name;
+fn definition((terms, names): (&Terms, &Names), t: Id, node: &Node) -> String {
+    let n = |t: Id| names.of(t);
     match *node {
         Node::Bool(b) => b.to_string(),
         Node::Bits(w, ref z) => format!("(_ bv{z} {w})"),
@@ -102,10 +116,105 @@ fn definition(terms: &Terms, t: Id, node: &Node) -> String {
             format!("((_ {how} {by}) {})", n(a))
         }
         Node::Concat(a, b) => format!("(concat {} {})", n(a), n(b)),
-        Node::Select(a, i) => format!("(select {} {})", n(a), n(i)),
-        Node::Store(a, i, x) => format!("(store {} {} {})", n(a), n(i), n(x)),
-        Node::Filled(a) => format!("((as const {}) {})", sort(terms.sort(t)), n(a)),
+        Node::Select(a, i) => {
+            let element = format!("(select {} {})", n(a), n(i));
+            match terms.sort(t) {
+                Sort::Scalar(Scalar::Float(kind)) => format!("({} {element})", to_fp(kind)),
+                _ => element,
+            }
+        }
+        Node::Store(a, i, x) => format!("(store {} {} {})", n(a), n(i), bits((terms, names), x)),
+        Node::Filled(a) => format!(
+            "((as const {}) {})",
+            sort(terms.sort(t)),
+            bits((terms, names), a)
+        ),
+        Node::OfBits(kind, a) => format!("({} {})", to_fp(kind), n(a)),
+        Node::Float(op, parts) => float(
+            (terms, names),
+            t,
+            op,
+            &parts.into_iter().flatten().collect::<Vec<_>>(),
+        ),
     }
+}
+
+fn to_fp(kind: FloatKind) -> String {
+    let (exponent, significand) = format(kind).unwrap_or_default();
+    format!("(_ to_fp {exponent} {significand})")
+}
+
+/// A float as an element of an array: some bits of it.
+fn bits((terms, names): (&Terms, &Names), x: Id) -> String {
+    match (terms.sort(x), terms.node(x)) {
+        (_, Node::OfBits(_, bits)) => names.of(*bits),
+        (Sort::Scalar(Scalar::Float(_)), _) => format!("(fp.to_ieee_bv {})", names.of(x)),
+        _ => names.of(x),
+    }
+}
+
+/// What [`super::float`] makes of operations.
+fn float((terms, names): (&Terms, &Names), t: Id, op: FloatOp, args: &[Id]) -> String {
+    use FloatFn as F;
+    let each: Vec<String> = args.iter().map(|a| names.of(*a)).collect();
+    let all = each.join(" ");
+    let to = match terms.sort(t) {
+        Sort::Scalar(Scalar::Float(kind)) => to_fp(kind),
+        _ => String::new(),
+    };
+    let operator = match op {
+        FloatOp::Cmp(FloatCmp::Olt) => "fp.lt",
+        FloatOp::Cmp(FloatCmp::Ole) => "fp.leq",
+        FloatOp::Cmp(_) => "fp.eq",
+        FloatOp::Fn(op) => match op {
+            F::Add => "fp.add RNE",
+            F::Sub => "fp.sub RNE",
+            F::Mul => "fp.mul RNE",
+            F::Div => "fp.div RNE",
+            F::Fma => "fp.fma RNE",
+            F::Sqrt => "fp.sqrt RNE",
+            F::Neg => "fp.neg",
+            F::Abs => "fp.abs",
+            F::Floor => "fp.roundToIntegral RTN",
+            F::Ceil => "fp.roundToIntegral RTP",
+            F::Trunc => "fp.roundToIntegral RTZ",
+            F::Round => "fp.roundToIntegral RNA",
+            F::RoundEven => "fp.roundToIntegral RNE",
+            F::Extend | F::Truncate | F::FromSigned => return format!("({to} RNE {all})"),
+            F::FromUnsigned => {
+                return format!("({} RNE {all})", to.replace("to_fp", "to_fp_unsigned"));
+            }
+            F::ToSigned => return format!("((_ fp.to_sbv {}) RTZ {all})", terms.width(t)),
+            F::ToUnsigned => return format!("((_ fp.to_ubv {}) RTZ {all})", terms.width(t)),
+            _ => return classes((terms, names), args),
+        },
+    };
+    format!("({operator} {all})")
+}
+
+/// Whether a float is of one of the classes of a constant mask
+/// ([`FloatFn::Class`]).
+fn classes((terms, names): (&Terms, &Names), args: &[Id]) -> String {
+    let [x, mask] = args else {
+        return "false".to_owned();
+    };
+    let x = names.of(*x);
+    let mask = terms.as_bits(*mask).and_then(ir::Z::to_u64).unwrap_or(0);
+    let mut some = String::from("(or false");
+    // Both kinds of no number go together.
+    if mask & 0b11 != 0 {
+        let _ = write!(some, " (fp.isNaN {x})");
+    }
+    let sizes = ["isInfinite", "isNormal", "isSubnormal", "isZero"];
+    for (i, size) in sizes.into_iter().enumerate() {
+        for (bit, sign) in [(2 + i, "isNegative"), (9 - i, "isPositive")] {
+            if mask >> bit & 1 == 1 {
+                let _ = write!(some, " (and (fp.{size} {x}) (fp.{sign} {x}))");
+            }
+        }
+    }
+    some.push(')');
+    some
 }
 
 /// That some of these hold.
@@ -117,22 +226,28 @@ pub(super) fn some_of(terms: &Terms, goals: &[Id]) -> Formula {
             todo.extend(parts(terms.node(t)));
         }
     }
+    let mut count = 0;
+    let number = |wanted: &bool| {
+        count += u32::from(*wanted);
+        count
+    };
+    let names = Names(wanted.iter().map(number).collect());
     let mut text = String::new();
     let mut variables = Vec::new();
     for (t, node) in terms.all().filter(|(t, _)| wanted[t.index()]) {
         let sort = sort(terms.sort(t));
         // Writing to a string can't fail.
         let _ = if let Node::Free(_) = node {
-            variables.push((t, name(t)));
-            writeln!(text, "(declare-const {} {sort})", name(t))
+            variables.push((t, names.of(t)));
+            writeln!(text, "(declare-const {} {sort})", names.of(t))
         } else {
-            let made = definition(terms, t, node);
-            writeln!(text, "(define-fun {} () {sort} {made})", name(t))
+            let made = definition((terms, &names), t, node);
+            writeln!(text, "(define-fun {} () {sort} {made})", names.of(t))
         };
     }
     text.push_str("(assert (or false");
     for g in goals {
-        let _ = write!(text, " {}", name(*g));
+        let _ = write!(text, " {}", names.of(*g));
     }
     text.push_str("))\n");
     Formula { text, variables }

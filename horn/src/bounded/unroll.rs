@@ -10,13 +10,14 @@
 //!
 //! Calls are unrolled in their place. What isn't modelled is arbitrary.
 
+use super::float;
 use super::operation;
 use super::shape::{Moment, Shape};
 use super::term::{Id, Scalar, Sort, Terms};
 use crate::tuning::{MAX_WIDTH, Unrolling};
 use ir::{
-    BlockId, Callee, CheckId, CmpOp, Cond, Const, Elem, FuncId, Function, INDEX_WIDTH, Operand,
-    Program, PtrPred, StmtKind, Terminator, Type, Var, Z,
+    BlockId, Callee, CastOp, CheckId, CmpOp, Cond, Const, Elem, FuncId, Function, INDEX_WIDTH,
+    Operand, Program, PtrPred, StmtKind, Terminator, Type, Var, Z,
 };
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
@@ -121,6 +122,7 @@ fn sort_of(ty: Type, pointer_bits: u32) -> Option<Sort> {
         Type::Bool => Some(Scalar::Bool),
         Type::Ptr => Some(Scalar::Bits(pointer_bits)),
         Type::Int(w) if w <= MAX_WIDTH => Some(Scalar::Bits(w)),
+        Type::Float(kind) if float::format(kind).is_some() => Some(Scalar::Float(kind)),
         _ => None,
     };
     match ty {
@@ -128,7 +130,7 @@ fn sort_of(ty: Type, pointer_bits: u32) -> Option<Sort> {
             Elem::Bool => Type::Bool,
             Elem::Int(w) => Type::Int(w),
             Elem::Ptr => Type::Ptr,
-            Elem::Float(_) => return None,
+            Elem::Float(kind) => Type::Float(kind),
         })?)),
         ty => scalar(ty).map(Sort::Scalar),
     }
@@ -441,6 +443,10 @@ impl<'p> Unroller<'p> {
             Operand::Const(Const::Int { width, value }) if *width <= MAX_WIDTH => {
                 Some(self.terms().bits(*width, value.clone()))
             }
+            Operand::Const(Const::Float { kind, bits }) if float::format(*kind).is_some() => {
+                let bits = self.terms().bits(kind.bits(), bits.clone());
+                Some(self.terms().of_bits(*kind, bits))
+            }
             Operand::Const(Const::Null) => Some(self.terms().bits(bits, 0)),
             Operand::Const(c @ (Const::Global(..) | Const::Function(_))) => Some(self.address(c)),
             Operand::Const(_) => None,
@@ -524,7 +530,7 @@ impl<'p> Unroller<'p> {
 
     fn are_scalars(&self, x: Id, y: Id) -> bool {
         let (s, t) = (self.out.terms.sort(x), self.out.terms.sort(y));
-        s == t && matches!(s, Sort::Scalar(_))
+        s == t && matches!(s, Sort::Scalar(Scalar::Bool | Scalar::Bits(_)))
     }
 
     fn draw(&mut self, when: Id, value: Id) {
@@ -598,8 +604,18 @@ impl<'p> Unroller<'p> {
                 let bits = self.pointer_bits();
                 let x = self.value(frame, &p.values, a);
                 let x = x.filter(|_| self.sort(to).is_some());
-                let out =
-                    x.and_then(|x| operation::cast(self.terms(), *op, *flags, x, from, to, bits));
+                let out = x.and_then(|x| match (op, from, to) {
+                    (CastOp::Bitcast, Type::Int(w), Type::Float(kind)) if kind.bits() == w => {
+                        Some(operation::Outcome::total(self.terms().of_bits(kind, x)))
+                    }
+                    (CastOp::Bitcast, Type::Float(kind), Type::Int(w)) if kind.bits() == w => {
+                        let (bits, promised) = self.terms().bits_of(x);
+                        self.promise(Id::TRUE, promised);
+                        Some(operation::Outcome::total(bits))
+                    }
+                    (_, Type::Float(_), _) | (_, _, Type::Float(_)) if from != to => None,
+                    _ => operation::cast(self.terms(), *op, *flags, x, from, to, bits),
+                });
                 match out {
                     Some(out) => self.outcome(p, *dst, &out),
                     None => self.havoc(frame, p, *dst),
@@ -620,8 +636,21 @@ impl<'p> Unroller<'p> {
                 let x = self.cond(frame, &p.values, cond);
                 p.values[dst.index()] = Some(x);
             }
+            StmtKind::Float { dst, op, args } => {
+                let args: Option<Vec<Id>> = args
+                    .iter()
+                    .map(|a| self.value(frame, &p.values, a))
+                    .collect();
+                let to = self.sort(frame.function.var(*dst).ty);
+                let out = args
+                    .zip(to)
+                    .and_then(|(args, to)| float::apply(self.terms(), *op, &args, to));
+                match out {
+                    Some(out) => self.outcome(p, *dst, &out),
+                    None => self.havoc(frame, p, *dst),
+                }
+            }
             StmtKind::Havoc { dst, .. }
-            | StmtKind::Float { dst, .. }
             | StmtKind::Opaque { dst, .. }
             | StmtKind::Load { dst, .. } => self.havoc(frame, p, *dst),
             StmtKind::Assume { cond } => {

@@ -405,6 +405,7 @@ impl Oracle for GuidedOracle<'_, '_> {
         match ty {
             Type::Bool => Concrete::Bool(z.is_odd()),
             Type::Int(w) => Concrete::int(w, z),
+            Type::Float(kind) => Concrete::Float { kind, bits: z },
             Type::Ptr => Concrete::Ptr(match z.to_u64() {
                 Some(0) | None => ir::interp::Pointer::Null,
                 Some(n) => ir::interp::Pointer::Integer(n),

@@ -495,6 +495,34 @@ impl<'a> Solver<'a> {
         Solver::with_steps(z3, solver, rlimit)
     }
 
+    /// A solver that applies these tactics in turn.
+    pub(crate) fn of_pipeline(
+        z3: &'a Z3,
+        tactics: &[&str],
+        rlimit: u32,
+    ) -> Result<Solver<'a>, Failure> {
+        let mut all = None;
+        for name in tactics {
+            let name = CString::new(*name).map_err(|e| e.to_string())?;
+            // SAFETY: the context is alive, and keeps a tactic that is referenced.
+            unsafe {
+                let next = null("a tactic", Z3_mk_tactic(z3.ctx, name.as_ptr()))?;
+                Z3_tactic_inc_ref(z3.ctx, next);
+                let chained = match all {
+                    None => Some(next),
+                    Some(first) => Z3_tactic_and_then(z3.ctx, first, next),
+                };
+                let chained = null("a tactic", chained)?;
+                Z3_tactic_inc_ref(z3.ctx, chained);
+                all = Some(chained);
+            }
+        }
+        let all = null("a tactic", all)?;
+        // SAFETY: the context is alive.
+        let solver = unsafe { Z3_mk_solver_from_tactic(z3.ctx, all) };
+        Solver::with_steps(z3, solver, rlimit)
+    }
+
     fn with_steps(
         z3: &'a Z3,
         solver: Option<Z3_solver>,

@@ -96,6 +96,15 @@ impl Number {
     }
 }
 
+/// The result of an operation that has one, for sure. What is no number has any
+/// sign and payload, in truth.
+pub fn float_result(op: FloatOp, args: &[Value], to: Type) -> Option<Value> {
+    match apply(op, args, to) {
+        Answer::Exact(value) => Some(value),
+        Answer::Either(..) | Answer::NotModelled => None,
+    }
+}
+
 /// Applies an operation to its arguments.
 pub(super) fn apply(op: FloatOp, args: &[Value], to: Type) -> Answer {
     let value = match op {

@@ -52,6 +52,7 @@ mod value;
 
 pub use answers::{Answer, RepeatingOracle};
 pub use every::{Every, run_every};
+pub use float::float_result;
 pub use host::{Host, HostCall, HostResult, NoHost};
 pub use libc::{CertainHost, LibcHost};
 pub use memory::{Birth, Memory, ObjectKind};
