@@ -20,7 +20,10 @@ impl Purifier<'_> {
         if let Some((held, at)) = self.only_made(&targets) {
             let from = self.lines.len();
             match self.read(&held, &access(at), &p) {
-                Some(value) => self.set_var(dst, &value),
+                Some(value) => {
+                    self.set_var(dst, &value);
+                    self.remember_shares(dst, &held, &access(at), None);
+                }
                 None => self.lose_var(dst),
             }
             if let (true, Some((base, _))) = (held.each, self.pointers[dst.index()]) {
@@ -35,13 +38,18 @@ impl Purifier<'_> {
                 continue;
             };
             if let Some(value) = self.read(&held, &access(*at), &p) {
-                found.push((self.holds(self.is_there(&p.base, *object, &held)), value));
+                let is = self.holds(self.is_there(&p.base, *object, &held));
+                found.push((is, value, (held, *at)));
             }
         }
         self.lose_var(dst);
-        for (is, value) in found {
+        let alone = found.len() == 1;
+        for (is, value, (held, at)) in found {
             let place = self.place_of(dst);
             self.choose(place, is, &value);
+            if alone {
+                self.remember_shares(dst, &held, &access(at), Some(is));
+            }
         }
         self.relate_read(ptr, &p, dst);
     }
@@ -139,7 +147,7 @@ impl Purifier<'_> {
     }
 
     /// What arrays hold there.
-    fn element(&mut self, place: Place, index: &Operand) -> Option<Value> {
+    pub(super) fn element(&mut self, place: Place, index: &Operand) -> Option<Value> {
         let mut parts = Vec::new();
         for array in place.vars() {
             let Type::Array(elem) = self.body.vars[array.index()].ty else {
@@ -309,6 +317,16 @@ impl Purifier<'_> {
                             let value = self.constant_value(value.clone());
                             self.choose(place, is, &value);
                         }
+                    }
+                }
+            } else if let Some(value) = self.seen((held, p), (&piece, place), access, value) {
+                if held.each {
+                    let number = self.number(&p.base, held);
+                    self.write_element(place, &number, &value, is);
+                } else {
+                    match is {
+                        None => self.set(place, &value),
+                        Some(is) => self.choose(place, is, &value),
                     }
                 }
             } else if piece.overlaps(access) {

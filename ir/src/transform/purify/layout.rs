@@ -1,10 +1,11 @@
 //! How an object's bytes are cut into pieces, by the accesses to it.
 //!
-//! Bytes that are always accessed together, at one offset and as one type, are
-//! a *scalar*. Where an index varies, the whole object is repeated: it is as many
-//! *arrays* as an element has fields, with the scalars beside them that are
-//! accessed otherwise. What is accessed in ways that don't fit together has no
-//! piece: its contents aren't followed.
+//! Bytes that are accessed together, at one offset and as one type, are a
+//! *scalar*. Those that are accessed in several ways are as many scalars: a write to
+//! one is a write to the others, too ([`super::views`]). Where an index varies, the
+//! whole object is repeated: it is as many *arrays* as an element has fields, with
+//! the scalars beside them that are accessed otherwise. What is indexed in ways that
+//! don't fit together has no piece: its contents aren't followed.
 
 use crate::Type;
 use crate::points_to::{Stride, gcd};
@@ -51,6 +52,8 @@ pub(super) enum Mark {
 const MOST_SCALARS: usize = 128;
 /// Nor those with more scalars that an index may hit.
 const MOST_BESIDE: usize = 8;
+/// Nor scalars that have bytes in common with more others.
+const MOST_VIEWS: usize = 16;
 
 impl Piece {
     /// A place in a text whose characters have so many bytes.
@@ -197,17 +200,16 @@ pub(super) fn pieces(accesses: &[Access], size: Option<u64>) -> Option<Vec<Piece
         }
     }
     scalars.sort_by_key(|p| (p.start, p.len, p.ty));
-    // Bytes that are accessed in two ways have no piece.
-    let clash = |i: usize| {
-        let p = &scalars[i];
-        let others = scalars.iter().enumerate().filter(|(j, _)| *j != i);
+    // Bytes beside elements that are accessed in two ways have no piece.
+    let clashes = if has_arrays { 0 } else { MOST_VIEWS };
+    let is_kept = |i: &usize| {
+        let p = &scalars[*i];
+        let others = scalars.iter().enumerate().filter(|(j, _)| j != i);
         let apart = |q: &Piece| ends_before(p, q) || ends_before(q, p);
-        others.into_iter().any(|(_, q)| !apart(q))
+        others.filter(|(_, q)| !apart(q)).count() <= clashes
     };
-    let kept: Vec<Piece> = (0..scalars.len())
-        .filter(|i| !clash(*i))
-        .map(|i| scalars[i])
-        .collect();
+    let kept = (0..scalars.len()).filter(is_kept);
+    let kept: Vec<Piece> = kept.map(|i| scalars[i]).collect();
     let most = if has_arrays {
         MOST_BESIDE
     } else {
@@ -284,14 +286,19 @@ mod tests {
     }
 
     #[test]
-    fn what_is_accessed_in_two_ways_is_not_followed() {
+    fn what_is_accessed_in_two_ways_is_two_scalars_but_beside_elements() {
         let both = [
             access(0, 0, INT),
             access(0, 2, Type::Int(8)),
             access(0, 4, INT),
         ];
         let found = pieces(&both, Some(8)).expect("pieces");
-        assert_eq!(found.iter().map(|p| p.start).collect::<Vec<_>>(), [4]);
+        assert_eq!(found.iter().map(|p| p.start).collect::<Vec<_>>(), [0, 2, 4]);
+        let beside = [&both[..], &[access(16, 8, INT)]].concat();
+        assert_eq!(pieces(&beside, Some(24)), None);
+        let bytes = (0..17).map(|i| access(0, i, Type::Int(8)));
+        let many: Vec<Access> = bytes.chain([access(0, 0, Type::Int(136))]).collect();
+        assert_eq!(pieces(&many, Some(17)).expect("pieces").len(), 17);
         let indexed = [access(4, 0, INT), access(1, 0, Type::Int(8))];
         assert_eq!(pieces(&indexed, Some(8)), None);
     }

@@ -40,21 +40,24 @@ mod layout;
 mod pointer;
 mod scaled;
 mod texts;
+mod views;
 mod ways;
 
 use super::body::{Body, Line};
 use super::map::{FunctionMap, Map};
-use crate::graph::{CallGraph, cyclic_blocks};
+use crate::graph::{CallGraph, Cfg, cyclic_blocks};
 use crate::points_to::{Allocation, Object, Strides, Targets};
 use crate::{
-    AllocKind, CmpOp, Cond, Const, Elem, FuncId, Function, Global, HavocKind, InitPiece, Operand,
-    Part, PartKind, Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo, Z,
+    AllocKind, BlockId, CmpOp, Cond, Const, Elem, FuncId, Function, Global, HavocKind, InitPiece,
+    Operand, Part, PartKind, Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo,
+    Z,
 };
 use facts::Facts;
 use layout::{Access, Mark, Piece, numbered, pieces};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use scaled::Scaled;
 use std::collections::BTreeMap;
+use views::Share;
 use ways::Choice;
 
 /// The distance between the bases of objects.
@@ -225,6 +228,10 @@ struct Purifier<'a> {
     element: Option<Scaled>,
     /// Where the present block is parted.
     choices: Vec<Choice>,
+    /// Of each variable of the original, whether one place alone defines it.
+    once: Vec<bool>,
+    /// What integers were read from.
+    shares: HashMap<Var, Vec<Share>>,
 }
 
 impl<'a> Purifier<'a> {
@@ -246,6 +253,8 @@ impl<'a> Purifier<'a> {
             scaled: HashMap::default(),
             element: None,
             choices: Vec::new(),
+            once: views::defined_once(f),
+            shares: HashMap::default(),
         };
         for v in f.var_ids() {
             if f.var(v).ty == Type::Ptr {
@@ -357,8 +366,12 @@ impl<'a> Purifier<'a> {
             return;
         }
         self.hold();
-        let bodies = self.body.pieces.len();
-        for b in 0..bodies {
+        // What is read somewhere is known where it is written.
+        let cfg = Cfg::of(self.f);
+        let reached = cfg.reverse_post_order();
+        let rest = (0..self.f.blocks.len()).filter(|b| !cfg.is_reachable(BlockId::new(*b)));
+        let order: Vec<usize> = reached.iter().map(|b| b.index()).chain(rest).collect();
+        for b in order {
             self.addresses.clear();
             let old = std::mem::take(&mut self.body.pieces[b].lines);
             if b == 0 {

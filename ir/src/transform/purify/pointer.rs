@@ -265,6 +265,10 @@ impl Purifier<'_> {
                 let value = self.value(src);
                 self.set_var(*dst, &value);
             }
+            StmtKind::Assign { dst, src } => {
+                self.other(kind, origin);
+                self.pass_shares(*dst, src);
+            }
             StmtKind::Select { dst, cond, a, b } if self.is_pointer(*dst) => {
                 let (a, b) = (self.pointer(a), self.pointer(b));
                 if let Some((base, offset)) = self.pointers[dst.index()] {
