@@ -1,5 +1,7 @@
 //! The real command: exit statuses, messages, schemas, determinism.
 
+#[path = "command_line/expressions.rs"]
+mod expressions;
 #[path = "command_line/habits.rs"]
 mod habits;
 #[path = "command_line/invariants.rs"]
