@@ -198,6 +198,13 @@ impl Quoted {
         Some(start..self.expression(start, CONDITIONAL - 1)?)
     }
 
+    /// The conditional expression whose condition starts there.
+    pub(crate) fn conditional_from(&self, at: usize) -> Option<Extent> {
+        let mark = self.expression(at, CONDITIONAL)?;
+        (self.word(mark) == "?" && !self.is_rust).then_some(())?;
+        Some(at..self.expression(at, CONDITIONAL - 1)?)
+    }
+
     /// The member that a name stands for behind `.` or `->`.
     pub(crate) fn member(&self, at: usize) -> Option<Extent> {
         let before = self.word(at.checked_sub(1)?);

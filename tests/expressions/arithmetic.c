@@ -155,7 +155,7 @@ void g41(int *p, int a) { *p /= a; }
 void g42(struct s *s) { s->n %= s->v[1]; }
 // says: division by zero: `s->v[1]` can be 0
 // says: integer overflow: the quotient of `s->n %= s->v[1]` may not fit `int`
-// says: use of an invalid or dangling pointer: the object that `s->v[1]` points to may not be alive
+// says: use of an invalid or dangling pointer: the object of `s->v[1]` may not be alive
 
 int g43(int x, int y) { return x * x + y * y; }
 // says: integer overflow: `x * x` may not fit `int`

@@ -21,7 +21,7 @@ int f2(struct q q, int total) { return total / q.y; }
 
 int f3(struct q *q, int total) { return total / q->v[2]; }
 // says: division by zero: `q->v[2]` can be 0
-// says: use of an invalid or dangling pointer: the object that `q->v[2]` points to may not be alive
+// says: use of an invalid or dangling pointer: the object of `q->v[2]` may not be alive
 
 int f4(struct q *q, int total, int i) { return total % q->v[i]; }
 // says: division by zero: `q->v[i]` can be 0
@@ -35,7 +35,7 @@ unsigned f5(struct q *q, unsigned n) { return n / q->in.b; }
 int f6(struct q *q, int n) { return n % q->in.c[1]; }
 // says: division by zero: `q->in.c[1]` can be 0
 // says: integer overflow: the quotient of `n % q->in.c[1]` may not fit `int`
-// says: use of an invalid or dangling pointer: the object that `q->in.c[1]` points to may not be alive
+// says: use of an invalid or dangling pointer: the object of `q->in.c[1]` may not be alive
 
 unsigned f7(struct q *q, unsigned n, int i) { return n / q->ins[i].a; }
 // says: division by zero: `q->ins[i].a` can be 0
@@ -54,7 +54,7 @@ int f9(struct q *q, int n) { return n / q->next->x; }
 
 int f10(struct q *q, int n) { return n / q->next->next->v[3]; }
 // says: division by zero: `q->next->next->v[3]` can be 0
-// says: use of an invalid or dangling pointer: the object that `q->next->next->v[3]` points to may not be alive
+// says: use of an invalid or dangling pointer: the object of `q->next->next->v[3]` may not be alive
 // says: null dereference: `q->next` may be NULL when it is used to read
 // says: null dereference: `q->next->next` may be NULL when it is used to read
 
@@ -141,7 +141,7 @@ int f33(int n) { return n / find(n)->y; }
 
 int f34(int n) { return n / find(n)->in.c[2]; }
 // says: division by zero: `find(n)->in.c[2]` can be 0
-// says: use of an invalid or dangling pointer: the object that `find(n)->in.c[2]` points to may not be alive
+// says: use of an invalid or dangling pointer: the object of `find(n)->in.c[2]` may not be alive
 // says: null dereference: `find(n)` may be NULL when it is used to read
 
 int f35(int n, int (*f)(int)) { return n / f(n); }

@@ -6,6 +6,8 @@ mod expressions;
 mod habits;
 #[path = "command_line/invariants.rs"]
 mod invariants;
+#[path = "command_line/kinds.rs"]
+mod kinds;
 #[path = "command_line/replays.rs"]
 mod replays;
 

@@ -1,6 +1,7 @@
 //! Proof obligations, and the words that they are reported in.
 
 use super::body::Body;
+use super::quote::is_subscript;
 use crate::demangle::{path, readable};
 use crate::llvm::{Language, Opcode, Origin, Shape, Value};
 use ir::{Check, CheckId, CheckKind, Cond, Operand, PtrPred, Z};
@@ -199,6 +200,9 @@ impl<'m> Body<'_, 'm> {
         if let Some(name) = self.source_names.get(&v) {
             return name.clone();
         }
+        if let Some(literal) = Some(v).filter(|v| v.is_global()).and_then(literal) {
+            return literal;
+        }
         if v.is_global() || v.is_function() {
             return readable(&v.stands_for().unwrap_or_else(|| v.name()));
         }
@@ -315,11 +319,33 @@ fn names_no_member(gep: Value<'_>) -> bool {
     last == 1 || gep.operand(last).is_some_and(|i| i.int().is_none())
 }
 
+/// What stands at an address, of which that is the text.
+pub(super) fn contents_of(address: Value<'_>, name: &str) -> String {
+    if name.ends_with(']') && address.opcode() == Some(Opcode::LLVMGetElementPtr) {
+        return if is_subscript(address) {
+            format!("`{name}`")
+        } else {
+            format!("a member of `{name}`")
+        };
+    }
+    format!("what `{name}` points to")
+}
+
+/// A literal, if an unnamed constant is one of few characters.
+fn literal(constant: Value<'_>) -> Option<String> {
+    constant.name().starts_with(".str").then_some(())?;
+    let bytes = constant.initializer()?.raw_bytes()?;
+    let text = bytes.strip_suffix(&[0])?;
+    let plain = |b: &u8| (b.is_ascii_graphic() || *b == b' ') && !b"`\"\\".contains(b);
+    (text.len() <= 24 && text.iter().all(plain))
+        .then(|| format!("\"{}\"", String::from_utf8_lossy(text)))
+}
+
 /// Whether an address is that of an element, or of a part of it.
 fn is_element(address: Value<'_>) -> bool {
     let mut at = address;
     while at.opcode() == Some(Opcode::LLVMGetElementPtr) {
-        if names_no_member(at) {
+        if is_subscript(at) {
             return true;
         }
         match at.operand(0) {

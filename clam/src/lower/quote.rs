@@ -126,7 +126,11 @@ impl<'m> Body<'_, 'm> {
                 _ => Some(self.subscripted(v, source, at)?.0),
             },
             Opcode::LLVMCall | Opcode::LLVMInvoke => self.extent_of_call(v, source, at),
-            Opcode::LLVMPHI | Opcode::LLVMSelect => source.conditional(at),
+            Opcode::LLVMPHI => source.conditional(at),
+            // Of constants, which clang places at the condition.
+            Opcode::LLVMSelect => source
+                .conditional(at)
+                .or_else(|| source.conditional_from(at)),
             _ => None,
         }
     }
@@ -331,7 +335,7 @@ fn called(call: Value<'_>) -> Option<String> {
 }
 
 /// Whether an address is that of an element.
-fn is_subscript(address: Value<'_>) -> bool {
+pub(super) fn is_subscript(address: Value<'_>) -> bool {
     if address.opcode() != Some(Opcode::LLVMGetElementPtr) {
         return address.call_target().is_some();
     }
