@@ -2,6 +2,8 @@
 
 #[path = "command_line/expressions.rs"]
 mod expressions;
+#[path = "command_line/first_minutes.rs"]
+mod first_minutes;
 #[path = "command_line/habits.rs"]
 mod habits;
 #[path = "command_line/invariants.rs"]
