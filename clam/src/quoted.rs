@@ -51,6 +51,9 @@ pub(crate) struct Quoted {
     is_rust: bool,
 }
 
+/// The operator of [`Quoted::operation_from`] that has one operand.
+pub(crate) const NEGATION: &str = "- before an operand";
+
 /// An expression, as the tokens that it consists of.
 pub(crate) type Extent = Range<usize>;
 
@@ -135,10 +138,8 @@ impl Quoted {
     /// The only operation with an operator that begins there: Rust says where
     /// operations begin.
     pub(crate) fn operation_from(&self, at: usize, operator: &str) -> Option<Extent> {
-        if operator == "-" && self.word(at) == "-" && self.is_prefix(at) {
-            let end = self.unary(at)?;
-            let more = self.precedence(end).is_some();
-            return (!more).then_some(at..end);
+        if operator == NEGATION {
+            return self.prefixed(at).filter(|_| self.word(at) == "-");
         }
         if at > 0 && self.word(at - 1) == "." {
             return None; // inside of a method that is called
@@ -790,7 +791,9 @@ mod tests {
             ("let x = @a + b + c;", "+", None),
             ("@(a - b) / (a + b)", "-", Some("a - b")),
             ("@(a - b) / (a + b)", "/", Some("(a - b) / (a + b)")),
-            ("@-a", "-", Some("-a")),
+            ("@-a", NEGATION, Some("-a")),
+            ("@-a * 2 - b", NEGATION, Some("-a")),
+            ("@-a * 2 - b", "-", Some("-a * 2 - b")),
             ("@v[i] *= 2 + x;", "*", Some("v[i] *= 2 + x")),
             ("@a.pow(n)", "*", None),
             ("a.@pow(n) * 2", "*", None),

@@ -180,3 +180,11 @@ int h49(int *p, int i) { return p[i] + *p; }
 int h50(const node &t) { return t.p.y - t.p.x; }
 // says: integer overflow: `t.p.y - t.p.x` may not fit `int`
 
+template <class T> struct box { T v[4]; T get(int i) const { return v[i] + 1; } T operator()(int i) { return v[i]; } };
+
+int h51(box<int> &b, int i) { return b.get(i) * b(i); }
+// says: integer overflow: `b.get(i) * b(i)` may not fit `int`
+
+int h52(box<box<int>> &b, int i, int j) { return b.v[i].v[j] - b.v[j].v[i]; }
+// says: index out of its array: the index `i` can be outside of `box<int>[4]`
+// says: integer overflow: `b.v[i].v[j] - b.v[j].v[i]` may not fit `int`

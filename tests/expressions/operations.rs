@@ -160,3 +160,11 @@ pub fn r49(a: i32, b: i32) -> i32 { a.max(b) + 1 }
 pub fn r50(n: usize, v: &[i32]) -> usize { v.len() - n }
 // says: attempt to subtract with overflow: `v.len() - n`
 
+pub fn r51(x: i32) -> i32 { -x * 2 }
+// says: attempt to negate with overflow: `-x`
+// says: attempt to multiply with overflow: `-x * 2`
+
+pub fn r52(a: i32, b: i32) -> i32 { match a + 1 { 3 => a - 1, n => n * b } }
+// says: attempt to add with overflow: `a + 1`
+// says: attempt to subtract with overflow: `a - 1`
+// says: attempt to multiply with overflow: `n * b`

@@ -5,7 +5,7 @@ use super::body::Body;
 use super::handlers::with_overflow;
 use crate::demangle;
 use crate::llvm::{CallTarget, Language, Opcode, Origin, Shape, Type, Value};
-use crate::quoted::{Extent, Quoted};
+use crate::quoted::{Extent, NEGATION, Quoted};
 use ir::BinOp;
 use std::rc::Rc;
 
@@ -42,7 +42,9 @@ impl<'m> Body<'_, 'm> {
     pub(super) fn quote(&self, v: Value<'m>) -> Option<String> {
         let (source, at) = self.place_in_source(v)?;
         if self.language == Language::Rust {
+            let negates = v.operand(0).and_then(Value::signed_int) == Some(0);
             let symbol = match with_overflow(v) {
+                None if negates && v.opcode() == Some(Opcode::LLVMSub) => NEGATION,
                 Some((BinOp::Add, _)) => "+",
                 Some((BinOp::Sub, _)) => "-",
                 Some(_) => "*",
@@ -59,7 +61,7 @@ impl<'m> Body<'_, 'm> {
         let symbols = [
             ("add_overflow", "+"),
             ("sub_overflow", "-"),
-            ("neg_overflow", "-"),
+            ("neg_overflow", NEGATION),
             ("mul_overflow", "*"),
             ("div_overflow", "/"),
             ("div_by_zero", "/"),
