@@ -327,6 +327,9 @@ const CLANG_ARGS: &[&str] = &[
     "-Xclang",
     "-disable-llvm-passes",
     "-g",
+    // Otherwise what a file's folder has in common with the current one is left
+    // out of its name.
+    "-fdebug-compilation-dir=/",
     "-c",
     "-emit-llvm",
     "-fno-discard-value-names",

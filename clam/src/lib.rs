@@ -24,6 +24,7 @@ mod lower;
 mod options;
 mod own;
 mod process;
+mod quoted;
 mod version;
 
 pub use child::{CHILD_COMMAND, Reader, child_main, load_in_child, program};

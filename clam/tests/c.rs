@@ -79,7 +79,7 @@ fn undefined_arithmetic_is_checked_before_it() {
         "int f(int a, int b, unsigned u) { return a + b / (int)u - (a << b); } int main(void) { return 0; }",
     );
     let divisor = messages(&p, CheckKind::Div);
-    assert_eq!(divisor, ["the divisor `u` is not 0"]);
+    assert_eq!(divisor, ["the divisor `(int)u` is not 0"]);
     assert_eq!(
         messages(&p, CheckKind::Shift),
         ["the shift amount `b` is below 32"]
@@ -88,10 +88,10 @@ fn undefined_arithmetic_is_checked_before_it() {
     assert_eq!(
         overflow,
         [
-            "`b / u` fits `int`",
-            "`a + (b / u)` fits `int`",
+            "`b / (int)u` fits `int`",
+            "`a + b / (int)u` fits `int`",
             "`a << b` fits `int`",
-            "`(a + (b / u)) - (a << b)` fits `int`"
+            "`a + b / (int)u - (a << b)` fits `int`"
         ]
     );
     let f = function(&p, "f");

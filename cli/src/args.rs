@@ -5,6 +5,7 @@ use crate::session::Engines;
 use crate::stages::STAGES;
 use crate::{schemas, version};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::error::{ContextKind, ContextValue};
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use domains::stack::registry;
 use horn::StepSize;
@@ -46,8 +47,20 @@ pub fn parse(words: &[OsString]) -> Result<Cli, clap::Error> {
         Some("never") => ColorChoice::Never,
         _ => ColorChoice::Auto,
     };
-    let matches = Cli::command().color(color).try_get_matches_from(words)?;
-    Cli::from_arg_matches(&matches)
+    let matches = Cli::command().color(color).try_get_matches_from(words);
+    Cli::from_arg_matches(&matches.map_err(with_command)?)
+}
+
+/// A program where a command should stand: one that takes it is proposed.
+fn with_command(mut error: clap::Error) -> clap::Error {
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
+        && std::path::Path::new(word).is_file()
+    {
+        let tip = format!("to verify a program: 'pincer verify {word}'");
+        let tips = ContextValue::StyledStrs(vec![tip.into()]);
+        error.insert(ContextKind::Suggested, tips);
+    }
+    error
 }
 
 /// Whether documents are wanted, also where the other words are wrong.

@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::suggest::{did_you_mean, did_you_mean_file, names_in};
 use clam::Reader;
 use ir::{Callee, Program, StmtKind};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -80,8 +81,34 @@ pub(crate) fn in_users_terms(
                 None => e.to_string(),
             })
         }
+        clam::Error::UnknownLanguage { path } if is_machine_code(path) => {
+            Error::Malformed(format!(
+                "{} is machine code, not a program's source; give the sources that it was made \
+                 of, or bitcode (`clang -c -emit-llvm`)",
+                path.display()
+            ))
+        }
+        clam::Error::Compile { diagnostics, .. } if diagnostics.starts_with(NO_MAIN) => {
+            Error::Malformed(format!("{e}\n\n{OF_A_CRATE}"))
+        }
         _ => Error::Malformed(e.to_string()),
     }
+}
+
+/// What rustc says of a crate without `main`.
+const NO_MAIN: &str = "error[E0601]";
+
+/// What to do with it.
+const OF_A_CRATE: &str = "of a library, `--entry exported` starts at every function that others \
+                          can call, where the compiler is told what it is: \
+                          `pincer verify --entry exported FILE -- --crate-type lib`";
+
+/// Whether a file is what a compiler or a linker made for a machine.
+fn is_machine_code(path: &Path) -> bool {
+    let mut start = [0; 4];
+    let read = std::fs::File::open(path).and_then(|mut f| f.read_exact(&mut start));
+    let known: [&[u8]; 4] = [b"\x7fELF", b"!<ar", b"MZ", b"\xcf\xfa\xed\xfe"];
+    read.is_ok() && known.iter().any(|k| start.starts_with(k))
 }
 
 /// There is no function to start at.
@@ -105,7 +132,7 @@ fn no_entry(entry: &str, wanted: &str, candidates: &[String]) -> String {
         ),
         name => {
             let close = did_you_mean(name, candidates.iter().map(String::as_str));
-            format!("no function {wanted} with a body{close}; the functions: {there}")
+            format!("no function {wanted} with a body{close} (the functions: {there})")
         }
     }
 }

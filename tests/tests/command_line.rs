@@ -1,9 +1,15 @@
 //! The real command: exit statuses, messages, schemas, determinism.
 
+#[path = "command_line/expressions.rs"]
+mod expressions;
+#[path = "command_line/first_minutes.rs"]
+mod first_minutes;
 #[path = "command_line/habits.rs"]
 mod habits;
 #[path = "command_line/invariants.rs"]
 mod invariants;
+#[path = "command_line/kinds.rs"]
+mod kinds;
 #[path = "command_line/replays.rs"]
 mod replays;
 

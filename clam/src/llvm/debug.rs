@@ -29,6 +29,8 @@ pub(crate) struct DebugVariable<'m> {
     pub is_address: bool,
     /// Its name.
     pub name: String,
+    /// Whether it is one of a function of Rust's libraries.
+    pub is_of_libraries: bool,
     /// How its type is read.
     pub encoding: Encoding,
     /// What tells of it.
@@ -237,6 +239,7 @@ impl<'m> Value<'m> {
                     value,
                     is_address: matches!(kind, LLVMDbgRecordKind::LLVMDbgRecordDeclare),
                     name,
+                    is_of_libraries: is_in_rusts_libraries(LLVMDIVariableGetScope(variable)),
                     encoding,
                     declared: Declared::new(record),
                 });

@@ -20,7 +20,7 @@ mod stand_in;
 mod types;
 mod value;
 
-pub(crate) use debug::{Encoding, Location, SourceType};
+pub(crate) use debug::{DebugVariable, Encoding, Location, SourceType};
 pub(crate) use declared::Declared;
 pub(crate) use inst::{AtomicOp, CallTarget};
 pub(crate) use llvm_sys::LLVMIntPredicate as IntPredicate;

@@ -1,8 +1,9 @@
 //! Proof obligations, and the words that they are reported in.
 
 use super::body::Body;
+use super::quote::is_subscript;
 use crate::demangle::{path, readable};
-use crate::llvm::{Opcode, Origin, Shape, Value};
+use crate::llvm::{Language, Opcode, Origin, Shape, Value};
 use ir::{Check, CheckId, CheckKind, Cond, Operand, PtrPred, Z};
 
 impl<'m> Body<'_, 'm> {
@@ -52,7 +53,8 @@ impl<'m> Body<'_, 'm> {
             return;
         }
         self.check_not_null_unless(skipped, ptr, write, name);
-        self.check_object(skipped, ptr, len, write, name);
+        let object = format!("the object that `{name}` points to");
+        self.check_object(skipped, (ptr, &object), len, write, name);
     }
 
     /// A pointer is not null.
@@ -77,11 +79,11 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// That many bytes lie in an object that is alive, and can be written if
-    /// they are, unless `skipped` holds.
+    /// they are, unless `skipped` holds. Messages call the object so.
     fn check_object(
         &mut self,
         skipped: &Cond,
-        ptr: &Operand,
+        (ptr, object): (&Operand, &str),
         len: Operand,
         write: bool,
         name: &str,
@@ -93,7 +95,7 @@ impl<'m> Body<'_, 'm> {
         self.check(
             CheckKind::Free,
             either(skipped, pred(PtrPred::Live(ptr.clone()))),
-            format!("the object that `{name}` points to is alive"),
+            format!("{object} is alive"),
         );
         let (size, lie) = match len.as_int() {
             None => ("bytes ".to_owned(), "lie"),
@@ -128,6 +130,12 @@ impl<'m> Body<'_, 'm> {
         write: bool,
     ) {
         let name = self.text(address);
+        let object = if name.ends_with(']') && is_element(address) {
+            format!("the object of `{name}`")
+        } else {
+            format!("the object that `{name}` points to")
+        };
+        let always = Cond::Const(false);
         // A field of null itself: clang folds its address.
         let base = base_of_constant(address);
         let null = Operand::from(ir::Const::Null);
@@ -135,15 +143,15 @@ impl<'m> Body<'_, 'm> {
             && let Some(base) = self.scalar(base).filter(|b| *b == null)
         {
             self.check_not_null(&base, write, &name);
-            return self.check_object(&Cond::Const(false), ptr, len, write, &name);
+            return self.check_object(&always, (ptr, &object), len, write, &name);
         }
-        if self.is_base_checked(address) {
-            if !self.is_trivial_access(ptr, &len, write) {
-                self.check_object(&Cond::Const(false), ptr, len, write, &name);
-            }
-        } else {
-            self.check_access(ptr, len, write, &name);
+        if self.is_trivial_access(ptr, &len, write) {
+            return;
         }
+        if !self.is_base_checked(address) {
+            self.check_not_null(ptr, write, &name);
+        }
+        self.check_object(&always, (ptr, &object), len, write, &name);
     }
 
     /// Whether an access names a global directly that may not exist, and lies
@@ -192,8 +200,23 @@ impl<'m> Body<'_, 'm> {
         if let Some(name) = self.source_names.get(&v) {
             return name.clone();
         }
+        if let Some(literal) = Some(v).filter(|v| v.is_global()).and_then(literal) {
+            return literal;
+        }
         if v.is_global() || v.is_function() {
             return readable(&v.stands_for().unwrap_or_else(|| v.name()));
+        }
+        if let Some(quoted) = self.quote(v) {
+            let opcode = v.opcode();
+            let is_whole = opcode.and_then(symbol).is_some()
+                || super::handlers::with_overflow(v).is_some()
+                || matches!(opcode, Some(Opcode::LLVMPHI | Opcode::LLVMSelect));
+            let is_name = quoted.replace("->", ".").chars().all(is_of_a_name);
+            return if is_whole && !is_name {
+                format!("({quoted})")
+            } else {
+                quoted
+            };
         }
         let unknown = || "...".to_owned();
         let (Some(depth), Some(opcode)) = (depth.checked_sub(1), v.opcode()) else {
@@ -239,6 +262,8 @@ impl<'m> Body<'_, 'm> {
                     _ => format!("*{}", operand(0)),
                 }
             }
+            // Rust's members are bytes.
+            Opcode::LLVMGetElementPtr if self.language == Language::Rust => operand(0),
             Opcode::LLVMGetElementPtr => {
                 let last = v.operand_count().saturating_sub(1);
                 match v.operand(last) {
@@ -268,8 +293,19 @@ impl<'m> Body<'_, 'm> {
         }
     }
 
+    /// The type of integers of that width, as the function's language calls it.
+    pub(super) fn type_text(&self, width: u32, signed: bool) -> String {
+        match self.language {
+            Language::Rust => format!("{}{width}", if signed { 'i' } else { 'u' }),
+            _ => c_type(width, signed),
+        }
+    }
+
     /// A binary operation as it may stand in the source, without parentheses.
     pub(super) fn operation_text(&self, inst: Value<'m>) -> String {
+        if let Some(quoted) = self.quote(inst) {
+            return quoted;
+        }
         let text = self.text(inst);
         text.strip_prefix('(')
             .and_then(|t| t.strip_suffix(')'))
@@ -281,6 +317,48 @@ impl<'m> Body<'_, 'm> {
 fn names_no_member(gep: Value<'_>) -> bool {
     let last = gep.operand_count().saturating_sub(1);
     last == 1 || gep.operand(last).is_some_and(|i| i.int().is_none())
+}
+
+/// What stands at an address, of which that is the text.
+pub(super) fn contents_of(address: Value<'_>, name: &str) -> String {
+    if name.ends_with(']') && address.opcode() == Some(Opcode::LLVMGetElementPtr) {
+        return if is_subscript(address) {
+            format!("`{name}`")
+        } else {
+            format!("a member of `{name}`")
+        };
+    }
+    format!("what `{name}` points to")
+}
+
+/// A literal, if an unnamed constant is one of few characters.
+fn literal(constant: Value<'_>) -> Option<String> {
+    constant.name().starts_with(".str").then_some(())?;
+    let bytes = constant.initializer()?.raw_bytes()?;
+    let text = bytes.strip_suffix(&[0])?;
+    let plain = |b: &u8| (b.is_ascii_graphic() || *b == b' ') && !b"`\"\\".contains(b);
+    (text.len() <= 24 && text.iter().all(plain))
+        .then(|| format!("\"{}\"", String::from_utf8_lossy(text)))
+}
+
+/// Whether an address is that of an element, or of a part of it.
+fn is_element(address: Value<'_>) -> bool {
+    let mut at = address;
+    while at.opcode() == Some(Opcode::LLVMGetElementPtr) {
+        if is_subscript(at) {
+            return true;
+        }
+        match at.operand(0) {
+            Some(of) => at = of,
+            None => return false,
+        }
+    }
+    false
+}
+
+/// Whether a character may stand in the name of a variable or a member.
+fn is_of_a_name(c: char) -> bool {
+    c.is_alphanumeric() || "_.:".contains(c)
 }
 
 /// One of the two holds.
@@ -311,7 +389,7 @@ pub(super) fn c_type(width: u32, signed: bool) -> String {
 }
 
 /// The operator of a binary operation in C.
-fn symbol(opcode: Opcode) -> Option<&'static str> {
+pub(super) fn symbol(opcode: Opcode) -> Option<&'static str> {
     #[allow(clippy::enum_glob_use)] // a table of opcodes
     use Opcode::*;
     Some(match opcode {

@@ -162,7 +162,7 @@ impl<'m> Body<'_, 'm> {
                 self.b.havoc(any, HavocKind::Abstraction(None));
                 Cond::Var(any)
             };
-            let to = super::check::c_type(bits, signed);
+            let to = self.type_text(bits, signed);
             let message = format!("`{text}` without its fraction fits `{to}`");
             self.check(CheckKind::Convert, cond, message);
         }

@@ -7,7 +7,7 @@ use super::idioms::is_type_suffix;
 use super::local;
 use super::rounding::Rounding;
 use super::{Counted, Lowering, names};
-use crate::llvm::{Block, CallTarget, Encoding, Opcode, Value};
+use crate::llvm::{Block, CallTarget, DebugVariable, Encoding, Opcode, Shape, Value};
 use ir::build::FunctionBuilder;
 use ir::{
     AssumptionId, AssumptionKind, BlockId, HavocKind, Operand, Stmt, StmtKind, Terminator, Var,
@@ -370,6 +370,27 @@ impl<'m> Body<'_, 'm> {
         self.ended = true;
     }
 
+    /// What a value is called in messages: by the function's own variables.
+    fn name_value(&mut self, d: &DebugVariable<'m>) {
+        if d.is_of_libraries && !self.function.is_of_rusts_libraries() {
+            return;
+        }
+        let mut name = |value, name: String| {
+            self.source_names.entry(value).or_insert(name);
+        };
+        name(d.value, d.name.clone());
+        if d.is_of_libraries {
+            return; // reported where the user calls them
+        }
+        let (value, length) = spilled(d.value);
+        if let Some(value) = value {
+            name(value, d.name.clone());
+        }
+        if let Some(length) = length {
+            name(length, format!("{}.len()", d.name));
+        }
+    }
+
     /// Gives variables the names that debug records tell.
     fn name_variables(&mut self, f: Value<'m>) {
         let module = self.l.module;
@@ -382,9 +403,7 @@ impl<'m> Body<'_, 'm> {
                     if d.name.is_empty() || d.value.is_constant() {
                         continue;
                     }
-                    self.source_names
-                        .entry(d.value)
-                        .or_insert_with(|| d.name.clone());
+                    self.name_value(&d);
                     let var = if d.is_address {
                         match self.slots.get(&d.value) {
                             Some(Slot::Variable { var, .. }) => Some(*var),
@@ -415,6 +434,38 @@ impl<'m> Body<'_, 'm> {
         let slot = self.slots.contains_key(&value);
         (!slot).then(|| self.dst(value)).flatten()
     }
+}
+
+/// The only value that is stored at an address which nobody reads.
+fn stored_at(address: Value<'_>) -> Option<Value<'_>> {
+    let users = address.users();
+    if users.iter().any(|u| u.opcode() == Some(Opcode::LLVMLoad)) {
+        return None;
+    }
+    let stores = |u: &Value<'_>| u.opcode() == Some(Opcode::LLVMStore);
+    let mut stores = users.into_iter().filter(stores);
+    let stored = stores.next().filter(|_| stores.next().is_none());
+    let is_address = |s: &Value<'_>| s.operand(1) == Some(address);
+    let stored = stored.filter(is_address).and_then(|s| s.operand(0));
+    stored.filter(|v| !v.is_constant())
+}
+
+/// The value that a local holds which nobody reads, and where it leads to a slice,
+/// that one's length: rustc keeps parameters and others so, for debuggers.
+fn spilled(local: Value<'_>) -> (Option<Value<'_>>, Option<Value<'_>>) {
+    if local.opcode() != Some(Opcode::LLVMAlloca) {
+        return (None, None);
+    }
+    let Some(value) = stored_at(local) else {
+        return (None, None);
+    };
+    let users = local.users().into_iter();
+    let mut parts = users.filter(|u| u.opcode() == Some(Opcode::LLVMGetElementPtr));
+    let length = parts.next().filter(|_| parts.next().is_none());
+    let is_pointer = value.ty().shape() == Shape::Ptr;
+    let length = length.filter(|_| is_pointer).and_then(stored_at);
+    let length = length.filter(|v| matches!(v.ty().shape(), Shape::Int(_)));
+    (Some(value), length)
 }
 
 /// The name of an instruction's opcode, or of the intrinsic that it calls.

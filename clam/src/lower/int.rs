@@ -2,7 +2,7 @@
 //! for vectors. Each operation stands after the checks that make it defined.
 
 use super::body::Body;
-use super::check::c_type;
+
 use crate::llvm::{IntPredicate, Opcode, Origin, Value};
 use ir::{BinOp, CastOp, CheckKind, CmpOp, Cond, Flags, HavocKind, Operand, Sign, StmtKind, Type};
 
@@ -219,7 +219,9 @@ impl<'m> Body<'_, 'm> {
         if source && !guarded && matches!(op, BinOp::Shl | BinOp::LShr | BinOp::AShr) {
             let known = b.as_int().is_some_and(|n| *n < ir::Z::from(w));
             if !known {
-                let amount = inst.operand(1).map_or_else(String::new, |v| self.text(v));
+                let amount = self
+                    .right_text(inst, &["<<", ">>"])
+                    .unwrap_or_else(|| inst.operand(1).map_or_else(String::new, |v| self.text(v)));
                 self.check(
                     CheckKind::Shift,
                     Cond::cmp(CmpOp::Ult, b.clone(), Operand::int(w, w)),
@@ -232,7 +234,7 @@ impl<'m> Body<'_, 'm> {
             self.check(
                 CheckKind::Overflow,
                 fits(Sign::Signed),
-                format!("`{text}` fits `{}`", c_type(w, true)),
+                format!("`{text}` fits `{}`", self.type_text(w, true)),
             );
         }
         if source && flags.nuw {
@@ -240,7 +242,7 @@ impl<'m> Body<'_, 'm> {
             self.check(
                 CheckKind::Overflow,
                 fits(Sign::Unsigned),
-                format!("`{text}` fits `{}`", c_type(w, false)),
+                format!("`{text}` fits `{}`", self.type_text(w, false)),
             );
         }
         // clang's own instrumentation checks the others, if asked to.
@@ -251,7 +253,7 @@ impl<'m> Body<'_, 'm> {
             self.check(
                 CheckKind::Unsigned,
                 fits(Sign::Unsigned),
-                format!("`{text}` fits `{}`", c_type(w, false)),
+                format!("`{text}` fits `{}`", self.type_text(w, false)),
             );
         }
         if source && flags.exact {
@@ -301,7 +303,9 @@ impl<'m> Body<'_, 'm> {
             }
             return;
         };
-        let divisor = inst.operand(1).map_or_else(String::new, |v| self.text(v));
+        let divisor = self
+            .right_text(inst, &["/", "%"])
+            .unwrap_or_else(|| inst.operand(1).map_or_else(String::new, |v| self.text(v)));
         let constant = b.as_int().cloned();
         if constant.as_ref().is_none_or(ir::Z::is_zero) {
             self.check(
@@ -313,7 +317,12 @@ impl<'m> Body<'_, 'm> {
         let minus_one = ir::Z::MINUS_ONE.wrap_unsigned(w);
         // Where arithmetic wraps, the machine traps all the same.
         if matches!(op, BinOp::SDiv | BinOp::SRem) && constant.is_none_or(|c| c == minus_one) {
-            let text = self.operation_text(inst).replace('%', "/");
+            // What doesn't fit is the quotient, also where the remainder is asked for.
+            let text = self.operation_text(inst);
+            let what = match op {
+                BinOp::SRem => format!("the quotient of `{text}`"),
+                _ => format!("`{text}`"),
+            };
             self.check_made(
                 CheckKind::Overflow,
                 Cond::Fits {
@@ -322,7 +331,7 @@ impl<'m> Body<'_, 'm> {
                     a: a.clone(),
                     b: b.clone(),
                 },
-                format!("`{text}` fits `{}`", c_type(w, true)),
+                format!("{what} fits `{}`", self.type_text(w, true)),
             );
         }
     }

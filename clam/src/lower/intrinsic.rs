@@ -493,7 +493,7 @@ impl<'m> Body<'_, 'm> {
                     a: zero.clone(),
                     b: a.clone(),
                 };
-                let message = format!("`-{text}` fits `{}`", super::check::c_type(w, true));
+                let message = format!("`-{text}` fits `{}`", self.type_text(w, true));
                 self.check(CheckKind::Overflow, fits, message);
             }
         }

@@ -33,7 +33,10 @@ impl<'m> Body<'_, 'm> {
                     None
                 };
                 let (panics, saying) = text.map_or((None, None), |t| (Some(t.message), t.saying));
-                let message = panics.or(message).unwrap_or(usual);
+                let mut message = panics.or(message).unwrap_or(usual);
+                if let Some(operation) = self.panicking_operation(inst, name) {
+                    message = format!("{message}: `{operation}`");
+                }
                 let fine = self.is_no_panic(inst, name);
                 let before = self.l.program.checks.len();
                 self.check(kind, fine, message);

@@ -1,6 +1,7 @@
 //! Objects, addresses, loads and stores.
 
 use super::body::{Body, Slot};
+use super::check::contents_of;
 use super::idioms::is_stored_at_once;
 use super::{Field, Lane};
 use crate::llvm::{AtomicOp, Opcode, Origin, Shape, Type as LlvmType, Value};
@@ -314,7 +315,10 @@ impl<'m> Body<'_, 'm> {
         self.check(
             CheckKind::Uninit,
             contents,
-            format!("what `{name}` points to was written before it is read"),
+            format!(
+                "{} was written before it is read",
+                contents_of(address, &name)
+            ),
         );
     }
 
@@ -555,9 +559,10 @@ impl<'m> Body<'_, 'm> {
                 ptr: ptr.clone(),
                 len,
             });
+            let name = self.text(address);
             let message = format!(
-                "what `{}` points to was written before it is read",
-                self.text(address)
+                "{} was written before it is read",
+                contents_of(address, &name)
             );
             self.check(CheckKind::Uninit, contents, message);
         }

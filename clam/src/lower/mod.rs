@@ -37,6 +37,7 @@ mod panics;
 mod precompiled;
 mod printed;
 mod promise;
+mod quote;
 mod reference;
 mod relaxed;
 mod relevance;
@@ -48,6 +49,7 @@ mod tokens;
 
 use crate::demangle::readable;
 use crate::llvm::{Block, Linkage, Location, Module, Shape, Type, Value};
+use crate::quoted::Quoted;
 use crate::{Coverage, Error, Loaded, Options, Own};
 use ir::build::FunctionBuilder;
 use ir::library::{Change, built_in};
@@ -58,7 +60,7 @@ use ir::{
 };
 use promise::Promise;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -127,6 +129,8 @@ struct Counted<'m> {
 struct Lowering<'m> {
     module: &'m Module,
     options: &'m Options,
+    /// The source files that messages quote.
+    quoted: RefCell<HashMap<String, Option<Rc<Quoted>>>>,
     /// What the program's sources declare, if that is known.
     own: Option<Own>,
     program: Program,
@@ -208,6 +212,7 @@ pub(crate) fn lower(
     let mut l = Lowering {
         module,
         options,
+        quoted: RefCell::default(),
         own,
         program: Program {
             data_model: DataModel {

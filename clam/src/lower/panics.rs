@@ -85,7 +85,7 @@ impl<'m> Body<'_, 'm> {
     fn number(&mut self, v: Value<'m>) -> String {
         match v.int() {
             Some(n) => n.to_string(),
-            None => match self.text(v) {
+            None => match self.operation_text(v) {
                 name if name == "..." => "{}".to_owned(),
                 name => format!("`{name}`"),
             },

@@ -375,7 +375,9 @@ impl<'m> Body<'_, 'm> {
         let amount = valid.operand(0).filter(|_| valid.int().is_none());
         // clang folded a comparison of constants: the handler's arguments know
         // by how much is shifted.
-        let text = amount.map_or_else(|| self.folded_amount(br), |v| self.text(v));
+        let text = self
+            .right_text(valid, &["<<", ">>"])
+            .unwrap_or_else(|| amount.map_or_else(|| self.folded_amount(br), |v| self.text(v)));
         let width = valid.operand(1).and_then(Value::int).map(|most| most + 1);
         let below = width.map_or_else(|| "the width".to_owned(), |w| w.to_string());
         // All constants of one value are the same.
@@ -597,7 +599,13 @@ impl<'m> Body<'_, 'm> {
     fn index_message(&self, guard: Guard<'m>) -> String {
         let of = type_name(guard.call, 1).unwrap_or_else(|| "its array".to_owned());
         let text = match guard.condition.operand(0) {
-            Some(index) if guard.condition.int().is_none() => self.text(index),
+            Some(index) if guard.condition.int().is_none() => {
+                let said = match self.use_of_index() {
+                    IndexUse::Address(address) => self.subscript_text(address),
+                    _ => None,
+                };
+                said.unwrap_or_else(|| self.text(index))
+            }
             _ => {
                 let index = guard.call.call_args().get(1).copied();
                 let index = index.and_then(Value::signed_int);
