@@ -133,7 +133,7 @@ impl Terms {
         for (part, a) in parts.iter_mut().zip(args) {
             *part = Some(*a);
         }
-        self.make(Node::Float(op, parts), to)
+        self.make(Node::Float(op, to, parts), to)
     }
 
     /// Whether two floats are the same number, zeros with their signs, or both none.
@@ -661,5 +661,11 @@ mod tests {
         let doubled = t.float(F::Add, SINGLE, &[either, half]);
         assert_eq!(doubled, t.ite(c, one, half));
         assert_eq!(t.compared(FloatCmp::Olt, half, one), Id::TRUE);
+        // One integer is a number of each format, and one number an integer of each width.
+        let i = t.free(Sort::bits(32));
+        let all = [SINGLE, DOUBLE].map(|to| t.float(F::FromSigned, to, &[i]));
+        assert_eq!(all.map(|x| t.sort(x)), [SINGLE, DOUBLE]);
+        let all = [8, 32].map(|w| t.float(F::ToSigned, Sort::bits(w), &[all[0]]));
+        assert_eq!(all.map(|x| t.width(x)), [8, 32]);
     }
 }

@@ -79,7 +79,7 @@ impl<'a> Model<'a> {
             Node::Store(..) | Node::Filled(_) => Z::ZERO,
             Node::OfBits(_, a) => z(a).clone(),
             // What is undefined isn't asked for.
-            Node::Float(op, parts) => {
+            Node::Float(op, _, parts) => {
                 let args = parts.into_iter().flatten();
                 let args: Vec<_> = args
                     .map(|a| float::value(self.terms.sort(a), z(a)))

@@ -86,8 +86,9 @@ pub(super) enum Node {
     Filled(Id),
     /// The float with these bits.
     OfBits(FloatKind, Id),
-    /// An operation on floats ([`super::float`]).
-    Float(FloatOp, [Option<Id>; 3]),
+    /// An operation on floats ([`super::float`]), with the sort of its result: a
+    /// conversion has several.
+    Float(FloatOp, Sort, [Option<Id>; 3]),
 }
 
 fn is_commutative(op: BinOp) -> bool {

@@ -53,7 +53,7 @@ pub(super) fn parts(node: &Node) -> impl Iterator<Item = Id> {
     let parts: [Option<Id>; 3] = match *node {
         Node::Bool(_) | Node::Bits(..) | Node::Free(_) => [None, None, None],
         Node::Not(a) | Node::Filled(a) | Node::OfBits(_, a) => [Some(a), None, None],
-        Node::Float(_, parts) => parts,
+        Node::Float(_, _, parts) => parts,
         Node::Extract { of, .. } | Node::Extend(_, _, of) => [Some(of), None, None],
         Node::And(a, b)
         | Node::Or(a, b)
@@ -130,7 +130,7 @@ fn definition((terms, names): (&Terms, &Names), t: Id, node: &Node) -> String {
             bits((terms, names), a)
         ),
         Node::OfBits(kind, a) => format!("({} {})", to_fp(kind), n(a)),
-        Node::Float(op, parts) => float(
+        Node::Float(op, _, parts) => float(
             (terms, names),
             t,
             op,
