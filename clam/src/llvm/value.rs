@@ -334,6 +334,23 @@ impl<'m> Value<'m> {
         Some(bytes)
     }
 
+    /// A constant text of characters of so many bits, without its end.
+    pub(crate) fn constant_characters(self, bits: u32) -> Option<Vec<u64>> {
+        let text = self.is_constant_global().then(|| self.initializer())??;
+        let mut found = Vec::new();
+        for i in 0.. {
+            let c = text.element(i)?;
+            if c.ty().shape() != super::Shape::Int(bits) {
+                return None;
+            }
+            match c.int()? {
+                0 => break,
+                c => found.push(c),
+            }
+        }
+        Some(found)
+    }
+
     /// Whether a global's address means nothing: equal ones may be merged.
     pub(crate) fn has_no_address(self) -> bool {
         // SAFETY: only asked of a global.

@@ -293,8 +293,9 @@ impl<'m> Body<'_, 'm> {
             let touches = known == Some(Known::Writes)
                 && !hidden
                 && names::row(name).is_some_and(|row| row.only_touches(pointers.map(|(i, _)| i)));
-            let writes =
-                hidden || known != Some(Known::Pure) && !touches || prints_into_memory(inst, name);
+            let writes = hidden
+                || known != Some(Known::Pure) && !touches
+                || self.prints_into_memory(inst, name);
             // They end the program where there isn't enough room.
             let may_end = name.ends_with("_chk") && known != Some(Known::Pure);
             if hands_out_memory && writes || may_end {
@@ -651,6 +652,16 @@ impl<'m> Body<'_, 'm> {
 }
 
 impl<'m> Body<'_, 'm> {
+    /// Whether a call hands over a format that may ask for a number to be stored
+    /// (`%n`).
+    fn prints_into_memory(&self, inst: Value<'m>, name: &str) -> bool {
+        let Some((at, kind)) = names::row(name).and_then(Row::prints) else {
+            return false;
+        };
+        let text = self.format_text(inst, at, kind.wide);
+        text.is_none_or(|t| may_convert(&t, b'n'))
+    }
+
     /// Operands of assembly that lie in memory are accessed.
     fn check_memory_operands(&mut self, inst: Value<'m>, constraints: &str) {
         let mut args = inst.call_args().into_iter().zip(0..);
@@ -673,17 +684,6 @@ impl<'m> Body<'_, 'm> {
             }
         }
     }
-}
-
-/// Whether a call hands over a format that may ask for a number to be stored
-/// (`%n`).
-fn prints_into_memory(inst: Value<'_>, name: &str) -> bool {
-    let Some((format, _)) = names::row(name).and_then(Row::prints) else {
-        return false;
-    };
-    let text = inst.call_args().get(format).copied();
-    let text = text.and_then(Value::constant_text);
-    text.is_none_or(|t| may_convert(&t, b'n'))
 }
 
 /// Whether a parameter may not be null, not even for no bytes. In what we

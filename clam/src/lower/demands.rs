@@ -156,13 +156,13 @@ impl<'m> Body<'_, 'm> {
         };
         let mut demanded = entry.demanded(args.iter().map(given));
         let mut printed = None;
-        // One of them may be the end.
+        // A character that is printed may be the end.
         let mut prints_characters = false;
         // Which of the arguments behind a format are no concern of where memory is.
         let mut printed_inside = Vec::new();
-        if let Some((at, in_list)) = row.and_then(Row::prints) {
-            let format = (!in_list).then(|| self.format(inst, at + hidden)).flatten();
-            if let Some(format) = format {
+        if let Some((at, kind)) = row.and_then(Row::prints) {
+            let format = (!kind.list).then(|| self.format(inst, at + hidden, kind.wide));
+            if let Some(format) = format.flatten() {
                 printed_inside = self.check_printed_texts(name, &format);
                 prints_characters = may_convert(format.text(), b'c');
                 let writes = !row.is_some_and(|r| r.says(&Clause::Pure));
@@ -208,6 +208,17 @@ impl<'m> Body<'_, 'm> {
         let mut left = known.left.take().filter(|_| leaves && is_sure);
         if let Some(left) = &mut left {
             left.at_most |= prints_characters;
+            // The GNU C library leaves no end where a wide text doesn't fit.
+            let wide = row.and_then(Row::prints).filter(|(_, kind)| kind.wide);
+            let size = wide.and_then(|_| params.first()?.most_printed());
+            let is_size = |a: &&Operand| self.operand_type(a) == Type::Int(self.address_width());
+            let most = size.and_then(|most| args.get(most)).filter(is_size);
+            if let (Some(most), Some(printed)) = (most, &known.printed) {
+                let is_cut = Cond::cmp(CmpOp::Ult, most.clone(), printed.with_end.clone());
+                left.skipped.push(is_cut);
+            } else if wide.is_some() {
+                left.skipped.push(Cond::Const(true));
+            }
         }
         let made = match row.map(|r| (&r.result, r.result_assumed)) {
             Some((Returns::New(new), false)) if new.size.is_of_texts() => {
@@ -302,7 +313,7 @@ impl<'m> Body<'_, 'm> {
                 | Need::Heap(_)
                 | Need::Calls(_) => continue,
                 // All of it is read.
-                Need::Format(_) if self.constant_length(arg, false).is_some() => continue,
+                Need::Format(f) if self.constant_length(arg, f.wide).is_some() => continue,
                 Need::Bytes {
                     access,
                     size,
@@ -316,10 +327,9 @@ impl<'m> Body<'_, 'm> {
             };
             // Nobody knows how much less than that is printed.
             let printed = known.as_ref().and_then(|k| k.printed.as_ref());
-            if let Some(most) = said.and_then(Size::most_printed)
-                && !printed.is_some_and(|p| p.exact)
-            {
-                (said, at_most) = (Some(most), true);
+            let most = said.and_then(Size::most_printed);
+            if most.is_some() && !printed.is_some_and(|p| p.exact) {
+                (said, at_most) = (most.as_ref(), true);
             }
             let size = match (said, &mut known) {
                 (Some(size), Some(known)) => self.bytes(size, known),
@@ -400,12 +410,7 @@ impl<'m> Body<'_, 'm> {
         if self.constant_length(arg, wide).is_some() {
             return true;
         }
-        let each = if wide {
-            self.size_of_c("wchar_t")
-        } else {
-            Some(1)
-        };
-        let Some(each) = each else {
+        let Some(each) = self.size_of_character(wide) else {
             return false;
         };
         let most = match (most, known) {
@@ -535,7 +540,16 @@ impl<'m> Body<'_, 'm> {
         if !is_there || self.operand_type(text) != Type::Ptr {
             return None;
         }
-        let each = if wide { self.size_of_c("wchar_t")? } else { 1 };
+        let each = self.size_of_character(wide)?;
+        let length = self.length_to_end(text, each);
+        known.lengths.insert(i, length);
+        Some(length.into())
+    }
+
+    /// The length of a text of characters of so many bytes, of which is assumed that
+    /// it ends in its object.
+    pub(super) fn length_to_end(&mut self, text: &Operand, each: u32) -> Var {
+        let width = self.address_width();
         let length = self.call_counting((LENGTH, each), vec![text.clone()]);
         let most = Z::pow2(width - 4);
         self.b
@@ -558,8 +572,7 @@ impl<'m> Body<'_, 'm> {
             ptr: text.clone(),
             len: end.into(),
         }));
-        known.lengths.insert(i, length);
-        Some(length.into())
+        length
     }
 
     /// The length of a text that is an argument, of which so many characters are
@@ -577,14 +590,21 @@ impl<'m> Body<'_, 'm> {
         if param.assumed || param.or_null || self.operand_type(&text) != Type::Ptr {
             return None;
         }
-        let each = if wide { self.size_of_c("wchar_t")? } else { 1 };
+        let each = self.size_of_character(wide)?;
         let (most, fits) = self.bytes(most, known)?;
         if !fits.is_empty() {
             return None;
         }
-        let length = self.call_counting((WITHIN, each), vec![text, most.clone()]);
+        Some(self.length_up_to(&text, each, most).into())
+    }
+
+    /// The length of a text of characters of so many bytes, of which so many
+    /// characters are read at most.
+    pub(super) fn length_up_to(&mut self, text: &Operand, each: u32, most: Operand) -> Var {
+        let args = vec![text.clone(), most.clone()];
+        let length = self.call_counting((WITHIN, each), args);
         self.b.assume(Cond::cmp(CmpOp::Ule, length, most));
-        Some(length.into())
+        length
     }
 
     /// The length of a text that lies in memory.
@@ -613,7 +633,9 @@ impl<'m> Body<'_, 'm> {
         match global.init.as_deref().filter(|_| global.constant)? {
             [ir::InitPiece::Bytes(bytes)] => bytes.get(at..),
             // The empty text.
-            [ir::InitPiece::Zeros(1)] if at == 0 => Some(&[0]),
+            [ir::InitPiece::Zeros(1..=4)] if at == 0 => {
+                Some(&[0; 4][..usize::try_from(global.size).ok()?.min(4)])
+            }
             _ => None,
         }
     }
@@ -621,10 +643,19 @@ impl<'m> Body<'_, 'm> {
     /// The number of characters of a constant text that an address leads to.
     pub(super) fn constant_length(&self, text: &Operand, wide: bool) -> Option<u64> {
         let rest = self.constant_bytes(text)?;
-        let each = if wide { self.size_of_c("wchar_t")? } else { 1 };
+        let each = self.size_of_character(wide)?;
         let mut characters = rest.chunks_exact(usize::try_from(each).ok()?);
         let end = characters.position(|c| c.iter().all(|b| *b == 0));
         end.map(|n| n as u64)
+    }
+
+    /// The size of a character of a text, wide or not, if that is known.
+    pub(super) fn size_of_character(&self, wide: bool) -> Option<u32> {
+        if wide {
+            self.size_of_c("wchar_t")
+        } else {
+            Some(1)
+        }
     }
 
     /// The size of a type of C's, if that is known.

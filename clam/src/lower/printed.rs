@@ -10,6 +10,8 @@ use ir::{BinOp, CheckKind, CmpOp, Cond, Const, FloatKind, Operand, PtrPred, Stmt
 pub(super) struct Format<'m> {
     pointer_bits: u32,
     text: Vec<u8>,
+    /// Wide characters are printed.
+    wide: bool,
     args: Vec<Given<'m>>,
 }
 
@@ -22,7 +24,7 @@ pub(super) struct Given<'m> {
 
 /// What it takes to print.
 pub(super) struct Printed {
-    /// How many bytes, with the end.
+    /// How many characters, with the end.
     pub with_end: Operand,
     /// Whether it is that, and not an abstraction.
     pub exact: bool,
@@ -40,6 +42,8 @@ struct Length {
 const WIDEST: usize = 10_000;
 /// The most bytes of a point in a fraction, in any locale.
 const POINT: u64 = 4;
+/// What stands for a wide character beyond ASCII: no conversion has it.
+const BEYOND_ASCII: u8 = 0xFF;
 
 impl<'m> Format<'m> {
     /// The format itself.
@@ -54,15 +58,27 @@ impl<'m> Format<'m> {
 }
 
 impl<'m> Body<'_, 'm> {
+    /// The format of a call, its argument `at`, if it is a constant text, as bytes.
+    pub(super) fn format_text(&self, inst: Value<'m>, at: usize, wide: bool) -> Option<Vec<u8>> {
+        let format = *inst.call_args().get(at)?;
+        if !wide {
+            return format.constant_text();
+        }
+        let characters = format.constant_characters(8 * self.size_of_c("wchar_t")?)?;
+        let ascii = |c: u64| u8::try_from(c).ok().filter(u8::is_ascii);
+        let byte = |c| ascii(c).unwrap_or(BEYOND_ASCII);
+        Some(characters.into_iter().map(byte).collect())
+    }
+
     /// The format of a call, its argument `at`, if it is a constant text that
     /// asks for just what is given after it.
-    pub(super) fn format(&mut self, inst: Value<'m>, at: usize) -> Option<Format<'m>> {
+    pub(super) fn format(&mut self, inst: Value<'m>, at: usize, wide: bool) -> Option<Format<'m>> {
         let args = inst.call_args();
-        let text = args.get(at)?.constant_text()?;
+        let text = self.format_text(inst, at, wide)?;
         let given = args.get(at + 1..)?;
         let types: Vec<Vec<Type>> = given.iter().map(|a| self.l.scalars(a.ty())).collect();
         let bits = self.l.module.pointer_bits();
-        let asked = asked_for(&text, bits)?;
+        let asked = asked_for(&text, wide, bits)?;
         let fits = |(a, g): (&Asked, &Vec<Type>)| g[..] == [a.ty];
         if asked.len() != types.len() || !asked.iter().zip(&types).all(fits) {
             return None;
@@ -78,6 +94,7 @@ impl<'m> Body<'_, 'm> {
         Some(Format {
             pointer_bits: bits,
             text,
+            wide,
             args: all,
         })
     }
@@ -89,11 +106,11 @@ impl<'m> Body<'_, 'm> {
         let mut told = Vec::new();
         for given in &format.args {
             let arg = &given.operand;
-            let Some(read) = given.asked.text else {
+            let Some(Text { wide, most }) = given.asked.text else {
                 told.push(true);
                 continue;
             };
-            if self.constant_length(arg, false).is_some() {
+            if self.constant_length(arg, wide).is_some() {
                 told.push(true);
                 continue;
             }
@@ -103,17 +120,19 @@ impl<'m> Body<'_, 'm> {
                 let cond = Cond::Ptr(PtrPred::NonNull(arg.clone()));
                 self.check(CheckKind::Null, cond, message);
             }
-            let most = match read {
-                Precision::None => None,
-                Precision::Number(n) => Some((self.size(Z::from(n)), Vec::new())),
-                Precision::Argument => {
-                    told.push(false);
-                    continue;
-                }
+            let each = self.size_of_character(wide);
+            let most = match most {
+                Precision::None => Some(None),
+                Precision::Number(n) => Some(Some((self.size(Z::from(n)), Vec::new()))),
+                Precision::Argument => None,
+            };
+            let (Some(each), Some(most)) = (each, most) else {
+                told.push(false);
+                continue;
             };
             let read = ReadText {
                 ptr: arg,
-                each: 1,
+                each,
                 most,
                 name: &text,
             };
@@ -156,8 +175,8 @@ impl<'m> Body<'_, 'm> {
                     let arg = &args.next()?.operand;
                     // A negative precision is none.
                     let precision = precision.and_then(|p| usize::try_from(p).ok());
-                    let (part, most) = self.converted(&c, precision, arg, format.pointer_bits)?;
-                    exact &= !is_abstraction(&c);
+                    let (part, most) = self.converted(&c, precision, arg, format)?;
+                    exact &= !is_abstraction(&c, format.wide);
                     let least = width.unwrap_or(0).unsigned_abs();
                     self.at_least((part, most), least)
                 }
@@ -221,14 +240,16 @@ impl<'m> Body<'_, 'm> {
         c: &Conversion<'_>,
         precision: Option<usize>,
         arg: &Operand,
-        pointer_bits: u32,
+        format: &Format<'m>,
     ) -> Option<(Operand, Z)> {
         let has = |flag: u8| c.flags.contains(&flag);
         let counted = |n: Option<usize>| n.and_then(|n| u64::try_from(n).ok());
         match c.letter {
             b'c' => Some((self.size(Z::ONE), Z::ONE)),
+            // How many characters make one of the other sort, the locale says.
+            b's' if (c.length == b"l") != format.wide => None,
             b's' => {
-                let constant = self.constant_length(arg, false).map(Z::from);
+                let constant = self.constant_length(arg, format.wide).map(Z::from);
                 let longest = Z::pow2(self.address_width() - 4);
                 match (constant, counted(precision).map(Z::from)) {
                     (Some(n), p) => {
@@ -238,9 +259,15 @@ impl<'m> Body<'_, 'm> {
                     // Of an array without an end just as much is read.
                     (None, Some(p)) => {
                         let most = self.size(p.clone());
-                        Some((self.some_size(0, Some(most)).into(), p))
+                        let length = if is_abstraction(c, format.wide) {
+                            self.some_size(0, Some(most))
+                        } else {
+                            let each = self.size_of_character(format.wide)?;
+                            self.length_up_to(arg, each, most)
+                        };
+                        Some((length.into(), p))
                     }
-                    (None, None) => Some((self.length_in_object(arg), longest)),
+                    (None, None) => Some((self.length_in_object(arg, format.wide)?, longest)),
                 }
             }
             b'd' | b'i' | b'u' | b'x' | b'X' | b'o' => {
@@ -253,7 +280,7 @@ impl<'m> Body<'_, 'm> {
                 if has(b'#') && base == 8 {
                     return None;
                 }
-                let (_, bits) = c.bits(pointer_bits)?;
+                let (_, bits) = c.bits(format.pointer_bits)?;
                 let number = self.narrowed(arg, bits)?;
                 let Type::Int(w) = self.operand_type(&number) else {
                     return None;
@@ -338,26 +365,20 @@ impl<'m> Body<'_, 'm> {
 
     /// The length of a text that lies in memory. That it ends in its object is
     /// assumed.
-    fn length_in_object(&mut self, text: &Operand) -> Operand {
-        let width = self.address_width();
-        let length = self.call_length(text.clone());
-        let longest = self.size(Z::pow2(width - 4));
-        self.b.assume(Cond::cmp(CmpOp::Ult, length, longest));
-        let one = self.size(Z::ONE);
-        let len = self.sum_of(length.into(), one);
-        self.b.assume(Cond::Ptr(PtrPred::InBounds {
-            ptr: text.clone(),
-            len,
-        }));
-        length.into()
+    fn length_in_object(&mut self, text: &Operand, wide: bool) -> Option<Operand> {
+        let each = self.size_of_character(wide)?;
+        Some(self.length_to_end(text, each).into())
     }
 }
 
 /// Whether the length of what is converted isn't modelled.
-fn is_abstraction(c: &Conversion<'_>) -> bool {
+fn is_abstraction(c: &Conversion<'_>, wide: bool) -> bool {
     match c.letter {
-        b's' => c.precision.is_some(),
-        b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'c' => false,
+        // How far that is read isn't checked.
+        b's' => c.precision == Some(Count::Argument),
+        // Not every byte is a wide character.
+        b'c' => wide,
+        b'd' | b'i' | b'u' | b'x' | b'X' | b'o' => false,
         _ => true,
     }
 }
@@ -381,8 +402,17 @@ fn count<'g, 'm: 'g>(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Asked {
     ty: Type,
-    /// How far it is read, if it is a text.
-    text: Option<Precision>,
+    /// It is a text.
+    text: Option<Text>,
+}
+
+/// A text that is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Text {
+    /// Of `wchar_t`.
+    wide: bool,
+    /// How far it is read.
+    most: Precision,
 }
 
 /// How many characters of a text are printed at most.
@@ -404,7 +434,7 @@ impl From<Type> for Asked {
 
 /// What a text asks of `printf`'s arguments; `None` when it has something
 /// unusual.
-fn asked_for(text: &[u8], pointer_bits: u32) -> Option<Vec<Asked>> {
+fn asked_for(text: &[u8], wide: bool, pointer_bits: u32) -> Option<Vec<Asked>> {
     let mut asked = Vec::new();
     let (int, double) = (Type::Int(32), Type::Float(FloatKind::F64));
     for piece in pieces(text)? {
@@ -421,7 +451,9 @@ fn asked_for(text: &[u8], pointer_bits: u32) -> Option<Vec<Asked>> {
             (_, b"q") => return None,
             (b'd' | b'i' | b'u' | b'x' | b'X' | b'o', _) => Type::Int(c.bits(pointer_bits)?.0),
             (b'c', b"") => int,
-            (b's' | b'p', b"") => Type::Ptr,
+            // A precision counts what is printed, and not what is read.
+            (b's', length) if (length == b"l") != wide && c.precision.is_some() => return None,
+            (b's', b"" | b"l") | (b'p', b"") => Type::Ptr,
             (b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A', b"" | b"l") => double,
             _ => return None,
         };
@@ -430,7 +462,10 @@ fn asked_for(text: &[u8], pointer_bits: u32) -> Option<Vec<Asked>> {
             Some(Count::Number(n)) => Precision::Number(n),
             Some(Count::Argument) => Precision::Argument,
         };
-        let text = (c.letter == b's').then_some(read);
+        let text = (c.letter == b's').then_some(Text {
+            wide: c.length == b"l",
+            most: read,
+        });
         asked.push(Asked { ty, text });
     }
     Some(asked)
@@ -445,7 +480,7 @@ mod tests {
         let (int, long) = (Type::Int(32), Type::Int(64));
         let double = Type::Float(FloatKind::F64);
         let asked = |text: &str| {
-            let asked = asked_for(text.as_bytes(), 64)?;
+            let asked = asked_for(text.as_bytes(), false, 64)?;
             Some(asked.iter().map(|a| a.ty).collect::<Vec<Type>>())
         };
         assert_eq!(asked("a%%b%5.2d%-*lx"), Some(vec![int, int, long]));
@@ -453,9 +488,12 @@ mod tests {
             asked("%.*f%hhd%s %p"),
             Some(vec![int, double, int, Type::Ptr, Type::Ptr])
         );
-        let texts = asked_for(b"%p %d %s", 64).unwrap_or_default();
-        let texts: Vec<bool> = texts.iter().map(|a| a.text.is_some()).collect();
-        assert_eq!(texts, [false, false, true]);
+        let texts = asked_for(b"%p %d %s %ls", false, 64).unwrap_or_default();
+        let texts: Vec<Option<bool>> = texts.iter().map(|a| Some(a.text?.wide)).collect();
+        assert_eq!(texts, [None, None, Some(false), Some(true)]);
+        let is_asked = |text: &[u8], wide| asked_for(text, wide, 64).is_some();
+        assert!(is_asked(b"%.3s", false) && is_asked(b"%.3ls", true));
+        assert!(!is_asked(b"%.3ls", false) && !is_asked(b"%.3s", true));
         for text in ["%", "%n", "%1$d", "%lc", "%Lf", "%hs", "%'d", "%lllu", "%5"] {
             assert_eq!(asked(text), None, "{text}");
         }

@@ -15,7 +15,7 @@
 //!        | "heap" [ "[" param "]" ]
 //!        | ( "text" | "wtext" ) [ "[" [ ".." ] size "]" ]
 //!        | ( "in" | "out" | "inout" ) [ "[" [ ".." ] size "]" ]
-//!        | ( "printf" | "scanf" ) [ "list" ]
+//!        | ( "printf" | "scanf" | "wprintf" ) [ "list" ]
 //!        | range { "|" range } | "divisor" "of" param
 //!        | "calls" [ "at" "exit" ] "(" { [ "in" ] param "," } ")"
 //! range  = number | [ number ] ".." [ number ]

@@ -375,8 +375,9 @@ impl<'a> Parser<'a> {
             } else {
                 None
             }),
-            "printf" | "scanf" => Need::Format(Format {
+            "printf" | "scanf" | "wprintf" => Need::Format(Format {
                 scans: word == "scanf",
+                wide: word == "wprintf",
                 list: self.takes_word("list"),
             }),
             "wide" => Need::WideChar,

@@ -36,6 +36,26 @@ pub struct Param {
     pub assumed: bool,
 }
 
+impl Param {
+    /// The parameter that says how many characters are printed there at most.
+    pub fn most_printed(&self) -> Option<usize> {
+        self.needs.iter().find_map(|need| match need {
+            Need::Bytes {
+                size: Some(size), ..
+            } => size
+                .most_printed()?
+                .0
+                .first()?
+                .iter()
+                .find_map(|a| match a {
+                    Atom::Param(i) => Some(*i),
+                    _ => None,
+                }),
+            _ => None,
+        })
+    }
+}
+
 /// What is required of an argument. What speaks of memory asks for a pointer
 /// that isn't null, unless the parameter says otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,6 +145,8 @@ pub struct Format {
     pub scans: bool,
     /// The arguments are in a `va_list`.
     pub list: bool,
+    /// It is a text of `wchar_t`, and what is printed as well.
+    pub wide: bool,
 }
 
 /// What a callback gets and when it is called.
@@ -160,15 +182,17 @@ impl Size {
         self.0.iter().flatten().any(is)
     }
 
-    /// What it is at most, if it is what is printed or less.
-    pub fn most_printed(&self) -> Option<&Size> {
-        match self.0.as_slice() {
-            [product] => match product.as_slice() {
-                [Atom::Min(most, printed)] if printed.0 == [[Atom::Printed]] => Some(most),
-                _ => None,
-            },
-            _ => None,
-        }
+    /// What it is at most, if it is what is printed or less, in characters of any
+    /// size.
+    pub fn most_printed(&self) -> Option<Size> {
+        let [product] = self.0.as_slice() else {
+            return None;
+        };
+        let (Atom::Min(Size(most), printed), each) = product.split_last()? else {
+            return None;
+        };
+        let all = |product: &Vec<Atom>| [each, product].concat();
+        (printed.0 == [[Atom::Printed]]).then(|| Size(most.iter().map(all).collect()))
     }
 
     /// The parameters, if it is a product of nothing else.
@@ -197,7 +221,7 @@ pub enum Atom {
     SizeOf(String),
     /// The smaller one.
     Min(Size, Size),
-    /// How many bytes it takes to print by the function's format, with the end.
+    /// How many characters it takes to print by the function's format, with the end.
     Printed,
     /// The length of a line that is read, as long as whoever writes it likes,
     /// with an end.
@@ -665,6 +689,27 @@ impl Row {
         !param.needs.is_empty() && param.needs.iter().all(there)
     }
 
+    /// The parameter that says how many bytes are written through another one at
+    /// most.
+    pub fn writes_within(&self, i: usize) -> Option<usize> {
+        let [Need::Bytes { access, size, .. }] = self.params().get(i)?.needs.as_slice() else {
+            return None;
+        };
+        let param = |size: &Size| match size.factors()?.as_slice() {
+            [param] => Some(*param),
+            _ => None,
+        };
+        let size = size.as_ref().filter(|_| *access == Access::Write)?;
+        let least = || match size.0.as_slice() {
+            [product] => match product.as_slice() {
+                [Atom::Min(most, _)] => param(most),
+                _ => None,
+            },
+            _ => None,
+        };
+        param(size).or_else(least)
+    }
+
     /// Whether all that a call may do to the program's memory is to write bytes
     /// of the objects of arguments. These are the positions of pointers.
     pub fn only_touches(&self, mut pointers: impl Iterator<Item = usize>) -> bool {
@@ -726,12 +771,11 @@ impl Row {
         self.has_need(|n| matches!(n, Need::Calls(c) if c.at_exit))
     }
 
-    /// The parameter that says how the arguments after it are printed, and
-    /// whether these are in a list.
-    pub fn prints(&self) -> Option<(usize, bool)> {
+    /// The parameter that says how the arguments after it are printed.
+    pub fn prints(&self) -> Option<(usize, Format)> {
         let printed = |p: &Param| {
             p.needs.iter().find_map(|n| match n {
-                Need::Format(f) if !f.scans => Some(f.list),
+                Need::Format(f) if !f.scans => Some(*f),
                 _ => None,
             })
         };

@@ -2,8 +2,7 @@
 
 use super::facts::ended_outside;
 use super::{
-    APART, BESIDE_NULL, Held, LARGEST, Place, Pointer, Purifier, Value, WORD, all, any, base_of,
-    cmp, word,
+    APART, BESIDE_NULL, Held, LARGEST, Pointer, Purifier, Value, WORD, all, any, base_of, cmp, word,
 };
 use crate::library::{self, Effect, Row};
 use crate::points_to::{
@@ -98,6 +97,7 @@ impl Purifier<'_> {
         }
         let counting = callee.clone();
         let kept = self.ends_before(&counting, args);
+        let written = self.texts_written(&counting, args);
         self.effects(&callee, args);
         self.emit_as(
             StmtKind::Call {
@@ -112,6 +112,7 @@ impl Purifier<'_> {
             let from = self.pointer(text).offset;
             self.keep_ends(&kept, &from);
         }
+        self.keep_outside(&written);
         self.relate_counted(&counting, dsts, args);
         self.relate_ends(&counting, args);
         if let Some(made) = made {
@@ -194,11 +195,9 @@ impl Purifier<'_> {
     /// All contents may have changed, and objects on the heap may have ended.
     pub(super) fn lose_memory(&mut self) {
         let held = self.held.values().filter(|h| !h.constant);
-        let places: Vec<Place> = held
-            .flat_map(|h| h.pieces.iter().map(|(_, p)| *p))
-            .collect();
-        for place in places {
-            self.lose(place, HavocKind::Abstraction(None));
+        let pieces: Vec<_> = held.flat_map(|h| h.pieces.clone()).collect();
+        for piece in pieces {
+            self.lose_piece(piece);
         }
         self.may_end(|_| true, AllocKind::is_heap);
     }
@@ -228,11 +227,9 @@ impl Purifier<'_> {
             .held
             .iter()
             .filter(|(o, h)| exposed[**o] && !h.constant);
-        let places: Vec<Place> = lost
-            .flat_map(|(_, h)| h.pieces.iter().map(|(_, p)| *p))
-            .collect();
-        for place in places {
-            self.lose(place, HavocKind::Abstraction(None));
+        let pieces: Vec<_> = lost.flat_map(|(_, h)| h.pieces.clone()).collect();
+        for piece in pieces {
+            self.lose_piece(piece);
         }
     }
 
@@ -337,8 +334,8 @@ impl Purifier<'_> {
             .map(|(o, _)| *o)
             .collect();
         for o in &lost {
-            for (_, place) in self.held[o].pieces.clone() {
-                self.lose(place, HavocKind::Abstraction(None));
+            for piece in self.held[o].pieces.clone() {
+                self.lose_piece(piece);
             }
         }
         if ends {

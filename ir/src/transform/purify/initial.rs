@@ -26,7 +26,7 @@ impl Purifier<'_> {
                     } else if known {
                         self.initial_contents(global, *piece, *place);
                     } else {
-                        self.lose(*place, HavocKind::Abstraction(None));
+                        self.lose_piece((*piece, *place));
                     }
                 }
             }

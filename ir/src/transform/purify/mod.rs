@@ -718,6 +718,17 @@ impl<'a> Purifier<'a> {
         })
     }
 
+    /// Nothing is known of a piece any more.
+    fn lose_piece(&mut self, (piece, place): (Piece, Place)) {
+        match place {
+            // Which one it is, we choose: none.
+            Place::Scalar(v) if piece.ends > 0 && piece.mark == Mark::Terminator => {
+                self.assign(v, word(-1));
+            }
+            place => self.lose(place, HavocKind::Abstraction(None)),
+        }
+    }
+
     /// The place gets an arbitrary value.
     fn lose(&mut self, place: Place, kind: HavocKind) {
         for v in place.vars() {

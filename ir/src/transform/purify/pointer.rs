@@ -576,7 +576,7 @@ impl Purifier<'_> {
             } else if new.zeroed {
                 self.clear(piece, *place);
             } else if new.by_call || new.kind == AllocKind::Stream || piece.ends > 0 {
-                self.lose(*place, HavocKind::Abstraction(None));
+                self.lose_piece((*piece, *place));
             } else {
                 self.lose(*place, HavocKind::Uninitialized);
             }

@@ -180,6 +180,20 @@ pub(super) struct Text {
     is_there: Cond,
 }
 
+/// A text in an object that a call of a library writes to.
+pub(super) struct Written {
+    text: Text,
+    /// That it is the one, and how much is written is sensible.
+    is_there: Cond,
+    /// Where zeros and the terminator are.
+    now: (Var, Var),
+    /// The end, zeros and terminator before the call.
+    before: [Var; 3],
+    /// From here on up to there it may be written.
+    from: Operand,
+    behind: Operand,
+}
+
 impl Text {
     /// That of an object, if each pointer at these offsets leads to a character.
     fn of(held: Held, at: Stride, is_there: Cond) -> Option<Text> {
@@ -282,10 +296,10 @@ impl Purifier<'_> {
         let (true, Value::Scalar(value), Type::Int(width)) =
             (is_of_characters(access, bytes), value, access.ty)
         else {
-            for place in [end, zeros, terminator] {
+            for place in [end, zeros] {
                 self.move_end(place, &holds, None);
             }
-            return;
+            return self.move_end(terminator, &holds, Some(word(-1)));
         };
         let zero = Operand::int(width, 0);
         let is_zero = match value.as_int() {
@@ -395,12 +409,9 @@ impl Purifier<'_> {
             } else {
                 Self::is_recent(&to.base, &held)
             };
-            let whole = |o: &Operand| {
-                let n = o.as_int().and_then(crate::Z::to_u64);
-                bytes == 1 || n.is_some_and(|n| n.is_multiple_of(bytes))
-            };
-            let there = Text::of(held, *at, is_there.clone()).filter(|_| whole(len));
-            let told = match there {
+            let whole = self.is_whole(len, bytes);
+            let there = Text::of(held, *at, is_there.clone());
+            let told = match there.filter(|_| whole != Cond::Const(false)) {
                 Some(text) => self.moved(&text, &to.offset, len, what),
                 None => None,
             };
@@ -414,22 +425,39 @@ impl Purifier<'_> {
                 }
                 moved.push((old, new));
             };
-            match told {
-                Some(told) => {
-                    for (old, (new, of_new)) in [end, zeros, terminator].into_iter().zip(told) {
-                        set(self, old, Some(of_new), new);
-                    }
+            if let Some(told) = told {
+                for (old, (new, of_new)) in [end, zeros, terminator].into_iter().zip(told) {
+                    let of_new = any([whole.negate(), of_new]);
+                    set(self, old, Some(of_new), new);
                 }
-                None => {
-                    for old in [end, zeros, terminator] {
-                        let new = self.fresh("end", super::WORD);
-                        self.havoc(new, HavocKind::Abstraction(None));
-                        set(self, old, None, new);
-                    }
+            } else {
+                for old in [end, zeros] {
+                    let new = self.fresh("end", super::WORD);
+                    self.havoc(new, HavocKind::Abstraction(None));
+                    set(self, old, None, new);
                 }
+                let none = self.fresh("terminator", super::WORD);
+                self.assign(none, word(-1));
+                set(self, terminator, None, none);
             }
         }
         moved
+    }
+
+    /// That so many bytes are a number of whole characters.
+    fn is_whole(&mut self, len: &Operand, bytes: u64) -> Cond {
+        if bytes == 1 {
+            return Cond::Const(true);
+        }
+        if let Some(n) = len.as_int().and_then(crate::Z::to_u64) {
+            return Cond::Const(n.is_multiple_of(bytes));
+        }
+        let Some(len) = self.extended(len, crate::Sign::Unsigned) else {
+            return Cond::Const(false);
+        };
+        let rest = word(i64::try_from(bytes - 1).unwrap_or(0));
+        let rest = self.binary(BinOp::And, len, rest);
+        Cond::Var(self.holds(cmp(CmpOp::Eq, rest, word(0))))
     }
 
     /// The new end of a text, the new start of its zeros and its new terminator, with
@@ -567,10 +595,9 @@ impl Purifier<'_> {
             ]);
             let nothing = cmp(CmpOp::Eq, len.clone(), word(0));
             match (what, copied) {
-                (Moved::Filled(b), _)
-                    if text.bytes == 1 && b.as_int().is_some_and(crate::Z::is_zero) =>
-                {
-                    let last = self.binary(BinOp::Sub, behind.clone(), word(1));
+                (Moved::Filled(b), _) if b.as_int().is_some_and(crate::Z::is_zero) => {
+                    let step = word(i64::try_from(text.bytes).unwrap_or(1));
+                    let last = self.binary(BinOp::Sub, behind.clone(), step);
                     let is_beyond = cmp(CmpOp::Sge, terminator, behind.clone());
                     any([
                         all([any([nothing.clone(), is_beyond.clone()]), kept]),
@@ -693,10 +720,13 @@ impl Purifier<'_> {
             // A text that begins behind the first end has another one.
             let behind = cmp(CmpOp::Sgt, offset.clone(), text.end);
             self.assume_of(&text, any([behind, told]));
-            let Some(terminator) = terminator_of(&text.held).filter(|_| bytes == 1) else {
+            let Some(terminator) = terminator_of(&text.held) else {
                 continue;
             };
-            let left = self.binary(BinOp::Sub, terminator.into(), offset.clone());
+            let mut left = self.binary(BinOp::Sub, terminator.into(), offset.clone());
+            if bytes > 1 {
+                left = self.binary(BinOp::SDiv, left, word(i64::try_from(bytes).unwrap_or(1)));
+            }
             let within = cmp(CmpOp::Ule, *dst, left);
             let beyond = cmp(CmpOp::Sgt, offset.clone(), terminator);
             self.assume_of(&text, any([beyond, within]));
@@ -795,6 +825,114 @@ impl Purifier<'_> {
                 cmp(CmpOp::Sge, text.end, from.clone()),
             ]);
             self.assume_of(text, any([earlier, later]));
+        }
+    }
+
+    /// The texts of the one object that a call of a library writes to, no further
+    /// than so many bytes from a pointer on.
+    pub(super) fn texts_written(&mut self, callee: &Callee, args: &[Operand]) -> Vec<Written> {
+        let Some((ptr, most)) = self.written_within(callee, args) else {
+            return Vec::new();
+        };
+        let Some(len) = self.extended(most, crate::Sign::Unsigned) else {
+            return Vec::new();
+        };
+        let offset = self.pointer(ptr).offset;
+        let behind = self.binary(BinOp::Add, offset.clone(), len.clone());
+        let fits = all([
+            cmp(CmpOp::Sge, len.clone(), word(0)),
+            cmp(CmpOp::Sle, len, word(LARGEST)),
+        ]);
+        let mut written = Vec::new();
+        for text in self.texts_at(ptr) {
+            let (Some(zeros), Some(terminator)) = (zeros_of(&text.held), terminator_of(&text.held))
+            else {
+                continue;
+            };
+            let before = [text.end, zeros, terminator].map(|v| {
+                let before = self.fresh("before", super::WORD);
+                self.assign(before, v);
+                before
+            });
+            written.push(Written {
+                is_there: all([text.is_there.clone(), fits.clone()]),
+                text,
+                now: (zeros, terminator),
+                before,
+                from: offset.clone(),
+                behind: behind.clone(),
+            });
+        }
+        written
+    }
+
+    /// The pointer through which alone a call writes, and how many bytes from there
+    /// at most.
+    fn written_within<'a>(
+        &self,
+        callee: &Callee,
+        args: &'a [Operand],
+    ) -> Option<(&'a Operand, &'a Operand)> {
+        let Callee::Direct(g) = callee else {
+            return None;
+        };
+        let program = self.facts.program;
+        let g = program.function(*g);
+        let row = library::built_in().row(g.name.split('.').next()?)?;
+        let is_pointer = |i: &usize| self.type_of(&args[*i]) == Type::Ptr;
+        let pointers = || (0..args.len()).filter(is_pointer);
+        if !g.is_external()
+            || self.facts.solution.keeps
+            || may_convert(program, row, args, b'n')
+            || !row.only_touches(pointers())
+        {
+            return None;
+        }
+        let mut through = pointers().filter(|i| row.may_write_through(*i, false));
+        let (Some(at), None) = (through.next(), through.next()) else {
+            return None;
+        };
+        let most = args.get(row.writes_within(at)?)?;
+        let targets = self.targets(&args[at]);
+        let known = !targets.outside && !targets.many && !is_pointer(&row.writes_within(at)?);
+        known.then_some((&args[at], most))
+    }
+
+    /// What is behind the bytes that a call may write, or before them, stays.
+    pub(super) fn keep_outside(&mut self, written: &[Written]) {
+        for w in written {
+            let (zeros, terminator) = w.now;
+            let [end_before, zeros_before, terminator_before] = w.before;
+            let is_outside = any([
+                cmp(CmpOp::Slt, terminator_before, w.from.clone()),
+                cmp(CmpOp::Sge, terminator_before, w.behind.clone()),
+            ]);
+            let stays = all([w.is_there.clone(), is_outside]);
+            let stays = Cond::Var(self.holds(stays));
+            self.assign(terminator, word(-1));
+            self.move_end(terminator, &stays, Some(terminator_before.into()));
+            let earlier = all([
+                cmp(CmpOp::Slt, end_before, w.from.clone()),
+                cmp(CmpOp::Eq, w.text.end, end_before),
+            ]);
+            let later = all([
+                cmp(CmpOp::Sge, end_before, w.from.clone()),
+                cmp(CmpOp::Sge, w.text.end, w.from.clone()),
+            ]);
+            let up_to = any([
+                cmp(CmpOp::Slt, terminator, word(0)),
+                cmp(CmpOp::Sle, w.text.end, terminator),
+            ]);
+            let cond = any([w.is_there.negate(), all([any([earlier, later]), up_to])]);
+            self.emit(StmtKind::Assume { cond });
+            // Of wider characters the first zeros might be none.
+            if w.text.bytes == 1 {
+                let is_beyond = cmp(CmpOp::Sge, zeros_before, w.behind.clone());
+                let beyond = all([w.is_there.clone(), is_beyond.clone()]);
+                let within = all([w.is_there.clone(), is_beyond.negate()]);
+                self.move_end(zeros, &beyond, Some(zeros_before.into()));
+                self.move_end(zeros, &within, Some(w.behind.clone()));
+            }
         }
     }
 

@@ -1,0 +1,10 @@
+// not: safe
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+#include <wchar.h>
+int main(int argc, char **argv) {
+    wchar_t room[50];
+    swprintf(room, 50, L"%d", 1L + argc);
+    return argv == 0;
+}

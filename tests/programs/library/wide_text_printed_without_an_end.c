@@ -1,0 +1,9 @@
+// verdict: unsafe
+#include <stdio.h>
+#include <wchar.h>
+int main(void) {
+    wchar_t a[50];
+    wmemset(a, L'x', 50);
+    printf("%ls\n", a); // one fails
+    return 0;
+}

@@ -1,0 +1,12 @@
+// not: safe
+#include <assert.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+int main(int argc, char **argv) {
+    char a[100] = "";
+    read(argc, a + 1, 99);
+    if (strlen(a + 1) > 3)
+        return 1;
+    return argv == 0;
+}
