@@ -1,7 +1,7 @@
 //! Proof obligations, and the words that they are reported in.
 
 use super::body::Body;
-use super::quote::is_subscript;
+use super::quote::{is_subscript, symbol};
 use crate::demangle::{path, readable};
 use crate::llvm::{Language, Opcode, Origin, Shape, Value};
 use ir::{Check, CheckId, CheckKind, Cond, Operand, PtrPred, Z};
@@ -386,25 +386,6 @@ pub(super) fn c_type(width: u32, signed: bool) -> String {
         (_, false) => return format!("unsigned _BitInt({width})"),
     };
     name.to_owned()
-}
-
-/// The operator of a binary operation in C.
-pub(super) fn symbol(opcode: Opcode) -> Option<&'static str> {
-    #[allow(clippy::enum_glob_use)] // a table of opcodes
-    use Opcode::*;
-    Some(match opcode {
-        LLVMAdd | LLVMFAdd => "+",
-        LLVMSub | LLVMFSub => "-",
-        LLVMMul | LLVMFMul => "*",
-        LLVMUDiv | LLVMSDiv | LLVMFDiv => "/",
-        LLVMURem | LLVMSRem => "%",
-        LLVMShl => "<<",
-        LLVMLShr | LLVMAShr => ">>",
-        LLVMAnd => "&",
-        LLVMOr => "|",
-        LLVMXor => "^",
-        _ => return None,
-    })
 }
 
 /// What a constant address is computed from.

@@ -48,7 +48,7 @@ impl<'m> Body<'_, 'm> {
                 Some((BinOp::Add, _)) => "+",
                 Some((BinOp::Sub, _)) => "-",
                 Some(_) => "*",
-                None => super::check::symbol(v.opcode()?)?,
+                None => symbol(v.opcode()?)?,
             };
             return source.text(source.operation_from(at, symbol)?);
         }
@@ -103,7 +103,7 @@ impl<'m> Body<'_, 'm> {
             };
         }
         let opcode = v.opcode()?;
-        if let Some(symbol) = super::check::symbol(opcode) {
+        if let Some(symbol) = symbol(opcode) {
             let is = |i: u32, n: i64| v.operand(i).and_then(Value::signed_int) == Some(n);
             return match (opcode, source.word(at)) {
                 (Opcode::LLVMSub, "-") if is(0, 0) => source.prefixed(at),
@@ -334,6 +334,25 @@ fn called(call: Value<'_>) -> Option<String> {
         end => end.unwrap_or(symbol.len()),
     };
     Some(format!("operator{}", &symbol[..end]))
+}
+
+/// The operator of a binary operation in C.
+pub(super) fn symbol(opcode: Opcode) -> Option<&'static str> {
+    #[allow(clippy::enum_glob_use)] // a table of opcodes
+    use Opcode::*;
+    Some(match opcode {
+        LLVMAdd | LLVMFAdd => "+",
+        LLVMSub | LLVMFSub => "-",
+        LLVMMul | LLVMFMul => "*",
+        LLVMUDiv | LLVMSDiv | LLVMFDiv => "/",
+        LLVMURem | LLVMSRem => "%",
+        LLVMShl => "<<",
+        LLVMLShr | LLVMAShr => ">>",
+        LLVMAnd => "&",
+        LLVMOr => "|",
+        LLVMXor => "^",
+        _ => return None,
+    })
 }
 
 /// Whether an address is that of an element.

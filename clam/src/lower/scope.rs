@@ -146,6 +146,9 @@ pub(super) fn entered_past_declaration<'m>(
 ) -> Vec<Value<'m>> {
     let mut graph = Graph::of(f);
     let mut found = std::mem::take(&mut graph.allocas);
+    // What clang remembers while destructors run isn't the program's.
+    let is_clangs = |alloca: &Value<'_>| alloca.name().starts_with("cleanup.dest.slot");
+    found.retain(|alloca| !(compiled && is_clangs(alloca)));
     found.retain(|alloca| {
         let Some(reads) = graph.reads.get(alloca) else {
             return false;

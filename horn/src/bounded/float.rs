@@ -7,19 +7,9 @@
 //! number, or none: of what is no number any sign and payload are possible.
 
 use super::operation::Outcome;
-use super::term::{Id, Node, Scalar, Sort, Terms};
+use super::term::{Id, Node, Scalar, Sort, Terms, format};
 use ir::interp::{Value, float_result};
 use ir::{FloatCmp, FloatFn, FloatKind, FloatOp, Sign, Type, Z};
-
-/// Widths of exponent and significand, the hidden bit included, of the formats
-/// that are modelled.
-pub(super) fn format(kind: FloatKind) -> Option<(u32, u32)> {
-    match kind {
-        FloatKind::F32 => Some((8, 24)),
-        FloatKind::F64 => Some((11, 53)),
-        _ => None,
-    }
-}
 
 /// Integers wider than this don't meet floats: their bounds must be finite numbers
 /// of every format.
@@ -217,7 +207,7 @@ impl Terms {
     }
 
     /// The integer that a float is, rounded before, and whether there is one.
-    fn to_integer(&mut self, a: Id, kind: FloatKind, sign: Sign, w: u32, how: FloatFn) -> Outcome {
+    fn integer_of(&mut self, a: Id, kind: FloatKind, sign: Sign, w: u32, how: FloatFn) -> Outcome {
         let sort = self.sort(a);
         let integral = self.float(how, sort, &[a]);
         let bound = |t: &mut Terms, z: Z| {
@@ -240,7 +230,7 @@ impl Terms {
     }
 
     fn saturated(&mut self, a: Id, kind: FloatKind, sign: Sign, w: u32) -> Id {
-        let fitting = self.to_integer(a, kind, sign, w, FloatFn::Trunc);
+        let fitting = self.integer_of(a, kind, sign, w, FloatFn::Trunc);
         let zero = self.bits(w, 0);
         let (least, most) = (
             self.bits(w, Z::min_of(w, sign)),
@@ -319,7 +309,7 @@ pub(super) fn apply(t: &mut Terms, op: FloatOp, args: &[Id], to: Sort) -> Option
                 F::LRound | F::LLRound => (Sign::Signed, F::Round),
                 _ => (Sign::Signed, F::RoundEven),
             };
-            Some(t.to_integer(*a, kind(from)?, sign, width(to)?, how))
+            Some(t.integer_of(*a, kind(from)?, sign, width(to)?, how))
         }
         (F::ToSignedSat, [a]) => total(t.saturated(*a, kind(from)?, Sign::Signed, width(to)?)),
         (F::ToUnsignedSat, [a]) => total(t.saturated(*a, kind(from)?, Sign::Unsigned, width(to)?)),

@@ -137,6 +137,11 @@ impl Session<'_> {
                 let parts: Vec<(u32, CheckId)> = (2..).zip(std::mem::take(&mut hard)).collect();
                 for (part, check) in parts.into_iter().rev() {
                     let alone = BTreeSet::from([check]);
+                    let fails = unrolled.fails.iter().filter(|f| f.check == check);
+                    let anyhow: Vec<Id> = fails.map(|f| f.anyhow).collect();
+                    if let Some(None) = self.ask(&unrolled, &anyhow, part) {
+                        continue;
+                    }
                     if self.settle(entry, &unrolled, &alone, part, goals).is_none() {
                         hard.push(check);
                     }
@@ -169,9 +174,8 @@ impl Session<'_> {
             let is_asked = |c: &CheckId| some.contains(c) && goals.contains(c);
             let fails = unrolled.fails.iter().filter(|f| is_asked(&f.check));
             let fails: Vec<Id> = fails.map(|f| f.when).collect();
-            let variables = match self.ask(unrolled, &fails, part)? {
-                None => return Some(()),
-                Some(variables) => variables,
+            let Some(variables) = self.ask(unrolled, &fails, part)? else {
+                return Some(());
             };
             let model = Model::of(&unrolled.terms, variables);
             if !self.failure(entry, unrolled, &model, goals) {

@@ -36,6 +36,16 @@ pub(super) enum Scalar {
     Float(FloatKind),
 }
 
+/// Widths of exponent and significand, the hidden bit included, of the formats of
+/// floats that are modelled.
+pub(super) fn format(kind: FloatKind) -> Option<(u32, u32)> {
+    match kind {
+        FloatKind::F32 => Some((8, 24)),
+        FloatKind::F64 => Some((11, 53)),
+        _ => None,
+    }
+}
+
 /// The sort of a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Sort {

@@ -1,7 +1,6 @@
 //! Formulas over bit-vectors as SMT-LIB text.
 
-use super::float::format;
-use super::term::{Id, Node, Scalar, Sort, Terms};
+use super::term::{Id, Node, Scalar, Sort, Terms, format};
 use ir::{BinOp, FloatCmp, FloatFn, FloatKind, FloatOp, INDEX_WIDTH, Sign};
 use std::fmt::Write as _;
 

@@ -13,7 +13,7 @@
 use super::float;
 use super::operation;
 use super::shape::{Moment, Shape};
-use super::term::{Id, Scalar, Sort, Terms};
+use super::term::{Id, Scalar, Sort, Terms, format};
 use crate::tuning::{MAX_WIDTH, Unrolling};
 use ir::{
     BlockId, Callee, CastOp, CheckId, CmpOp, Cond, Const, Elem, FuncId, Function, INDEX_WIDTH,
@@ -49,6 +49,8 @@ pub(super) struct Fail {
     pub check: CheckId,
     /// It fails, and nothing before.
     pub when: Id,
+    /// It fails, whatever was promised before: more often, and easier to decide.
+    pub anyhow: Id,
 }
 
 /// What was unrolled.
@@ -122,7 +124,7 @@ fn sort_of(ty: Type, pointer_bits: u32) -> Option<Sort> {
         Type::Bool => Some(Scalar::Bool),
         Type::Ptr => Some(Scalar::Bits(pointer_bits)),
         Type::Int(w) if w <= MAX_WIDTH => Some(Scalar::Bits(w)),
-        Type::Float(kind) if float::format(kind).is_some() => Some(Scalar::Float(kind)),
+        Type::Float(kind) if format(kind).is_some() => Some(Scalar::Float(kind)),
         _ => None,
     };
     match ty {
@@ -443,7 +445,7 @@ impl<'p> Unroller<'p> {
             Operand::Const(Const::Int { width, value }) if *width <= MAX_WIDTH => {
                 Some(self.terms().bits(*width, value.clone()))
             }
-            Operand::Const(Const::Float { kind, bits }) if float::format(*kind).is_some() => {
+            Operand::Const(Const::Float { kind, bits }) if format(*kind).is_some() => {
                 let bits = self.terms().bits(kind.bits(), bits.clone());
                 Some(self.terms().of_bits(*kind, bits))
             }
@@ -625,7 +627,10 @@ impl<'p> Unroller<'p> {
                 let c = self.value(frame, &p.values, cond);
                 let x = self.value(frame, &p.values, a);
                 let y = self.value(frame, &p.values, b);
+                let is_float = matches!(frame.function.var(*dst).ty, Type::Float(_));
                 match (c, x, y) {
+                    // So lowering marks what may be rounded otherwise.
+                    _ if is_float && a == b => self.havoc(frame, p, *dst),
                     (Some(c), Some(x), Some(y)) => {
                         p.values[dst.index()] = Some(self.terms().ite(c, x, y));
                     }
@@ -669,6 +674,7 @@ impl<'p> Unroller<'p> {
                     self.out.fails.push(Fail {
                         check: *check,
                         when,
+                        anyhow: fails,
                     });
                 }
                 self.promise(p.guard, x);

@@ -410,7 +410,7 @@ impl Oracle for GuidedOracle<'_, '_> {
                 Some(0) | None => ir::interp::Pointer::Null,
                 Some(n) => ir::interp::Pointer::Integer(n),
             }),
-            ty => Concrete::zero(ty),
+            Type::Array(_) => Concrete::zero(ty),
         }
     }
 

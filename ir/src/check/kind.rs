@@ -257,9 +257,10 @@ check_kinds! {
         violation: "lossy conversion",
         demand: ByName,
         lost: Optimised,
-        about: "A conversion between integers keeps the value, and so does one of a floating-point\n\
-            number to an integer, but for its fraction (the latter is undefined otherwise).\n\
-            Conversions to floating-point numbers round. Only checked when asked for.",
+        about: "A conversion between integers keeps the value (a cast that changes nothing but\n\
+            the sign is meant so), and so does one of a floating-point number to an integer,\n\
+            but for its fraction (the latter is undefined otherwise). Conversions to\n\
+            floating-point numbers round. Only checked when asked for.",
     }
     /// A computed address outside the object.
     Pointer = "pointer" {

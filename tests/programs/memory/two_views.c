@@ -1,4 +1,4 @@
-// verdict: unknown
+// verdict: safe
 // args: --track mem
 #include <assert.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 //! What purification knows of a whole program.
 
 use super::families::Families;
-use crate::graph::{CallGraph, Cfg};
+use crate::graph::{CallGraph, Cfg, cyclic_blocks};
 use crate::library::{self, Clause, Returns, Row};
 use crate::points_to::{Allocation, ESCAPED, Object, Solution, Targets};
 use crate::{BlockId, Callee, External, FuncId, InitPiece, Operand, Program, StmtKind};
@@ -17,8 +17,9 @@ pub(super) struct Facts<'a> {
     pub freed: Vec<bool>,
     /// The numbers of objects that are allocated.
     pub allocated: std::ops::Range<usize>,
-    /// The function that runs first, once, if there is one.
-    pub once: Option<FuncId>,
+    /// The function that runs first, once, if there is one, and the one that it calls
+    /// once, before anything is written.
+    pub once: Vec<FuncId>,
     /// Of each function, whether it may be called while it runs.
     pub reentrant: Vec<bool>,
     /// Of each function, the objects that a call may write or end.
@@ -71,6 +72,8 @@ impl<'a> Facts<'a> {
             let called = !graph.callers[e.index()].is_empty();
             !(again || called || graph.address_taken.contains(e))
         });
+        let started = once.and_then(|f| started_by(program, &graph, &solution, f));
+        let once = once.into_iter().chain(started).collect();
         let mut reentrant = vec![false; program.functions.len()];
         for component in graph.bottom_up() {
             for f in &component {
@@ -110,6 +113,67 @@ impl<'a> Facts<'a> {
             allocated: from..to,
         }
     }
+}
+
+/// What of the library only fills objects that it is handed.
+const FILLS: [&str; 2] = ["__pincer_text", "__pincer_elsewhere"];
+
+/// The only function of the program that another one calls, which runs once itself
+/// and writes no global: no one else calls it, so globals begin there as they begin.
+fn started_by(
+    program: &Program,
+    graph: &CallGraph,
+    solution: &Solution,
+    first: FuncId,
+) -> Option<FuncId> {
+    let f = program.function(first);
+    let cyclic = cyclic_blocks(f);
+    let mut found = None;
+    for (block, again) in f.blocks.iter().zip(cyclic) {
+        for stmt in &block.stmts {
+            match &stmt.kind {
+                StmtKind::Call { callee, .. } => {
+                    let Callee::Direct(g) = callee else {
+                        return None;
+                    };
+                    let callee = program.function(*g);
+                    let pure = matches!(callee.external, External::Pure | External::Input);
+                    if !callee.is_external() {
+                        if again || found.replace(*g).is_some() {
+                            return None;
+                        }
+                    } else if !pure && !FILLS.contains(&callee.name.as_str()) {
+                        return None;
+                    }
+                }
+                StmtKind::Store { ptr, .. }
+                | StmtKind::RegionFill { ptr, .. }
+                | StmtKind::RegionCopy { dst: ptr, .. } => {
+                    let targets = solution.operand(first, ptr);
+                    let own = |o: &usize| matches!(solution.objects[*o], Object::Allocated(_));
+                    let known = !targets.outside && !targets.many;
+                    if !known || !targets.objects.iter().all(|(o, _)| own(o)) {
+                        return None;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    let g = found?;
+    let calls = program.functions.iter().flat_map(|f| &f.blocks);
+    let calls = calls.flat_map(|b| &b.stmts).filter(|s| match &s.kind {
+        StmtKind::Call { callee, .. } => match callee {
+            Callee::Direct(h) => *h == g,
+            Callee::Indirect { targets, .. } => targets.contains(&g),
+        },
+        _ => false,
+    });
+    let alone = calls.count() == 1 && !graph.address_taken.contains(&g);
+    let begins = Cfg::of(program.function(g))
+        .preds(BlockId::ENTRY)
+        .is_empty();
+    (alone && begins && !program.entries.contains(&g)).then_some(g)
 }
 
 /// The objects that code which we don't see may end in a call.

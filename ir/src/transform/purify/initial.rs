@@ -12,7 +12,7 @@ const MOST_ELEMENTS: usize = 512;
 impl Purifier<'_> {
     /// What holds when the function starts.
     pub(super) fn begin(&mut self) {
-        let once = self.facts.once == Some(self.id);
+        let once = self.facts.once.contains(&self.id);
         let held: Vec<(usize, Held)> = self.held.iter().map(|(o, h)| (*o, h.clone())).collect();
         for (object, held) in &held {
             if let Object::Global(g) = self.facts.solution.objects[*object] {

@@ -83,7 +83,7 @@ impl Purifier<'_> {
     /// Whether all that a pointer may lead to is known, and followed here: not
     /// what another call of this function made, if that may still be there.
     pub(super) fn is_complete(&self, targets: &Targets) -> bool {
-        let once = self.facts.once == Some(self.id);
+        let once = self.facts.once.contains(&self.id);
         let known = |o: &usize| match self.facts.solution.objects[*o] {
             Object::Function(_) => true,
             Object::Global(_) => self.held.contains_key(o),
