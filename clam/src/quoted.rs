@@ -13,6 +13,9 @@ use tokens::{Kind, Token};
 /// The longest text that is quoted, in bytes.
 const LONGEST: usize = 100;
 
+const OPENING: [&str; 3] = ["(", "[", "{"];
+const CLOSING: [&str; 3] = [")", "]", "}"];
+
 /// Words of C and C++ that stand before an expression and are no part of it.
 const KEYWORDS: &[&str] = &[
     "return",
@@ -592,40 +595,37 @@ impl Quoted {
 
     /// The bracket that closes the one that opens there.
     fn closing(&self, open: usize) -> Option<usize> {
-        let mut depth = 0_u32;
-        for i in open..self.tokens.len() {
-            match (self.tokens[i].kind, self.word(i)) {
-                (Kind::Directive, _) => return None,
-                (Kind::Mark, "(" | "[" | "{") => depth += 1,
-                (Kind::Mark, ")" | "]" | "}") => {
-                    depth = depth.checked_sub(1)?;
-                    if depth == 0 {
-                        return Some(i);
-                    }
-                }
-                _ => {}
-            }
-        }
-        None
+        self.partner(open..self.tokens.len(), OPENING, CLOSING)
     }
 
     /// The bracket that opens what is closed there.
     fn opening(&self, close: usize) -> Option<usize> {
+        self.partner((0..=close).rev(), CLOSING, OPENING)
+    }
+
+    /// The first of these places where a bracket leads out of the one at the first.
+    fn partner(
+        &self,
+        mut places: impl Iterator<Item = usize>,
+        inwards: [&str; 3],
+        outwards: [&str; 3],
+    ) -> Option<usize> {
         let mut depth = 0_u32;
-        for i in (0..=close).rev() {
-            match (self.tokens[i].kind, self.word(i)) {
-                (Kind::Directive, _) => return None,
-                (Kind::Mark, ")" | "]" | "}") => depth += 1,
-                (Kind::Mark, "(" | "[" | "{") => {
-                    depth = depth.checked_sub(1)?;
-                    if depth == 0 {
-                        return Some(i);
-                    }
-                }
-                _ => {}
+        places.find_map(|i| match self.tokens[i].kind {
+            Kind::Directive => Some(None),
+            Kind::Mark if inwards.contains(&self.word(i)) => {
+                depth += 1;
+                None
             }
-        }
-        None
+            Kind::Mark if outwards.contains(&self.word(i)) => {
+                let Some(rest) = depth.checked_sub(1) else {
+                    return Some(None);
+                };
+                depth = rest;
+                (depth == 0).then_some(Some(i))
+            }
+            _ => None,
+        })?
     }
 
     /// Whether a token may stand among arguments of a template.

@@ -100,6 +100,9 @@ const fn unrolling(iterations: u32, runs: usize) -> Unrolling {
     }
 }
 
+/// Longer formulas aren't remembered from one bound to the next, in bytes: they would
+/// fill the memory.
+pub(crate) const REMEMBERED: usize = 1 << 20;
 /// Z3's steps for one question about what was unrolled.
 pub(crate) const STEPS_UNROLLED: u32 = 20_000_000;
 /// How much memory calls inside each other may take on the stack while a program

@@ -26,7 +26,7 @@ use crate::replay::{Plan, follow};
 use crate::solver::child::{self, Isolation, Limits};
 use crate::solver::formula::Answer;
 use crate::term::Value;
-use crate::tuning::{STEPS_UNROLLED, UNROLLING_STACK, UNROLLINGS, Unrolling};
+use crate::tuning::{REMEMBERED, STEPS_UNROLLED, UNROLLING_STACK, UNROLLINGS, Unrolling};
 use crate::verify::{Report, VerifyOptions};
 use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Program, Status};
 use model::Model;
@@ -81,7 +81,8 @@ struct Session<'a> {
     report: &'a Mutex<Report>,
     /// Whether checks are asked for one by one, since all together are too hard.
     apart: Cell<bool>,
-    /// Formulas that never hold: much is the same within a greater bound.
+    /// Formulas that never hold, if they aren't long: much is the same within a
+    /// greater bound.
     never: RefCell<HashSet<String>>,
 }
 
@@ -212,7 +213,9 @@ impl Session<'_> {
         let isolation: &Isolation = &self.options.isolation;
         match child::satisfy(isolation, &limits, &formula.text).ok()? {
             Answer::Unsatisfiable => {
-                self.never.borrow_mut().insert(formula.text);
+                if formula.text.len() <= REMEMBERED {
+                    self.never.borrow_mut().insert(formula.text);
+                }
                 Some(None)
             }
             Answer::Model(values) => {
