@@ -77,6 +77,8 @@ pub(crate) struct Session<'a> {
     pub settled_before_memory: Option<BTreeSet<CheckId>>,
     /// What abstract interpretation inferred of `transformed`, when it ran.
     pub invariants: Option<Arc<Invariants>>,
+    /// Whether exploring paths came to its end, or to where it can't go on.
+    pub paths_are_done: bool,
     /// The certificates behind verdicts.
     pub certificates: Vec<Certificate>,
     /// Statements executed by abstract interpretation.

@@ -23,6 +23,17 @@ pub(crate) const FAILING: usize = 6;
 pub(crate) const SEARCH_TIME: Duration = Duration::from_millis(1500);
 pub(crate) const SEARCH_SHARE: u32 = 8;
 
+/// The paths of a program get so much time, or the time that is left divided by this:
+/// where there are few, they are through by then.
+pub(crate) const PATHS_TIME: Duration = Duration::from_secs(4);
+pub(crate) const PATHS_SHARE: u32 = 5;
+/// Later they get so much, or the time that is left divided by this.
+pub(crate) const PATHS_LONGEST: Duration = Duration::from_secs(300);
+pub(crate) const PATHS_LONGER_SHARE: u32 = 2;
+/// How long failures are looked for on paths when those can't be followed to their
+/// ends.
+pub(crate) const PATHS_PATIENCE: Duration = Duration::from_millis(500);
+
 /// How many statements the functions have, together, that are analysed again
 /// with a stronger stack: it is fast on small ones only.
 pub(crate) const STRONGER_STATEMENTS: usize = 2_000;

@@ -25,7 +25,7 @@ mod theory;
 mod tuning;
 mod verify;
 
-pub use bounded::unroll_into;
+pub use bounded::{Explored, Exploring, explore_into, unroll_into};
 pub use encode::{EncodingOptions, StepSize, reachable_checks};
 pub use proof::{Certificate, check_certificate, check_invariants};
 pub use replay::{Candidate, Failure};

@@ -108,3 +108,19 @@ pub(crate) const STEPS_UNROLLED: u32 = 20_000_000;
 /// How much memory calls inside each other may take on the stack while a program
 /// is unrolled, in bytes.
 pub(crate) const UNROLLING_STACK: usize = 1 << 28;
+
+/// Z3's steps for the question which inputs make a run go another way: with more, a
+/// run with other inputs has no time.
+pub(crate) const STEPS_OF_A_PATH: u32 = 500_000;
+/// Decisions of one run that may fall otherwise, at most.
+pub(crate) const DECISIONS: usize = 20_000;
+/// Terms of all runs from an entry, at most: a few hundred bytes each.
+pub(crate) const PATH_TERMS: usize = 2_000_000;
+/// Lines that a run reads, in bytes: each length is a path of its own.
+pub(crate) const LONGEST_LINE: usize = 64;
+/// Where terms are hard, a remainder or masked number is settled that is at most this.
+pub(crate) const FEW: u64 = 64;
+/// How many variables a decision has for which values are guessed, and how many terms
+/// there are then: a solver is as fast.
+pub(crate) const GUESSED: usize = 4;
+pub(crate) const GUESSED_TERMS: usize = 50_000;

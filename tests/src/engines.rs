@@ -11,14 +11,18 @@ use ir::interp::Limits;
 use ir::interp::Random;
 use ir::{
     CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Invariants, Point, Program, Status,
+    Trace,
 };
 use iterator::{Analyzer, Failure, Outcome, Parameters, Report, Solved};
 use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Runs per program and stack.
 const RUNS: u64 = 6;
+
+/// How long paths are explored.
+const EXPLORED: Duration = Duration::from_secs(2);
 
 /// How far each run goes.
 pub const LIMITS: Limits = Limits {
@@ -285,7 +289,7 @@ pub fn horn(
         StepSize::Large
     };
     let report = horn::verify(program, &goals, Some(&lemmas), &options);
-    judged(program, &report)
+    judged(program, &report.verdicts)
 }
 
 /// Unrolling, its verdicts against runs.
@@ -299,11 +303,57 @@ pub fn unrolling(program: &Program, steps: u32, isolation: &Isolation) -> Result
     let report = Mutex::new(horn::Report::default());
     horn::unroll_into(program, &goals, &options, &report);
     let report = report.into_inner().map_err(|e| e.to_string())?;
-    judged(program, &report)
+    judged(program, &report.verdicts)
 }
 
-fn judged(program: &Program, report: &horn::Report) -> Result<Figures, String> {
-    soundness::check(program, &[], &report.verdicts, RUNS, LIMITS)
-        .map(|judged| Figures::of(judged, &report.verdicts))
+/// The executions of a program, path by path.
+pub fn explored(program: &Program, isolation: &Isolation) -> horn::Explored {
+    let options = horn::Exploring {
+        isolation: isolation.clone(),
+        until: Some(Instant::now() + EXPLORED),
+        patience: EXPLORED,
+        memory: 0,
+        steps: 100_000,
+    };
+    let found = Mutex::new(horn::Explored::default());
+    horn::explore_into(program, &options, &found);
+    found.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What is claimed of a program after its executions were explored.
+pub fn claimed_by_paths(program: &Program, isolation: &Isolation) -> Vec<CheckVerdict> {
+    let explored = explored(program, isolation);
+    let all = (0..program.checks.len()).map(CheckId::new);
+    let verdict = |check: CheckId| {
+        let failure = explored.failures.iter().find(|(_, c, _)| *c == check);
+        let (status, evidence) = match failure {
+            Some((entry, _, script)) => {
+                let (entry, script) = (*entry, script.clone());
+                (Status::Unsafe, Evidence::Replayed(Trace { entry, script }))
+            }
+            None if explored.is_complete => (Status::Safe, Evidence::EveryExecution),
+            None => return None,
+        };
+        Some(CheckVerdict {
+            check,
+            status,
+            engine: Some(Engine::Run),
+            evidence,
+        })
+    };
+    all.filter_map(verdict).collect()
+}
+
+/// Exploring path by path, its verdicts against runs.
+///
+/// # Errors
+/// What is wrong with them.
+pub fn exploring(program: &Program, isolation: &Isolation) -> Result<Figures, String> {
+    judged(program, &claimed_by_paths(program, isolation))
+}
+
+fn judged(program: &Program, verdicts: &[CheckVerdict]) -> Result<Figures, String> {
+    soundness::check(program, &[], verdicts, RUNS, LIMITS)
+        .map(|judged| Figures::of(judged, verdicts))
         .map_err(|c| c.to_string())
 }

@@ -1,10 +1,11 @@
 //! Purification against executions: what abstract interpretation proves of the
 //! purified program holds in every run of the program it was made of.
 
-use crate::engines::infer;
+use crate::engines::{claimed_by_paths, infer};
 use crate::generate::{self, Config};
 use crate::{lowering, soundness};
 use domains::stack::Stack;
+use horn::Isolation;
 use ir::interp::{Limits, Stop, run_every};
 use ir::transform::{InlineLimits, inline, part_loops, purify, simplify, split_entry};
 use ir::{CheckVerdict, Program};
@@ -76,7 +77,8 @@ pub fn random_c(seed: u64, stack: &Stack) -> Result<bool, String> {
             "C seed {seed}: {message:?} fails in no execution, and in this one\n{text}"
         ));
     }
-    let claims = claims(&program, stack)?;
+    let mut claims = claims(&program, stack)?;
+    claims.extend(claimed_by_paths(&program, &Isolation::SameProcess));
     match claims
         .iter()
         .find(|v| v.check == check && v.status.is_safe())

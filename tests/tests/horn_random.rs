@@ -1,5 +1,6 @@
 //! Random programs: the two step sizes of the Horn encoding agree, and neither
-//! contradicts the interpreter; nor does unrolling.
+//! contradicts the interpreter; nor do unrolling and
+//! exploring.
 
 use horn::{EncodingOptions, Isolation, StepSize, VerifyOptions, child_main, verify};
 use ir::interp::{Limits, NoHost, NoObserver, SeededOracle, Stop, run};
@@ -158,6 +159,28 @@ fn unrolling_of_arrays() {
     assert!(proved > 5 && refuted > 5);
 }
 
+/// Random programs all of whose paths are explored, memory and all.
+fn explored() {
+    let (mut proved, mut refuted) = (0, 0);
+    for seed in 0..24 {
+        let config = if seed % 2 == 0 {
+            Config::everything()
+        } else {
+            Config::small()
+        };
+        let p = program(seed, &config);
+        match pincer_tests::engines::exploring(&p, &SOLVERS) {
+            Ok(figures) => {
+                proved += figures.proved;
+                refuted += figures.refuted;
+            }
+            Err(why) => panic!("seed {seed}: {why}\n{}", ir::text::print(&p)),
+        }
+    }
+    println!("proved {proved}, refuted {refuted}");
+    assert!(proved > 5 && refuted > 5);
+}
+
 fn main() -> std::process::ExitCode {
     if std::env::args().nth(1).as_deref() == Some("horn-child") {
         let served = child_main(&mut std::io::stdin().lock(), &mut std::io::stdout().lock());
@@ -181,6 +204,7 @@ fn main() -> std::process::ExitCode {
             programs_with_calls,
         ),
         trial("unrolling_contradicts_no_run", unrolling_of_programs),
+        trial("exploring_contradicts_no_run", explored),
         trial(
             "unrolling_contradicts_no_run_with_arrays",
             unrolling_of_arrays,

@@ -11,7 +11,7 @@
 use super::chains::Chains;
 use super::idioms::{is_intrinsic, is_lifetime_marker, is_stored_at_once};
 use super::operand::integer;
-use crate::llvm::{Block, Declared, Language, Opcode, Value};
+use crate::llvm::{Block, Declared, Language, Opcode, Shape, Type, Value};
 use ir::Z;
 use ir::graph::components;
 use rustc_hash::FxHashMap as HashMap;
@@ -146,8 +146,15 @@ pub(super) fn entered_past_declaration<'m>(
 ) -> Vec<Value<'m>> {
     let mut graph = Graph::of(f);
     let mut found = std::mem::take(&mut graph.allocas);
-    // What clang remembers while destructors run isn't the program's.
-    let is_clangs = |alloca: &Value<'_>| alloca.name().starts_with("cleanup.dest.slot");
+    // What clang remembers while destructors run isn't the program's, nor what it
+    // returns: of a variable with that name the object has another one.
+    let result = f.value_type().and_then(Type::result);
+    let has_result = result.is_some_and(|ty| !matches!(ty.shape(), Shape::Void));
+    let is_clangs = |alloca: &Value<'_>| {
+        let name = alloca.name();
+        let is_result = &*name == "retval" && !graph.declared.contains_key(alloca);
+        is_result && has_result || name.starts_with("cleanup.dest.slot")
+    };
     found.retain(|alloca| !(compiled && is_clangs(alloca)));
     found.retain(|alloca| {
         let Some(reads) = graph.reads.get(alloca) else {

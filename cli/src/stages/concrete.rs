@@ -1,17 +1,21 @@
 //! Concrete runs: the cheapest way to find a failure.
 
+use crate::budget::within;
 use crate::ledger::InternalError;
 use crate::session::Session;
 use crate::tuning::{
-    EVERY_STEPS, FAILING, RUN_STEPS, RUNS, SEARCH_ANSWERS, SEARCH_RUNS, SEARCH_SHARE, SEARCH_TIME,
+    EVERY_STEPS, FAILING, PATHS_LONGER_SHARE, PATHS_LONGEST, PATHS_PATIENCE, PATHS_SHARE,
+    PATHS_TIME, RUN_STEPS, RUNS, SEARCH_ANSWERS, SEARCH_RUNS, SEARCH_SHARE, SEARCH_TIME,
 };
+use horn::{Explored, Exploring};
 use ir::interp::{
     self, Answer, Favourite, Frame, LibcHost, NoObserver, Observer, RepeatingOracle, SeededOracle,
     Stop,
 };
 use ir::{BlockId, CheckId, CheckVerdict, Engine, Evidence, FuncId, Script, Status, Trace};
 use std::collections::HashSet;
-use std::time::Instant;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Runs every execution of the original program, if they are few: that settles
 /// all checks.
@@ -40,6 +44,57 @@ pub(super) fn in_every_way(session: &mut Session<'_>) -> Result<(), InternalErro
     let open: Vec<CheckId> = session.ledger.open().collect();
     for check in open {
         enter(session, check, Status::Safe, Evidence::EveryExecution)?;
+    }
+    Ok(())
+}
+
+/// Explores the executions of the original program, path by path: where those are
+/// all, that settles all checks.
+pub(super) fn on_all_paths(session: &mut Session<'_>) -> Result<(), InternalError> {
+    explore(session, PATHS_TIME, PATHS_SHARE)
+}
+
+/// The same for longer, where that may help.
+pub(super) fn on_all_paths_for_longer(session: &mut Session<'_>) -> Result<(), InternalError> {
+    explore(session, PATHS_LONGEST, PATHS_LONGER_SHARE)
+}
+
+fn explore(session: &mut Session<'_>, most: Duration, share: u32) -> Result<(), InternalError> {
+    if session.paths_are_done || session.open(true).is_empty() || session.out_of_time() {
+        return Ok(());
+    }
+    let now = Instant::now();
+    let left = session
+        .settings
+        .deadline
+        .map(|d| d.saturating_duration_since(now));
+    let time = left.map_or(most, |left| most.min(left / share));
+    let options = Exploring {
+        isolation: session.settings.solvers.clone(),
+        until: now.checked_add(time),
+        patience: PATHS_PATIENCE,
+        memory: u32::try_from(session.settings.memory_mb).unwrap_or(u32::MAX),
+        steps: EVERY_STEPS,
+    };
+    let found = Arc::new(Mutex::new(Explored::default()));
+    let program = session.original.clone();
+    let to = Arc::clone(&found);
+    within(&session.budget, move || {
+        horn::explore_into(&program, &options, &to);
+    });
+    let found = std::mem::take(&mut *found.lock().unwrap_or_else(PoisonError::into_inner));
+    session.paths_are_done = found.is_complete || found.is_hopeless;
+    for (entry, check, script) in found.failures {
+        if session.ledger.verdict(check).status == Status::Unknown {
+            let evidence = Evidence::Replayed(Trace { entry, script });
+            enter(session, check, Status::Unsafe, evidence)?;
+        }
+    }
+    if found.is_complete {
+        let open: Vec<CheckId> = session.ledger.open().collect();
+        for check in open {
+            enter(session, check, Status::Safe, Evidence::EveryExecution)?;
+        }
     }
     Ok(())
 }

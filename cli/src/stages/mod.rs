@@ -66,6 +66,14 @@ pub(crate) const STAGES: &[Stage] = &[
         run: concrete::on_likely_inputs,
     },
     Stage {
+        name: "paths",
+        does: "exploring path by path",
+        engine: Engine::Run,
+        chosen_by: &[Engines::Auto],
+        in_memory: false,
+        run: concrete::on_all_paths,
+    },
+    Stage {
         name: "ai-precise",
         does: "abstract interpretation, closer",
         engine: Engine::Ai,
@@ -136,6 +144,14 @@ pub(crate) const STAGES: &[Stage] = &[
         chosen_by: &[Engines::Auto],
         in_memory: true,
         run: horn_clauses::unroll,
+    },
+    Stage {
+        name: "paths-longer",
+        does: "exploring path by path, for longer",
+        engine: Engine::Run,
+        chosen_by: &[Engines::Auto],
+        in_memory: false,
+        run: concrete::on_all_paths_for_longer,
     },
     Stage {
         name: "memory-horn",

@@ -16,6 +16,7 @@
 mod float;
 mod model;
 mod operation;
+mod paths;
 mod shape;
 mod term;
 mod text;
@@ -36,6 +37,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 use term::Id;
 use unroll::{Unrolled, Unroller};
+
+pub use paths::{Explored, Exploring, explore_into};
 
 /// Decides checks by unrolling the program. What is found stands in `report` as
 /// soon as it is; of checks that this decides nothing about there is no verdict.

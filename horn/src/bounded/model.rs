@@ -2,6 +2,7 @@
 
 use super::float;
 use super::term::{Id, Node, Scalar, Sort, Terms};
+use super::text;
 use crate::term::Value;
 use ir::interp::float_result;
 use ir::{CmpOp, Flags, Sign, Z, machine};
@@ -17,6 +18,24 @@ pub(super) struct Model<'a> {
 impl<'a> Model<'a> {
     /// The model in which variables have those values, and all others zeros.
     pub(super) fn of(terms: &'a Terms, variables: HashMap<Id, Value>) -> Model<'a> {
+        Model::on(terms, variables, |_| true)
+    }
+
+    /// The same, for these terms and what they are made of only.
+    pub(super) fn of_some(
+        terms: &'a Terms,
+        variables: HashMap<Id, Value>,
+        some: &[Id],
+    ) -> Model<'a> {
+        let wanted = text::closed(terms, some);
+        Model::on(terms, variables, |t| wanted[t.index()])
+    }
+
+    fn on(
+        terms: &'a Terms,
+        variables: HashMap<Id, Value>,
+        wanted: impl Fn(Id) -> bool,
+    ) -> Model<'a> {
         let mut model = Model {
             terms,
             variables,
@@ -24,8 +43,8 @@ impl<'a> Model<'a> {
         };
         for (t, node) in terms.all() {
             let z = match terms.sort(t) {
-                Sort::Scalar(_) => model.scalar(t, node),
-                Sort::Array(_) => Z::ZERO,
+                Sort::Scalar(_) if wanted(t) => model.scalar(t, node),
+                _ => Z::ZERO,
             };
             model.values.push(z);
         }

@@ -21,6 +21,16 @@ impl Id {
         if b { Id::TRUE } else { Id::FALSE }
     }
 
+    /// The term with that number.
+    pub(super) fn numbered(n: u32) -> Id {
+        Id(n)
+    }
+
+    /// Its number.
+    pub(super) fn number(self) -> u32 {
+        self.0
+    }
+
     /// The position among all terms.
     pub(super) fn index(self) -> usize {
         self.0 as usize
@@ -134,6 +144,11 @@ impl Terms {
 
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// How many values there are of which nothing is known.
+    pub(super) fn count_of_free(&self) -> u32 {
+        self.free
     }
 
     pub(super) fn node(&self, t: Id) -> &Node {

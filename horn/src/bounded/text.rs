@@ -216,15 +216,41 @@ fn classes((terms, names): (&Terms, &Names), args: &[Id]) -> String {
     some
 }
 
-/// That some of these hold.
-pub(super) fn some_of(terms: &Terms, goals: &[Id]) -> Formula {
+/// Which terms these are, and what they are made of.
+pub(super) fn closed(terms: &Terms, some: &[Id]) -> Vec<bool> {
     let mut wanted = vec![false; terms.len()];
-    let mut todo = goals.to_vec();
+    let mut todo = some.to_vec();
     while let Some(t) = todo.pop() {
         if !std::mem::replace(&mut wanted[t.index()], true) {
             todo.extend(parts(terms.node(t)));
         }
     }
+    wanted
+}
+
+/// That some of these hold.
+pub(super) fn some_of(terms: &Terms, goals: &[Id]) -> Formula {
+    let (mut formula, names) = defined(terms, goals);
+    formula.text.push_str("(assert (or false");
+    for g in goals {
+        let _ = write!(formula.text, " {}", names.of(*g));
+    }
+    formula.text.push_str("))\n");
+    formula
+}
+
+/// That each of these holds, in their order.
+pub(super) fn each_of(terms: &Terms, goals: &[Id]) -> Formula {
+    let (mut formula, names) = defined(terms, goals);
+    for g in goals {
+        let _ = writeln!(formula.text, "(assert {})", names.of(*g));
+    }
+    formula
+}
+
+/// What these are, and their names.
+fn defined(terms: &Terms, goals: &[Id]) -> (Formula, Names) {
+    let wanted = closed(terms, goals);
     let mut count = 0;
     let number = |wanted: &bool| {
         count += u32::from(*wanted);
@@ -244,10 +270,5 @@ pub(super) fn some_of(terms: &Terms, goals: &[Id]) -> Formula {
             writeln!(text, "(define-fun {} () {sort} {made})", names.of(t))
         };
     }
-    text.push_str("(assert (or false");
-    for g in goals {
-        let _ = write!(text, " {}", names.of(*g));
-    }
-    text.push_str("))\n");
-    Formula { text, variables }
+    (Formula { text, variables }, names)
 }

@@ -202,6 +202,11 @@ enum Task {
     Satisfy {
         formula: String,
     },
+    /// Neither here.
+    Fail {
+        conditions: String,
+        may: Vec<bool>,
+    },
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -220,6 +225,7 @@ enum Reply {
     Unknown(String),
     Checked(Option<Rejection>),
     Satisfied(formula::Answer),
+    Fails(formula::Failing),
     Failed(String),
 }
 
@@ -277,6 +283,11 @@ fn serve(request: &Request) -> Result<Reply, String> {
         Task::Satisfy { formula } => {
             Ok(Reply::Satisfied(formula::satisfy(formula, request.steps)?))
         }
+        Task::Fail { conditions, may } => Ok(Reply::Fails(formula::last_to_fail(
+            conditions,
+            may,
+            request.steps,
+        )?)),
         Task::Check { interpretation } => {
             let i = parse::interpretation(&system, interpretation)?;
             Ok(Reply::Checked(certificate::check(
@@ -439,6 +450,32 @@ pub(crate) fn satisfy(
         &request(&System::default(), limits, task),
     )? {
         Reply::Satisfied(answer) => Ok(answer),
+        other => Err(unexpected(other)),
+    }
+}
+
+/// The last of some conditions, asserted by an SMT-LIB text, that can fail where those
+/// before it hold; only those that may be are asked for. The limit of steps is one
+/// condition's.
+///
+/// # Errors
+/// Why there is no answer.
+pub(crate) fn last_to_fail(
+    isolation: &Isolation,
+    limits: &Limits,
+    conditions: &str,
+    may: &[bool],
+) -> Result<formula::Failing, String> {
+    let task = Task::Fail {
+        conditions: conditions.to_owned(),
+        may: may.to_vec(),
+    };
+    match run(
+        isolation,
+        limits,
+        &request(&System::default(), limits, task),
+    )? {
+        Reply::Fails(failing) => Ok(failing),
         other => Err(unexpected(other)),
     }
 }

@@ -247,8 +247,13 @@ impl Z3 {
         })
     }
 
-    /// All that an SMT-LIB text asserts.
+    /// The conjunction of all that an SMT-LIB text asserts.
     pub(crate) fn parsed(&self, smt_lib: &str) -> Result<Ast, Failure> {
+        Ok(self.asserted(smt_lib)?.1)
+    }
+
+    /// What an SMT-LIB text asserts, in its order, and the conjunction.
+    pub(crate) fn asserted(&self, smt_lib: &str) -> Result<(Vec<Ast>, Ast), Failure> {
         let smt_lib = text(smt_lib)?;
         // SAFETY: the text ends in a zero byte and outlives the call; without names
         // there are no tables. The vector alone keeps what is in it, so it is
@@ -275,12 +280,19 @@ impl Z3 {
                 .collect();
             // Of one part, the conjunction would be that part.
             let always = null("a truth value", Z3_mk_true(self.ctx))?;
-            let mut kept = parts?;
+            let parts = parts?;
+            let mut kept = parts.clone();
             kept.push(always);
             let formula = self.and(&kept);
             Z3_ast_vector_dec_ref(self.ctx, parsed);
-            formula
+            Ok((parts, formula?))
         }
+    }
+
+    /// The truth value that never holds.
+    pub(crate) fn never(&self) -> Result<Ast, Failure> {
+        // SAFETY: the context is alive.
+        null("a truth value", unsafe { Z3_mk_false(self.ctx) })
     }
 
     /// The negation.

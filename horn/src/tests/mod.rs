@@ -3,4 +3,5 @@
 
 mod figures;
 mod guards;
+mod paths;
 mod tables;

@@ -72,6 +72,7 @@ impl Machine<'_> {
                 ..
             } => {
                 self.ready(size)?;
+                self.settle(size);
                 self.depends |= self.tainted(size);
                 let size = self.size(size)?;
                 let p = self.allocate(*kind, size, *align, *zeroed, *may_fail)?;
@@ -80,6 +81,7 @@ impl Machine<'_> {
             StmtKind::PtrAdd { dst, base, offset } => {
                 self.ready(base)?;
                 self.ready(offset)?;
+                self.settle(offset);
                 let (w, by) = self.int(offset)?;
                 let by = by.wrap_signed(w).wrap_signed(64).to_i64().unwrap_or(0);
                 let base_pointer = self.pointer(base)?;
@@ -109,9 +111,9 @@ impl Machine<'_> {
             } => {
                 self.ready(ptr)?;
                 self.ready(value)?;
-                let tainted = self.tainted(value);
+                let taint = self.taint(value);
                 let value = self.value(value)?;
-                let tainted = tainted || value.may_be_nan();
+                let tainted = taint.is_tainted() || value.may_be_nan();
                 let len = self.program.bytes_of(value.ty());
                 let (object, at) = self.access(*region, ptr, len, *align, true, stmt.span)?;
                 match &value {
@@ -125,6 +127,7 @@ impl Machine<'_> {
                     Value::Ptr(p) => self.memory.write_pointer(object, at, *p, tainted),
                     Value::Array(_) => return Err(Stop::Malformed),
                 }
+                self.store_symbol(taint, value, (object, at), len);
             }
             StmtKind::Free { region, ptr, kind } => {
                 self.ready(ptr)?;
@@ -187,6 +190,7 @@ impl Machine<'_> {
     /// The length of a block operation.
     fn length(&mut self, len: &Operand) -> Result<u64, Stop> {
         self.ready(len)?;
+        self.settle(len);
         self.depends |= self.tainted(len);
         self.size(len)
     }
@@ -235,6 +239,9 @@ impl Machine<'_> {
         let (bits, tainted) = self.memory.read_int(object, at, len);
         let address = || base_of(self.memory.whole_pointer(object, at, len)?);
         let taint = match ty {
+            _ if tainted && self.all && self.memory.symbolic_bytes(object, at, len).is_some() => {
+                self.loaded(ty, place, len)
+            }
             Type::Int(_) if tainted => address().map_or(Taint::Yes, Taint::Address),
             _ => tainted.into(),
         };

@@ -1,5 +1,6 @@
 //! Calls and returns.
 
+use super::eval::LONGEST_TEXT;
 use super::exec::{Call, Machine, frame, undefined};
 use super::taint::Taint;
 use super::{HostCall, HostResult, Pointer, Returned, Stop, Undefined, Value};
@@ -26,6 +27,9 @@ impl<'a> Machine<'a> {
             }
         };
         let function = program.functions.get(id.index()).ok_or(Stop::Malformed)?;
+        if function.is_external() && self.all {
+            self.settle_sizes(function, args)?;
+        }
         let first = self.args.len();
         let mut taints = SmallVec::<[Taint; 8]>::new();
         for a in args {
@@ -64,6 +68,24 @@ impl<'a> Machine<'a> {
         }
         self.observe(|o, frame| o.enter_block(frame));
         Ok(true)
+    }
+
+    /// Settles which numbers an external function is given, if how far it reads and
+    /// writes may depend on them.
+    fn settle_sizes(&mut self, function: &Function, args: &[Operand]) -> Result<(), Stop> {
+        let name = function.name.split('.').next().unwrap_or_default();
+        let model = built_in().row(name).and_then(Row::model);
+        let takes_any = matches!(
+            model,
+            None | Some(Model::Printf | Model::Fprintf | Model::Putchar | Model::Exit)
+        );
+        if !takes_any {
+            for a in args {
+                self.ready(a)?;
+                self.settle(a);
+            }
+        }
+        Ok(())
     }
 
     /// The function that a pointer addresses, if a call like this fits it.
@@ -174,7 +196,7 @@ impl<'a> Machine<'a> {
             Some(m @ (Model::Line | Model::Spelled | Model::Text | Model::Word)) => m,
             _ => return Ok(false),
         };
-        if self.all {
+        if self.all && model != Model::Line {
             return Err(Stop::Open);
         }
         if model == Model::Spelled {
@@ -203,7 +225,13 @@ impl<'a> Machine<'a> {
         let Some(room) = value.to_i64().and_then(|n| usize::try_from(n - 1).ok()) else {
             return Ok(false);
         };
-        let mut text = if model == Model::Line {
+        let mut symbols = Vec::new();
+        let mut text = if self.all {
+            let line = self.symbolic_line(room.min(LONGEST_TEXT), name == LINE);
+            let (text, of) = line.ok_or(Stop::Open)?;
+            symbols = of;
+            text
+        } else if model == Model::Line {
             let mut text = self.draw_text(room);
             let end = text.iter().position(|b| *b == b'\n');
             text.truncate(end.map_or(text.len(), |n| n + 1));
@@ -234,6 +262,9 @@ impl<'a> Machine<'a> {
             match self.memory.in_bounds(to, bytes) {
                 Some((object, at)) if self.memory.is_writable(object) => {
                     self.memory.write_bytes(object, at, &text);
+                    for (symbol, at) in symbols.into_iter().zip(at..) {
+                        self.memory.write_symbol(object, at, symbol);
+                    }
                 }
                 // The checks before the call say so.
                 _ => self.depends = true,

@@ -2,18 +2,20 @@
 
 use super::exec::{Machine, frame};
 use super::propagation::base_of;
-use super::{Frame, Observer, Pointer, Stop, Value};
+use super::taint::Taint;
+use super::{Frame, Observer, Operation, Pointer, Stop, Value};
 use crate::interp::value::ArrayValue;
 use crate::{
     CastOp, CmpOp, Cond, Const, Flags, Operand, Place, PtrPred, Sign, Site, StmtKind, Type, Var, Z,
     machine,
 };
+use smallvec::SmallVec;
 
-/// A truth value, with whether it depends on an abstraction.
-pub(super) type Truth = (bool, bool);
+/// A truth value, with what it depends on.
+pub(super) type Truth = (bool, Taint);
 
 /// The longest text that is drawn, in bytes.
-const LONGEST_TEXT: usize = 4096;
+pub(super) const LONGEST_TEXT: usize = 4096;
 
 impl Machine<'_> {
     pub(super) fn site(&self) -> Site {
@@ -104,8 +106,8 @@ impl Machine<'_> {
             Some(None) => {
                 let ty = self.program.function(self.function).var(v).ty;
                 let value = self.draw(ty, Some(v));
+                self.taints[slot] = self.taint_of_drawn(&value, false);
                 self.values[slot] = Some(value);
-                self.taints[slot] = self.all.into();
                 Ok(())
             }
             None => Err(Stop::Malformed),
@@ -183,19 +185,22 @@ impl Machine<'_> {
     /// Whether a condition holds.
     pub(super) fn cond(&mut self, c: &Cond) -> Result<Truth, Stop> {
         match c {
-            Cond::Const(b) => Ok((*b, false)),
+            Cond::Const(b) => Ok((*b, Taint::No)),
             Cond::Var(v) => {
                 self.ready_var(*v)?;
                 let b = self.var_value(*v)?.as_bool().ok_or(Stop::Malformed)?;
-                Ok((b, self.tainted(&(*v).into())))
+                Ok((b, self.taint(&(*v).into())))
             }
             Cond::Cmp { op, a, b } => {
                 self.ready(a)?;
                 self.ready(b)?;
                 let holds = self.compare(*op, a, b)?;
+                if let Some(taint) = self.derived(Operation::Compare(*op), &[a, b], Type::Bool) {
+                    return Ok((holds, taint));
+                }
                 let chosen = self.depends_on_layout(*op, a, b)?;
                 let tainted = self.taint_of_comparison(*op, a, b).is_tainted();
-                Ok((holds, tainted || chosen))
+                Ok((holds, (tainted || chosen).into()))
             }
             Cond::Fits { op, sign, a, b } => {
                 self.ready(a)?;
@@ -203,12 +208,14 @@ impl Machine<'_> {
                 let (w, x) = self.int(a)?;
                 let (_, y) = self.int(b)?;
                 let holds = machine::fits(*op, *sign, w, x, y);
-                Ok((holds, self.taint_of_fits(*op, a, b).is_tainted()))
+                let derived = self.derived(Operation::Fits(*op, *sign), &[a, b], Type::Bool);
+                let tainted = || self.taint_of_fits(*op, a, b).is_tainted().into();
+                Ok((holds, derived.unwrap_or_else(tainted)))
             }
             Cond::Ptr(p) => self.ptr_pred(p),
             Cond::Not(c) => {
                 let (b, t) = self.cond(c)?;
-                Ok((!b, t))
+                Ok((!b, self.negated(b, t)))
             }
             Cond::And(parts) => self.junction(parts, true),
             Cond::Or(parts) => self.junction(parts, false),
@@ -217,19 +224,21 @@ impl Machine<'_> {
 
     /// The conjunction (`unit` is true) or disjunction (false) of the parts.
     fn junction(&mut self, parts: &[Cond], unit: bool) -> Result<Truth, Stop> {
-        let (mut tainted, mut decided) = (false, false);
+        let mut taints = SmallVec::<[Taint; 4]>::new();
+        let mut decided = false;
         for part in parts {
             let (b, t) = match self.cond(part) {
+                // Those before it decide.
                 Err(_) if decided => continue,
                 result => result?,
             };
-            if b != unit && !t {
-                return Ok((b, false)); // decided by this part alone
+            if b != unit && t == Taint::No {
+                return Ok((b, t)); // decided by this part alone
             }
             decided |= b != unit;
-            tainted |= t;
+            taints.push(t);
         }
-        Ok((unit != decided, tainted))
+        Ok((unit != decided, self.joined(unit, &taints)))
     }
 
     fn compare(&self, op: CmpOp, a: &Operand, b: &Operand) -> Result<bool, Stop> {
@@ -282,7 +291,10 @@ impl Machine<'_> {
             let Place::Operand(o) = place else { return };
             if failed.is_ok() {
                 failed = self.ready(o);
-                tainted |= failed.is_ok() && self.tainted(o);
+                if failed.is_ok() {
+                    self.settle(o);
+                    tainted |= self.tainted(o);
+                }
             }
         });
         failed?;
@@ -379,7 +391,7 @@ impl Machine<'_> {
                 _ => false,
             },
         };
-        Ok((holds, tainted))
+        Ok((holds, tainted.into()))
     }
 
     /// The result of a conversion, or `None` when its promise is broken. The
@@ -452,8 +464,8 @@ impl Machine<'_> {
             let StmtKind::Assume { cond } = &stmt.kind else {
                 break;
             };
-            let (holds, tainted) = self.cond(cond)?;
-            self.depends |= tainted;
+            let (holds, taint) = self.cond(cond)?;
+            self.depend(holds, taint);
             if !holds {
                 return Ok(false);
             }

@@ -3,7 +3,7 @@
 use super::float;
 use super::memory::Memory;
 use super::taint::Taint;
-use super::{Host, Limits, ObjectId, Observer, Oracle, Outcome, Stop, Undefined, Value};
+use super::{Host, Limits, ObjectId, Observer, Operation, Oracle, Outcome, Stop, Undefined, Value};
 use crate::interp::value::ArrayValue;
 use crate::{
     BlockId, FloatFn, FloatOp, FuncId, Function, HavocKind, InitPiece, Operand, Program, Script,
@@ -186,7 +186,8 @@ impl<'a> Machine<'a> {
         for p in &function.params {
             let value = self.draw(function.var(*p).ty, Some(*p));
             self.args.push(value.clone());
-            self.set(*p, value, self.all);
+            let taint = self.taint_of_drawn(&value, false);
+            self.set(*p, value, taint);
         }
         self.observe(|o, frame| o.enter_block(frame));
         Ok(())
@@ -254,7 +255,8 @@ impl<'a> Machine<'a> {
     /// Draws a value for a variable.
     pub(super) fn draw_into(&mut self, dst: Var, tainted: bool) {
         let value = self.draw(self.ty(dst), Some(dst));
-        self.set(dst, value, tainted || self.all);
+        let taint = self.taint_of_drawn(&value, tainted);
+        self.set(dst, value, taint);
     }
 
     /// Executes one statement; true when control is in a callee now.
@@ -274,11 +276,15 @@ impl<'a> Machine<'a> {
             } => {
                 self.ready(a)?;
                 self.ready(b)?;
-                let taint = self.taint_of_binary(*op, a, b);
                 let (width, x) = self.int(a)?;
                 let (_, y) = self.int(b)?;
                 match machine::binary(*op, *flags, width, x, y) {
-                    Some(value) => self.set(*dst, Value::Int { width, value }, taint),
+                    Some(value) => {
+                        let operation = Operation::Binary(*op, *flags);
+                        let derived = self.derived(operation, &[a, b], Type::Int(width));
+                        let taint = derived.unwrap_or_else(|| self.taint_of_binary(*op, a, b));
+                        self.set(*dst, Value::Int { width, value }, taint);
+                    }
                     None => self.draw_into(*dst, true),
                 }
             }
@@ -286,13 +292,17 @@ impl<'a> Machine<'a> {
                 self.ready(a)?;
                 let (width, x) = self.int(a)?;
                 let value = machine::unary(*op, width, x).wrap_unsigned(width);
-                self.set(*dst, Value::Int { width, value }, self.tainted(a));
+                let derived = self.derived(Operation::Unary(*op), &[a], Type::Int(width));
+                let taint = derived.unwrap_or_else(|| self.tainted(a).into());
+                self.set(*dst, Value::Int { width, value }, taint);
             }
             StmtKind::Cast { dst, op, flags, a } => {
                 self.ready(a)?;
                 match self.cast(*op, *flags, a, self.ty(*dst))? {
                     Some(value) => {
-                        let taint = self.taint_of_cast(*op, a, &value);
+                        let operation = Operation::Cast(*op, *flags);
+                        let derived = self.derived(operation, &[a], value.ty());
+                        let taint = derived.unwrap_or_else(|| self.taint_of_cast(*op, a, &value));
                         self.set(*dst, value, taint);
                     }
                     None => self.draw_into(*dst, true),
@@ -303,16 +313,17 @@ impl<'a> Machine<'a> {
                 let chosen = if self.boolean(cond)? { a } else { b };
                 self.ready(chosen)?;
                 let value = self.value(chosen)?;
-                let taint = if self.tainted(cond) {
-                    Taint::Yes
-                } else {
-                    self.taint(chosen)
+                let taint = match self.taint(cond) {
+                    // Where rounding is open, it chooses between a float and itself.
+                    Taint::Symbol(_) if a != b => self.chosen(*dst, [cond, a, b], chosen),
+                    Taint::No => self.taint(chosen),
+                    _ => Taint::Yes,
                 };
                 self.set(*dst, value, taint);
             }
             StmtKind::SetBool { dst, cond } => {
-                let (b, tainted) = self.cond(cond)?;
-                self.set(*dst, Value::Bool(b), tainted);
+                let (b, taint) = self.cond(cond)?;
+                self.set(*dst, Value::Bool(b), taint);
             }
             StmtKind::Float { dst, op, args } => self.opaque(*dst, op.name(), Some(*op), args)?,
             StmtKind::Opaque { dst, op, args } => self.opaque(*dst, op, None, args)?,
@@ -325,15 +336,15 @@ impl<'a> Machine<'a> {
                 self.draw_into(*dst, tainted);
             }
             StmtKind::Assume { cond } => {
-                let (holds, tainted) = self.cond(cond)?;
-                self.depends |= tainted;
+                let (holds, taint) = self.cond(cond)?;
+                self.depend(holds, taint);
                 if !holds {
                     return Err(Stop::Blocked);
                 }
             }
             StmtKind::Assert { check, cond } => {
-                let (holds, tainted) = self.cond(cond)?;
-                self.depends |= tainted;
+                let (holds, taint) = self.cond(cond)?;
+                self.depend(holds, taint);
                 if !holds {
                     self.observe(|o, frame| o.failure(frame, *check));
                     return Err(Stop::Failed {
@@ -437,7 +448,15 @@ impl<'a> Machine<'a> {
         let ty = self.ty(dst);
         let answer = op.map(|op| float::apply(op, &values, ty));
         let value = match answer.unwrap_or(float::Answer::NotModelled) {
-            float::Answer::Exact(value) => value,
+            float::Answer::Exact(value) => {
+                if let (Some(op), true) = (op, tainted) {
+                    let all: Vec<&Operand> = args.iter().collect();
+                    let derived = self.derived(Operation::Float(op), &all, ty);
+                    self.set(dst, value, derived.unwrap_or(Taint::Yes));
+                    return Ok(());
+                }
+                value
+            }
             // Which of them, the machine says: real runs have one.
             float::Answer::Either(a, b) => {
                 tainted = true;

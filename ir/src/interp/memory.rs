@@ -9,7 +9,7 @@
 //! A byte that was never written has *one* arbitrary value: memory behaves like
 //! an array with unknown contents. The value is drawn at the first read.
 
-use super::{ObjectId, Pointer, Undefined};
+use super::{ObjectId, Pointer, Symbol, Undefined};
 use crate::{AllocKind, DataModel, FuncId, Z};
 use std::collections::BTreeMap;
 
@@ -77,6 +77,17 @@ struct Contents {
     /// Whole pointers by offset, so that one that left its object comes back
     /// as what it was. `bytes` holds their addresses.
     pointers: BTreeMap<u64, Pointer>,
+    /// Bytes of terms by offset. They are tainted.
+    symbols: BTreeMap<u64, (Symbol, u32, u64)>,
+}
+
+/// A byte of a value that has a term.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Byte {
+    /// The same whatever the inputs are.
+    Known(u8),
+    /// That byte of a term, from the low end, of so many.
+    Of(Symbol, u32, u64),
 }
 
 /// Not touched since birth: [`Birth`] says what that means.
@@ -394,6 +405,7 @@ impl Memory {
                 bytes: vec![0; size],
                 states: vec![0; size],
                 pointers: BTreeMap::new(),
+                symbols: BTreeMap::new(),
             })
         })
     }
@@ -533,7 +545,7 @@ impl Memory {
         let little = self.little_endian;
         let pointer_bytes = self.pointer_bytes();
         let c = self.contents_mut(object);
-        c.forget_pointers(at, len, pointer_bytes);
+        c.forget(at, len, pointer_bytes);
         let place = span(at, len);
         let state = WRITTEN | if tainted { TAINTED } else { 0 };
         c.states[place.clone()].fill(state);
@@ -583,7 +595,7 @@ impl Memory {
         let pointer_bytes = self.pointer_bytes();
         self.work = self.work.saturating_add(len);
         let c = self.contents_mut(object);
-        c.forget_pointers(at, len, pointer_bytes);
+        c.forget(at, len, pointer_bytes);
         c.bytes[span(at, len)].fill(byte);
         c.states[span(at, len)].fill(WRITTEN | if tainted { TAINTED } else { 0 });
     }
@@ -595,7 +607,7 @@ impl Memory {
         let pointer_bytes = self.pointer_bytes();
         self.work = self.work.saturating_add(len);
         let from = span(src.1, len);
-        let (bytes, states, pointers) = match &self.objects[src.0.index()].contents {
+        let (bytes, states, pointers, symbols) = match &self.objects[src.0.index()].contents {
             Some(c) => (
                 c.bytes[from.clone()].to_vec(),
                 c.states[from].to_vec(),
@@ -604,12 +616,19 @@ impl Memory {
                     .filter(|(o, _)| *o + pointer_bytes <= src.1 + len)
                     .map(|(o, p)| (*o - src.1 + dst.1, *p))
                     .collect(),
+                c.symbols
+                    .range(src.1..src.1 + len)
+                    .map(|(o, s)| (*o - src.1 + dst.1, *s))
+                    .collect(),
             ),
-            None => (vec![0; from.len()], vec![0; from.len()], Vec::new()),
+            None => {
+                let zeros = vec![0; from.len()];
+                (zeros.clone(), zeros, Vec::new(), Vec::new())
+            }
         };
         let zeroed = self.objects[src.0.index()].birth == Birth::Zeroed;
         let c = self.contents_mut(dst.0);
-        c.forget_pointers(dst.1, len, pointer_bytes);
+        c.forget(dst.1, len, pointer_bytes);
         c.bytes[span(dst.1, len)].copy_from_slice(&bytes);
         for (to, from) in c.states[span(dst.1, len)].iter_mut().zip(&states) {
             *to = match *from {
@@ -619,6 +638,43 @@ impl Memory {
             };
         }
         c.pointers.extend(pointers);
+        c.symbols.extend(symbols);
+    }
+
+    /// Bytes that were just written are those of a term.
+    pub(super) fn keep_symbol(&mut self, object: ObjectId, at: u64, len: u64, symbol: Symbol) {
+        // The order of bytes is that of their addresses.
+        if !self.little_endian {
+            return;
+        }
+        let c = self.contents_mut(object);
+        let places = (0..).zip(at..at + len);
+        c.symbols
+            .extend(places.map(|(i, at)| (at, (symbol, i, len))));
+    }
+
+    /// A byte that was just written is a term.
+    pub(super) fn write_symbol(&mut self, object: ObjectId, at: u64, symbol: Symbol) {
+        self.contents_mut(object).states[span(at, 1)].fill(WRITTEN | TAINTED);
+        self.keep_symbol(object, at, 1, symbol);
+    }
+
+    /// What each of these bytes is, if each one is known or of a term.
+    pub(super) fn symbolic_bytes(&self, object: ObjectId, at: u64, len: u64) -> Option<Vec<Byte>> {
+        let c = self.object(object)?.contents.as_ref()?;
+        if c.symbols.is_empty() {
+            return None;
+        }
+        let byte = |at: u64| match c.symbols.get(&at) {
+            Some((symbol, i, of)) => Some(Byte::Of(*symbol, *i, *of)),
+            None if self.read_int(object, at, 1).1 => None,
+            None => c
+                .bytes
+                .get(usize::try_from(at).ok()?)
+                .copied()
+                .map(Byte::Known),
+        };
+        (at..at + len).map(byte).collect()
     }
 
     fn is_ended_by(&self, object: ObjectId, kind: ObjectKind) -> bool {
@@ -651,7 +707,7 @@ impl Memory {
         let len = bytes.len() as u64;
         let pointer_bytes = self.pointer_bytes();
         let c = self.contents_mut(object);
-        c.forget_pointers(at, len, pointer_bytes);
+        c.forget(at, len, pointer_bytes);
         c.bytes[span(at, len)].copy_from_slice(bytes);
         c.states[span(at, len)].fill(WRITTEN);
     }
@@ -660,7 +716,11 @@ impl Memory {
     /// isn't modelled.
     pub fn make_undefined(&mut self, object: ObjectId, at: u64, len: u64, unmodelled: bool) {
         let state = UNDEFINED | if unmodelled { TAINTED } else { 0 };
-        self.contents_mut(object).states[span(at, len)].fill(state);
+        let c = self.contents_mut(object);
+        c.states[span(at, len)].fill(state);
+        while let Some((&o, _)) = c.symbols.range(at..at + len).next() {
+            c.symbols.remove(&o);
+        }
     }
 
     /// Whether whole pointers lie in an object.
@@ -703,8 +763,11 @@ fn is_missing(state: u8, birth: Birth) -> bool {
 }
 
 impl Contents {
-    /// Drops the pointers that overlap these bytes.
-    fn forget_pointers(&mut self, at: u64, len: u64, pointer_bytes: u64) {
+    /// Drops the pointers that overlap these bytes, and what terms they are.
+    fn forget(&mut self, at: u64, len: u64, pointer_bytes: u64) {
+        while let Some((&o, _)) = self.symbols.range(at..at + len).next() {
+            self.symbols.remove(&o);
+        }
         if self.pointers.is_empty() || len == 0 {
             return;
         }

@@ -44,6 +44,7 @@ mod oracle;
 mod propagation;
 mod shrink;
 mod slice;
+mod symbols;
 mod taint;
 #[cfg(test)]
 mod tests;
@@ -60,6 +61,7 @@ pub use observer::{Frame, NoObserver, Observer, Returned};
 pub use oracle::{Favourite, Misfit, Oracle, Plain, Random, ScriptedOracle, SeededOracle, spelled};
 pub use shrink::{Asked, Failing, Given, asked};
 pub use slice::{Event, Slicer};
+pub use symbols::{Operation, Part, Symbol, Symbols};
 pub use value::{ArrayValue, ObjectId, Pointer, Value};
 
 use crate::{CheckId, FuncId, Program, Script, Site, Span};

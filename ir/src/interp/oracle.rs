@@ -1,6 +1,6 @@
 //! The nondeterminism oracle: whoever answers what the program leaves open.
 
-use super::{Pointer, Value};
+use super::{Pointer, Symbols, Value};
 use crate::{BlockId, Const, FloatKind, InitPiece, Operand, Program, Script, Site, Type, Z};
 
 /// Answers what the program leaves open. Values are asked for in the order of
@@ -32,6 +32,11 @@ pub trait Oracle {
     /// and the run ends ([`super::Stop::Open`]) where one decides what happens.
     fn stands_for_all(&self) -> bool {
         false
+    }
+
+    /// The terms of values that stand for all, if it keeps some.
+    fn symbols(&mut self) -> Option<&mut dyn Symbols> {
+        None
     }
 }
 

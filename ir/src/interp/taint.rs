@@ -1,6 +1,6 @@
 //! What a value rests on.
 
-use super::ObjectId;
+use super::{ObjectId, Symbol};
 use crate::FuncId;
 
 /// What something lies at.
@@ -20,6 +20,8 @@ pub(super) enum Taint {
     No,
     /// It is the address of that, plus a number that has no taint.
     Address(Base),
+    /// On values that stand for all, in a way that is known: it is that term.
+    Symbol(Symbol),
     /// On an abstraction, or on where things lie.
     Yes,
 }

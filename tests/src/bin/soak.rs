@@ -1,7 +1,7 @@
 //! `make soak`: random programs for long. Prints figures; exits with 1 at the
 //! first wrong answer, with a program that was made small.
 //!
-//! `soak [ai=N] [horn=N] [unrolled=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
+//! `soak [ai=N] [horn=N] [unrolled=N] [paths=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
 //! [observed=N] [seed=N] [domain=EXPR]... [keep-on]`: how many programs of each sort, and flags of the
 //! compiler, the first seed, and the stacks to run over instead of all. The same
 //! arguments give the same programs. `keep-on` goes on after a difference between
@@ -37,6 +37,7 @@ struct Arguments {
     ai: u64,
     horn: u64,
     unrolled: u64,
+    paths: u64,
     c: u64,
     cpp: u64,
     rust: u64,
@@ -55,6 +56,7 @@ fn arguments() -> Result<Arguments, String> {
         ai: 20_000,
         horn: 500,
         unrolled: 1_000,
+        paths: 1_000,
         c: 1_000,
         cpp: 300,
         rust: 300,
@@ -83,6 +85,7 @@ fn arguments() -> Result<Arguments, String> {
             "ai" => a.ai = value,
             "horn" => a.horn = value,
             "unrolled" => a.unrolled = value,
+            "paths" => a.paths = value,
             "c" => a.c = value,
             "cpp" => a.cpp = value,
             "rust" => a.rust = value,
@@ -91,7 +94,7 @@ fn arguments() -> Result<Arguments, String> {
             "observed" => a.observed = value,
             "seed" => a.seed = value,
             _ => {
-                let known = "ai, horn, unrolled, c, cpp, rust, flags, mem, observed, seed, domain \
+                let known = "ai, horn, unrolled, paths, c, cpp, rust, flags, mem, observed, seed, domain \
                              and keep-on";
                 return Err(format!("`{name}`: there are {known}"));
             }
@@ -205,6 +208,18 @@ fn unrolling(a: &Arguments) -> Result<(), String> {
     };
     solving("unrolling", seeds, config, |p, _, isolation| {
         engines::unrolling(p, STEPS, isolation)
+    })
+}
+
+fn exploring(a: &Arguments) -> Result<(), String> {
+    let seeds = a.seed..a.seed + a.paths;
+    let config = |seed| match seed % 3 {
+        0 => generate::Config::everything(),
+        1 => generate::Config::small(),
+        _ => generate::Config::default(),
+    };
+    solving("paths", seeds, config, |p, _, isolation| {
+        engines::exploring(p, isolation)
     })
 }
 
@@ -347,10 +362,11 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let parts: [&dyn Fn() -> Result<(), String>; 9] = [
+    let parts: [&dyn Fn() -> Result<(), String>; 10] = [
         &|| abstract_interpretation(&a),
         &|| horn_engine(&a),
         &|| unrolling(&a),
+        &|| exploring(&a),
         &|| purification(&a),
         &|| observations(&a),
         &|| lowering_against_native(&a, Language::C, a.c),

@@ -15,12 +15,13 @@ mod transport;
 mod tree;
 mod writer;
 
-use crate::engines::infer;
+use crate::engines::{claimed_by_paths, infer};
 use crate::native::{self, Language};
 use domains::stack::{Stack, stack};
+use horn::Isolation;
 use ir::interp::Random;
 use ir::transform::{InlineLimits, inline, promote_globals, purify, simplify, split_entry};
-use ir::{CheckId, CheckKind, Program};
+use ir::{CheckId, CheckKind, CheckVerdict, Program};
 use iterator::Parameters;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -157,6 +158,14 @@ pub fn random_program(seed: u64, stack: &Stack) -> Result<Option<Figures>, Strin
                 reported(nodes, &wrong, way)
             ));
         }
+    }
+    let explored = claimed_by_paths(&program, &Isolation::SameProcess);
+    let wrong = wrong_among(&program, &text.1, &explored);
+    if !explored.is_empty() && !wrong.is_empty() {
+        return Err(format!(
+            "observed seed {seed}: fail on no path, and fail for `chosen` in {wrong:?}:\n{}",
+            text.0
+        ));
     }
     if seed.is_multiple_of(4) {
         let text = judged_text(&nodes, &values, Asserted::True);
@@ -313,6 +322,15 @@ fn claimed(
         return Err(invalid);
     }
     let verdicts = infer(&p, way.stack, &Parameters::default()).verdicts;
+    Ok(wrong_among(program, lines, &verdicts))
+}
+
+/// The observations on these lines whose assertions are among those that are safe.
+fn wrong_among(
+    program: &Program,
+    lines: &BTreeMap<u32, usize>,
+    verdicts: &[CheckVerdict],
+) -> Vec<usize> {
     let place = |check: CheckId| {
         let check = program.check(check);
         let line = check.span.filter(|_| check.kind == CheckKind::Assert)?.line;
@@ -324,5 +342,5 @@ fn claimed(
     let judged: BTreeSet<usize> = judged.collect();
     // An assertion that isn't there was taken to be unreachable.
     wrong.extend(lines.values().filter(|k| !judged.contains(k)));
-    Ok(wrong)
+    wrong
 }
