@@ -28,7 +28,7 @@ pub(crate) const SEARCH_SHARE: u32 = 8;
 pub(crate) const PATHS_TIME: Duration = Duration::from_secs(4);
 pub(crate) const PATHS_SHARE: u32 = 5;
 /// Later they get so much, or the time that is left divided by this.
-pub(crate) const PATHS_LONGEST: Duration = Duration::from_secs(300);
+pub(crate) const PATHS_LONGEST: Duration = Duration::from_mins(5);
 pub(crate) const PATHS_LONGER_SHARE: u32 = 2;
 /// How long failures are looked for on paths when those can't be followed to their
 /// ends.

@@ -99,7 +99,8 @@ fn verify(path: &Path, limit: &str, args: &[&str], flags: &[&str]) -> Result<Ans
 /// what they expect is found at once or stays unknown; a guard expects nothing, and
 /// what stays unknown does so early.
 fn limit(path: &Path, text: &str) -> &'static str {
-    let at_the_doors = path.components().any(|c| c.as_os_str() == "doors");
+    let is_in = |folder: &str| path.components().any(|c| c.as_os_str() == folder);
+    let at_the_doors = is_in("doors") || is_in("ordinary");
     let answers = [
         "verdict", "assuming", "assumes", "headline", "line", "ai", "domain",
     ];

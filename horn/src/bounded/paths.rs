@@ -473,7 +473,7 @@ impl Paths {
     }
 
     /// The result of an operation that has few.
-    fn one_of_few(&self, operation: Operation, parts: &[Part<'_>]) -> Option<Value> {
+    fn one_of_few(operation: Operation, parts: &[Part<'_>]) -> Option<Value> {
         let Operation::Binary(op @ (BinOp::URem | BinOp::SRem | BinOp::And), flags) = operation
         else {
             return None;
@@ -681,7 +681,7 @@ impl Symbols for Paths {
         let before = self.terms.count_of_free();
         let mut outcome = self.made(operation, &terms, to)?;
         if self.settles
-            && let Some(value) = self.one_of_few(operation, parts)
+            && let Some(value) = Self::one_of_few(operation, parts)
             && let Some(settled) = self.settled(outcome.value, &value)
         {
             outcome.value = settled;

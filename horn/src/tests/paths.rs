@@ -27,12 +27,9 @@ fn outcome(text: &str) -> (bool, usize) {
 
 /// A program whose only function has these variables and statements.
 fn main(variables: &str, body: &str) -> String {
-    let vars = variables
-        .split(", ")
-        .map(|v| format!("  var {v}\n"))
-        .collect::<String>();
+    let variables = variables.replace(", ", "\n  var ");
     format!(
-        "check assert \"holds\" in @main\nfn @main() {{\n{vars}^entry:\n{body}\n  return\n}}\nentry @main\n"
+        "check assert \"holds\" in @main\nfn @main() {{\n  var {variables}\n^entry:\n{body}\n  return\n}}\nentry @main\n"
     )
 }
 

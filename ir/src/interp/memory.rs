@@ -607,25 +607,18 @@ impl Memory {
         let pointer_bytes = self.pointer_bytes();
         self.work = self.work.saturating_add(len);
         let from = span(src.1, len);
-        let (bytes, states, pointers, symbols) = match &self.objects[src.0.index()].contents {
-            Some(c) => (
-                c.bytes[from.clone()].to_vec(),
-                c.states[from].to_vec(),
-                c.pointers
-                    .range(src.1..src.1 + len)
-                    .filter(|(o, _)| *o + pointer_bytes <= src.1 + len)
-                    .map(|(o, p)| (*o - src.1 + dst.1, *p))
-                    .collect(),
-                c.symbols
-                    .range(src.1..src.1 + len)
-                    .map(|(o, s)| (*o - src.1 + dst.1, *s))
-                    .collect(),
-            ),
-            None => {
-                let zeros = vec![0; from.len()];
-                (zeros.clone(), zeros, Vec::new(), Vec::new())
-            }
-        };
+        let mut copied = (vec![0; from.len()], vec![0; from.len()]);
+        let (mut pointers, mut symbols) = (Vec::new(), Vec::new());
+        if let Some(c) = &self.objects[src.0.index()].contents {
+            copied = (c.bytes[from.clone()].to_vec(), c.states[from].to_vec());
+            let end = src.1 + len;
+            let whole = c.pointers.range(src.1..end);
+            let whole = whole.filter(|(o, _)| *o + pointer_bytes <= end);
+            pointers.extend(whole.map(|(o, p)| (*o - src.1 + dst.1, *p)));
+            let of_terms = c.symbols.range(src.1..end);
+            symbols.extend(of_terms.map(|(o, s)| (*o - src.1 + dst.1, *s)));
+        }
+        let (bytes, states) = copied;
         let zeroed = self.objects[src.0.index()].birth == Birth::Zeroed;
         let c = self.contents_mut(dst.0);
         c.forget(dst.1, len, pointer_bytes);

@@ -7,5 +7,5 @@ extern unsigned char __VERIFIER_nondet_uchar(void);
 int main(void) {
   int n = __VERIFIER_nondet_uint() % 6 + 1, sum = 0;
   for (int i = 1; i <= n; i++) sum += i;
-  assert(sum * 2 != n * 7); // fails
+  assert(sum * 2 != n * 7); // one fails
 }

@@ -6,11 +6,11 @@ extern float __VERIFIER_nondet_float(void);
 extern double __VERIFIER_nondet_double(void);
 union bits { float f; unsigned u; };
 int main(void) {
-    int i = __VERIFIER_nondet_int();
+    short i = (short)__VERIFIER_nondet_int();
     double d = i;
-    assert((int)d == i);
+    assert((short)d == i);
     float f = (float)i;
-    assert(f >= -2147483648.0f && f <= 2147483648.0f);
+    assert(f >= -32768.0f && f <= 32767.0f);
     float a = __VERIFIER_nondet_float(), b = __VERIFIER_nondet_float();
     if (a < b) {
         assert(!(b < a));
