@@ -263,10 +263,12 @@ impl Purifier<'_> {
         let Some(old) = held.old_live else {
             return recent;
         };
+        // Where one of the older ones has ended, nobody knows whether it is this one.
+        let open = self.unknown();
         let older = all([
             self.is_of(base, object),
             Self::is_recent(base, held).negate(),
-            Cond::Var(old),
+            any([Cond::Var(old), open]),
         ]);
         any([recent, older])
     }
