@@ -9,7 +9,8 @@
 //! constraints), `encode` (programs as clauses), `lemma` (invariants as formulas
 //! over predicates), `solver` (all that Z3 does, in child processes), `replay`
 //! (derivations as executions), `proof` (certificates) and `verify` (verdicts).
-//! Beside clauses stands `bounded`: programs unrolled, as formulas over bit-vectors.
+//! Beside clauses stands `bounded`: programs unrolled, and explored path by path, as
+//! formulas over bit-vectors.
 
 mod bounded;
 mod clause;

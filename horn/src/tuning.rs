@@ -123,4 +123,4 @@ pub(crate) const FEW: u64 = 64;
 /// How many variables a decision has for which values are guessed, and how many terms
 /// there are then: a solver is as fast.
 pub(crate) const GUESSED: usize = 4;
-pub(crate) const GUESSED_TERMS: usize = 50_000;
+pub(crate) const GUESSED_TERMS: usize = 10_000;

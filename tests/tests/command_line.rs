@@ -492,6 +492,27 @@ fn small_functions_with_open_checks_are_analysed_again() {
     assert_eq!(report["checks"][0]["engine"], "ai", "{report:#}");
 }
 
+#[test]
+fn what_is_to_leave_a_certificate_is_not_proved_by_running() {
+    let dir = scratch();
+    let text = "extern int __VERIFIER_nondet_int(void);
+        extern void __VERIFIER_assert(int);
+        static int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }
+        int main(void) { int n = __VERIFIER_nondet_int();
+          if (n < 0 || n > 8) return 0;
+          __VERIFIER_assert(f(n) >= n - 1); return 0; }";
+    let path = file(dir.path(), "fibonacci.c", text.as_bytes());
+    let evidence = |args: &[&str]| {
+        let asked = ["--property", "assert", "--timeout", "10", &path];
+        let report = json(&[args, &asked[..]].concat());
+        report["checks"][0]["evidence"].clone()
+    };
+    assert_eq!(evidence(&[]), "every execution was run");
+    let certificate = dir.path().join("certificate.smt2").display().to_string();
+    let with = evidence(&["--certificate", &certificate]);
+    assert_ne!(with, "every execution was run");
+}
+
 /// Stacks of two and three domains, beside those that have a name.
 const STACKS: [&str; 14] = [
     "product(intervals, congruences)",

@@ -12,7 +12,7 @@ use crate::progress::Progress;
 use crate::report::{Style, SystemCode, Times, assemble, options, render, without_a_program};
 use crate::screen::colors;
 use crate::session::Settings;
-use crate::stages::EVERY;
+use crate::stages::WITHOUT_CERTIFICATES;
 use iterator::Parameters;
 use std::time::Instant;
 
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &VerifyArgs, screen: ScreenArgs, children: &Children) ->
     let load_time = start.elapsed();
     let mut skip = args.skip.clone();
     if args.certificate.is_some() {
-        skip.push(EVERY.name.to_owned()); // runs leave no certificate
+        skip.extend(WITHOUT_CERTIFICATES.map(str::to_owned));
     }
     let settings = Settings {
         engines: args.engine,

@@ -28,6 +28,12 @@ pub(crate) struct Stage {
     pub run: fn(&mut Session<'_>) -> Result<(), InternalError>,
 }
 
+/// Stages that prove by running, which leaves no certificate.
+pub(crate) const WITHOUT_CERTIFICATES: [&str; 3] = [EVERY.name, PATHS, PATHS_LONGER];
+
+const PATHS: &str = "paths";
+const PATHS_LONGER: &str = "paths-longer";
+
 /// Every execution of the program is run.
 pub(crate) const EVERY: Stage = Stage {
     name: "every",
@@ -66,7 +72,7 @@ pub(crate) const STAGES: &[Stage] = &[
         run: concrete::on_likely_inputs,
     },
     Stage {
-        name: "paths",
+        name: PATHS,
         does: "exploring path by path",
         engine: Engine::Run,
         chosen_by: &[Engines::Auto],
@@ -146,7 +152,7 @@ pub(crate) const STAGES: &[Stage] = &[
         run: horn_clauses::unroll,
     },
     Stage {
-        name: "paths-longer",
+        name: PATHS_LONGER,
         does: "exploring path by path, for longer",
         engine: Engine::Run,
         chosen_by: &[Engines::Auto],

@@ -221,12 +221,7 @@ impl Session<'_> {
                 }
                 Some(None)
             }
-            Answer::Model(values) => {
-                let values: HashMap<String, Value> = values.into_iter().collect();
-                let known = formula.variables.into_iter();
-                let known = known.filter_map(|(t, name)| Some((t, values.get(&name)?.clone())));
-                Some(Some(known.collect()))
-            }
+            Answer::Model(values) => Some(Some(formula.assignment(values))),
             Answer::Unknown => None,
         }
     }

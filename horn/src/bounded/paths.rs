@@ -224,10 +224,7 @@ impl<'a> Explorer<'a> {
         let answer = child::last_to_fail(isolation, &limits, &formula.text, &may[..=last]);
         match answer {
             Ok(Failing::At(at, values)) => {
-                let values: HashMap<String, Known> = values.into_iter().collect();
-                let known = formula.variables.into_iter();
-                let known = known.filter_map(|(t, name)| Some((t, values.get(&name)?.clone())));
-                self.oracle.flip(at, &known.collect());
+                self.oracle.flip(at, &formula.assignment(values));
                 Next::Run
             }
             Ok(Failing::Nowhere) => Next::Done,

@@ -1,7 +1,9 @@
 //! Formulas over bit-vectors as SMT-LIB text.
 
 use super::term::{Id, Node, Scalar, Sort, Terms, format};
+use crate::term::Value;
 use ir::{BinOp, FloatCmp, FloatFn, FloatKind, FloatOp, INDEX_WIDTH, Sign};
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 /// A formula, and its variables.
@@ -10,6 +12,16 @@ pub(super) struct Formula {
     pub text: String,
     /// Variables by their terms, with their names.
     pub variables: Vec<(Id, String)>,
+}
+
+impl Formula {
+    /// What a solver says of variables, by their terms.
+    pub(super) fn assignment(self, values: Vec<(String, Value)>) -> HashMap<Id, Value> {
+        let mut values: HashMap<String, Value> = values.into_iter().collect();
+        let known = self.variables.into_iter();
+        let known = known.filter_map(|(t, name)| Some((t, values.remove(&name)?)));
+        known.collect()
+    }
 }
 
 fn sort(s: Sort) -> String {

@@ -63,6 +63,9 @@ pub(crate) enum Failing {
 pub(crate) fn last_to_fail(text: &str, may: &[bool], rlimit: u32) -> Result<Failing, Failure> {
     let z3 = Z3::new()?;
     let (conditions, _) = z3.asserted(text)?;
+    if conditions.len() != may.len() {
+        return Ok(Failing::Unknown); // which is which isn't known
+    }
     let has_floats = text.contains("FloatingPoint");
     let solver = Solver::new(&z3, rlimit)?;
     for c in &conditions {
@@ -73,7 +76,7 @@ pub(crate) fn last_to_fail(text: &str, may: &[bool], rlimit: u32) -> Result<Fail
     let mut never = z3.never()?;
     for (i, c) in conditions.iter().enumerate().rev() {
         solver.pop();
-        if !may.get(i).copied().unwrap_or(false) {
+        if !may[i] {
             // It holds before those after it.
             never = z3.and(&[*c, never])?;
             continue;

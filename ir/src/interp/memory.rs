@@ -711,9 +711,7 @@ impl Memory {
         let state = UNDEFINED | if unmodelled { TAINTED } else { 0 };
         let c = self.contents_mut(object);
         c.states[span(at, len)].fill(state);
-        while let Some((&o, _)) = c.symbols.range(at..at + len).next() {
-            c.symbols.remove(&o);
-        }
+        c.forget_symbols(at, len);
     }
 
     /// Whether whole pointers lie in an object.
@@ -756,11 +754,19 @@ fn is_missing(state: u8, birth: Birth) -> bool {
 }
 
 impl Contents {
-    /// Drops the pointers that overlap these bytes, and what terms they are.
-    fn forget(&mut self, at: u64, len: u64, pointer_bytes: u64) {
+    /// Drops what terms these bytes are.
+    fn forget_symbols(&mut self, at: u64, len: u64) {
+        if self.symbols.is_empty() {
+            return;
+        }
         while let Some((&o, _)) = self.symbols.range(at..at + len).next() {
             self.symbols.remove(&o);
         }
+    }
+
+    /// Drops the pointers that overlap these bytes, and what terms they are.
+    fn forget(&mut self, at: u64, len: u64, pointer_bytes: u64) {
+        self.forget_symbols(at, len);
         if self.pointers.is_empty() || len == 0 {
             return;
         }

@@ -21,7 +21,8 @@
 //!   promised nothing), or is computed from one, is tainted; so is what depends
 //!   on where objects lie. Where a tainted
 //!   value decides what happens (a condition, an address, a size, a callee) the
-//!   rest of the run *depends on an abstraction*, and a failure proves nothing.
+//!   rest of the run *depends on an abstraction*, and a failure proves nothing. Where
+//!   values stand for all, an oracle may keep terms of them instead ([`Symbols`]).
 //!   So it does after a call of an external function that was handed memory to
 //!   write, or of one of which nothing is known ([`crate::External::Unmodelled`]);
 //!   but where a function's row says that it only writes bytes of the objects it
