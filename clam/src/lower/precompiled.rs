@@ -15,6 +15,7 @@ const NAMED: usize = 4;
 /// as it, and where it goes, stay below so many statements.
 const LIMITS: InlineLimits = InlineLimits {
     callee: 1000,
+    called_once: 1000,
     function: 6000,
 };
 

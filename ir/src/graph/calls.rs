@@ -119,6 +119,28 @@ impl CallGraph {
         component.len() > 1 || self.callees[f.index()].contains(&f)
     }
 
+    /// Whether one call in the program, by its name, is all that runs a function.
+    pub fn is_called_once(&self, program: &Program, f: FuncId) -> bool {
+        let [caller] = self.callers[f.index()][..] else {
+            return false;
+        };
+        let g = program.function(caller);
+        let calls = self.sites[caller.index()].iter().filter(|site| {
+            let at = usize::try_from(site.stmt).unwrap_or(usize::MAX);
+            let stmt = g.block(site.block).stmts.get(at);
+            stmt.is_some_and(|s| match &s.kind {
+                StmtKind::Call { callee, .. } => match callee {
+                    Callee::Direct(h) => *h == f,
+                    Callee::Indirect { targets, .. } => targets.contains(&f),
+                },
+                _ => false,
+            })
+        });
+        calls.count() == 1
+            && self.address_taken.binary_search(&f).is_err()
+            && !program.entries.contains(&f)
+    }
+
     /// The functions that executions from `entries` may run, sorted. Once one
     /// of them calls something unknown, so may all whose address is taken.
     pub fn reachable(&self, entries: &[FuncId]) -> Vec<FuncId> {

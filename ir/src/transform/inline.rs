@@ -10,14 +10,15 @@
 //!
 //! Not inlined: functions without a body, recursive ones, those beyond the
 //! limits, calls through pointers, and
-//! - callees that allocate on the stack in a loop, any number of objects;
+//! - callees that allocate on the stack in a loop, any number of objects (one
+//!   that always ends before it is made again is one at a time);
 //! - calls with a region map, and callees that name regions of their own:
 //!   inlining comes before points-to.
 
 use super::body::{Body, Line, Taken, goto, jump};
 use super::copies::Copies;
 use super::map::Map;
-use crate::graph::{CallGraph, Cfg, Liveness, cyclic_blocks};
+use crate::graph::{BitSet, CallGraph, Cfg, Liveness, cyclic_blocks};
 use crate::points_to::ALL_MEMORY;
 use crate::{
     AllocKind, BlockId, Callee, Const, FuncId, Function, HavocKind, Operand, PlaceMut, Program,
@@ -28,8 +29,11 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InlineLimits {
     /// A callee with more statements and terminators, its own inlined calls
-    /// counted, is not inlined.
+    /// counted, is not inlined where it is called several times.
     pub callee: usize,
+    /// Nor one with more where it is called once, which makes the program no
+    /// larger but functions, unless an entry calls it, which does nothing else.
+    pub called_once: usize,
     /// A function doesn't grow beyond this many statements and terminators.
     pub function: usize,
 }
@@ -38,6 +42,7 @@ impl Default for InlineLimits {
     fn default() -> Self {
         InlineLimits {
             callee: 200,
+            called_once: 400,
             function: 5_000,
         }
     }
@@ -76,7 +81,13 @@ pub(super) fn inline_with(
         let possible = wanted && !function.is_external() && !calls.is_recursive(f);
         if possible && is_inlinable(function) {
             let size = size_of(&body);
-            if size <= limits.callee {
+            let once = calls.is_called_once(program, f);
+            let most = match calls.callers[f.index()][..] {
+                [caller] if once && program.entries.contains(&caller) => limits.function,
+                [_] if once => limits.called_once,
+                _ => limits.callee,
+            };
+            if size <= most {
                 let arbitrary = arbitrary(&body, function);
                 let mut body = body.clone();
                 let frame = end_at_returns(&mut body, function);
@@ -137,12 +148,13 @@ fn is_inlinable(f: &Function) -> bool {
         return false;
     }
     let cyclic = cyclic_blocks(f);
-    let blocks = f.blocks.iter().zip(&cyclic);
-    if blocks
-        .filter(|(_, again)| **again)
-        .any(|(b, _)| b.stmts.iter().any(|s| is_local(&s.kind)))
-    {
-        return false;
+    let blocks = f.block_ids().zip(&cyclic);
+    for (b, _) in blocks.filter(|(_, again)| **again) {
+        for (i, stmt) in f.block(b).stmts.iter().enumerate() {
+            if is_local(&stmt.kind) && !ends_before_the_next(f, b, i) {
+                return false;
+            }
+        }
     }
     f.blocks
         .iter()
@@ -165,6 +177,41 @@ fn is_inlinable(f: &Function) -> bool {
 /// Whether a statement makes an object that ends when its function returns.
 fn is_local(stmt: &StmtKind) -> bool {
     matches!(stmt, StmtKind::Alloc { kind, .. } if !kind.is_heap())
+}
+
+/// Whether the object that a statement makes has always ended when the statement
+/// makes another one.
+fn ends_before_the_next(f: &Function, block: BlockId, stmt: usize) -> bool {
+    let StmtKind::Alloc { dst, .. } = f.block(block).stmts[stmt].kind else {
+        return false;
+    };
+    let mut defs = 0;
+    for s in f.blocks.iter().flat_map(|b| &b.stmts) {
+        s.kind.for_each_def(&mut |v| defs += usize::from(v == dst));
+    }
+    if defs != 1 || f.params.contains(&dst) {
+        return false;
+    }
+    let ends = |s: &Stmt| {
+        matches!(&s.kind, StmtKind::Free { ptr, kind, .. }
+            if ptr.as_var() == Some(dst) && !kind.is_heap())
+    };
+    let is_ended = |b: BlockId, from: usize| f.block(b).stmts[from..].iter().any(ends);
+    let mut seen = BitSet::new(f.blocks.len());
+    let mut work = Vec::new();
+    if !is_ended(block, stmt + 1) {
+        work.extend(f.block(block).term.successors());
+    }
+    while let Some(b) = work.pop() {
+        if b == block {
+            if !f.block(b).stmts[..stmt].iter().any(ends) {
+                return false;
+            }
+        } else if seen.insert(b.index()) && !is_ended(b, 0) {
+            work.extend(f.block(b).term.successors());
+        }
+    }
+    true
 }
 
 /// Makes a callee's own objects end where it returns; the variables for that.
@@ -409,7 +456,62 @@ impl<'a, 'c, 's> Caller<'a, 'c, 's> {
 
 #[cfg(test)]
 mod tests {
-    use super::last_part;
+    use super::{InlineLimits, inline, last_part};
+    use crate::{Program, StmtKind};
+
+    fn calls(program: &Program) -> usize {
+        let stmts = program.functions.iter().flat_map(|f| &f.blocks);
+        let stmts = stmts.flat_map(|b| &b.stmts);
+        stmts
+            .filter(|s| matches!(s.kind, StmtKind::Call { .. }))
+            .count()
+    }
+
+    fn after_inlining(body: &str, callee: usize, calls_of_it: usize) -> usize {
+        let text = format!(
+            "fn @f() {{ region memory var p: ptr var go: bool {body} }}
+             fn @g() {{ region memory
+             ^entry: {} return
+             }}
+             fn @main() {{ region memory
+             ^entry: call @g() call @g() return
+             }}
+             entry @main",
+            "call @f() ".repeat(calls_of_it)
+        );
+        let program = crate::text::parse(&text).expect("a program");
+        let limits = InlineLimits {
+            callee,
+            called_once: 2 * callee,
+            ..InlineLimits::default()
+        };
+        calls(&inline(&program, limits).0)
+    }
+
+    #[test]
+    fn locals_that_end_before_the_next_are_one_at_a_time() {
+        let around = |end: &str| {
+            format!(
+                "^entry: goto ^head
+                 ^head: p = alloc stack 4 align 4 go = havoc input goto ^again, ^skip
+                 ^again: assume go {end} goto ^head
+                 ^skip: assume not go return"
+            )
+        };
+        assert_eq!(after_inlining(&around("free stack p"), 200, 1), 0);
+        assert_ne!(after_inlining(&around(""), 200, 1), 0);
+        assert_ne!(after_inlining(&around("free stack p p = null"), 200, 1), 0);
+    }
+
+    #[test]
+    fn what_is_called_once_may_be_large() {
+        let body = "^entry: go = havoc input go = havoc input go = havoc input return";
+        // `g` calls it once or twice, and is called twice.
+        let rest = |callee, n| after_inlining(body, callee, n);
+        assert_eq!((rest(2, 1), rest(2, 2)), (2, 2 + 2));
+        assert_eq!((rest(3, 1), rest(3, 2)), (2, 2 + 4));
+        assert_eq!((rest(20, 1), rest(20, 2)), (0, 0));
+    }
 
     #[test]
     fn paths_end_in_names() {
