@@ -385,6 +385,11 @@ impl FloatOp {
         }
     }
 
+    /// Whether it makes an integer of a float, and is undefined out of range.
+    pub fn is_to_integer(self) -> bool {
+        matches!(self, FloatOp::Fn(FloatFn::ToSigned | FloatFn::ToUnsigned))
+    }
+
     /// Whether operand and result are of different kinds.
     pub fn converts(self) -> bool {
         use FloatFn as F;

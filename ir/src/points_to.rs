@@ -32,6 +32,9 @@ pub const ESCAPED: &str = "pincer.escaped";
 /// other trace (inline assembly, arguments that aren't named): pointers that
 /// nobody knows where they come from may be that one.
 pub const EXPOSED: &str = "pincer.exposed";
+/// A call of a function with this name stands for what those who use a library
+/// do between two calls: they write and end what they have pointers to.
+pub const CALLER: &str = "pincer.caller";
 /// A call of a function with this name stands for what may write anything that
 /// its function can reach.
 pub const UNKNOWN_WRITE: &str = "pincer.unknown_write";

@@ -1,6 +1,8 @@
 //! Test support.
 
+pub mod callers;
 pub mod defects;
+pub mod endings;
 pub mod engines;
 pub mod flags;
 pub mod generate;

@@ -20,7 +20,7 @@ const LIMITS: Limits = Limits {
 };
 
 /// What is claimed of a program's checks by way of the purified one.
-fn claims(program: &Program, stack: &Stack) -> Result<Vec<CheckVerdict>, String> {
+pub(crate) fn claims(program: &Program, stack: &Stack) -> Result<Vec<CheckVerdict>, String> {
     let (inlined, _) = inline(&simplify(program).0, InlineLimits::default());
     let (purified, _) = purify(&simplify(&inlined).0);
     valid(&purified)?;

@@ -3,16 +3,17 @@
 //! arguments.
 
 use super::argument::{argument, promises_of, slice_argument};
-use super::environment::uses_arguments;
-use super::{Lowering, names};
+use super::environment::{ELSEWHERE, push_call, store, uses_arguments};
+use super::{Field, Lowering, Signature, names};
 use crate::demangle::{self, readable};
-use crate::llvm::{Linkage, Value};
+use crate::llvm::{self, Linkage, Value};
 use crate::own::{is_of_the_system, plain_path};
 use crate::{Entry, Error};
 use ir::build::FunctionBuilder;
 use ir::library::Clause;
+use ir::points_to::{CALLER, EXPOSED};
 use ir::{
-    AllocKind, Assumption, AssumptionKind, Callee, CmpOp, Cond, FuncId, HavocKind, InitPiece,
+    AllocKind, Assumption, AssumptionKind, CmpOp, Cond, External, FuncId, HavocKind, InitPiece,
     Operand, StmtKind, Terminator, Type, Var,
 };
 use rustc_hash::FxHashSet as HashSet;
@@ -92,7 +93,8 @@ fn assume_initial_globals(l: &mut Lowering<'_>, chosen: &str) {
     });
 }
 
-/// Other modules may call them one after the other, in any order.
+/// Other modules may call them one after the other, in any order. In between
+/// they use the pointers that they have got.
 fn call_in_any_order<'m>(l: &mut Lowering<'m>, b: &mut FunctionBuilder, chosen: &[Value<'m>]) {
     let (head, done) = (b.block("choose"), b.block("done"));
     b.goto(head);
@@ -101,13 +103,38 @@ fn call_in_any_order<'m>(l: &mut Lowering<'m>, b: &mut FunctionBuilder, chosen: 
         let at = b.block(&format!("call.{}", f.name()));
         targets.push(at);
         b.switch_to(at);
-        call_chosen(l, b, *f, false);
+        let handed_out = call_chosen(l, b, *f, false);
+        hand_out(l, b, handed_out);
         b.goto(head);
     }
     b.set_span(None);
+    if l.hands_out_pointers(chosen) {
+        let at = b.block("between");
+        targets.push(at);
+        b.switch_to(at);
+        let id = l.function_called(CALLER, &Signature::default(), External::Unmodelled);
+        push_call(b, Vec::new(), id, Vec::new());
+        depend_on_abstraction(b);
+        b.goto(head);
+    }
     b.switch_to(head);
     b.terminate(Terminator::Goto(targets));
     b.switch_to(done);
+}
+
+/// Those who called keep these results, and what they lead to: an address may be
+/// a number.
+fn hand_out(l: &mut Lowering<'_>, b: &mut FunctionBuilder, results: Vec<Var>) {
+    for result in results {
+        let ty = b.ty(result);
+        let name = match ty {
+            Type::Bool => continue,
+            Type::Ptr => EXPOSED.to_owned(),
+            _ => format!("{EXPOSED}.{ty}"),
+        };
+        let id = l.function_called(&name, &Signature::of(&[ty], &[]), External::Pure);
+        push_call(b, Vec::new(), id, vec![result.into()]);
+    }
 }
 
 /// What code that we don't see may call at any time: functions whose address
@@ -314,16 +341,8 @@ fn listed(l: &Lowering<'_>, table: &str, sections: &[&str]) -> Vec<FuncId> {
     // The last priority is the one without a number.
     const LAST: u64 = 65_535;
     let globals = l.module.globals();
-    let all = globals.iter().find(|g| g.name() == table);
-    let all = all.and_then(|g| g.initializer());
     let mut found: Vec<((u64, u64), FuncId)> = Vec::new();
-    for entry in all.map(Value::operands).unwrap_or_default() {
-        let priority = entry.element(0).and_then(Value::int).unwrap_or(LAST);
-        let function = entry.element(1).map(|f| f.behind().unwrap_or(f));
-        let function = function.and_then(|f| l.functions.get(&f));
-        found.extend(function.map(|f| ((1, priority), *f)));
-    }
-    for g in globals {
+    for g in &globals {
         let section = g.section();
         let place = sections.iter().find_map(|name| {
             let rest = section.strip_prefix(name)?;
@@ -335,7 +354,7 @@ fn listed(l: &Lowering<'_>, table: &str, sections: &[&str]) -> Vec<FuncId> {
                 _ => (1, number.unwrap_or(LAST)),
             })
         });
-        let id = place.and_then(|_| l.globals.get(&g));
+        let id = place.and_then(|_| l.globals.get(g));
         let init = id.and_then(|id| l.program.globals[id.index()].init.as_ref());
         let functions = init.into_iter().flatten().filter_map(|piece| match piece {
             InitPiece::Function(f) => Some(*f),
@@ -346,17 +365,33 @@ fn listed(l: &Lowering<'_>, table: &str, sections: &[&str]) -> Vec<FuncId> {
             functions.into_iter().map(move |f| (place, f))
         }));
     }
+    // The compiler appends those of its table to what stands in a section.
+    let all = globals.iter().find(|g| g.name() == table);
+    let all = all.and_then(|g| g.initializer());
+    for entry in all.map(Value::operands).unwrap_or_default() {
+        let priority = entry.element(0).and_then(Value::int).unwrap_or(LAST);
+        let function = entry.element(1).map(|f| f.behind().unwrap_or(f));
+        let function = function.and_then(|f| l.functions.get(&f));
+        found.extend(function.map(|f| ((1, priority), *f)));
+    }
     found.sort_by_key(|(place, _)| *place);
     found.into_iter().map(|(_, f)| f).collect()
 }
 
 /// Calls a function with arbitrary arguments; in `main`, a number of
-/// arguments is not negative.
-fn call_chosen<'m>(l: &mut Lowering<'m>, b: &mut FunctionBuilder, f: Value<'m>, main: bool) {
-    if let Some(&id) = l.functions.get(&f) {
-        b.set_span(l.program.function(id).span);
-        call(l, b, id, Some((f, main)));
-    }
+/// arguments is not negative. Gives back what it hands out: its results, and the
+/// objects that it is handed.
+fn call_chosen<'m>(
+    l: &mut Lowering<'m>,
+    b: &mut FunctionBuilder,
+    f: Value<'m>,
+    main: bool,
+) -> Vec<Var> {
+    let Some(&id) = l.functions.get(&f) else {
+        return Vec::new();
+    };
+    b.set_span(l.program.function(id).span);
+    call(l, b, id, Some((f, main)))
 }
 
 /// The name of each scalar that a function takes: a small vector is several.
@@ -379,7 +414,7 @@ fn call<'m>(
     b: &mut FunctionBuilder,
     id: FuncId,
     source: Option<(Value<'m>, bool)>,
-) {
+) -> Vec<Var> {
     let signature = l.signatures[id.index()].clone();
     let objects = source.map_or_else(Vec::new, |(f, _)| objects_passed(l, f));
     let names = source.map_or_else(Vec::new, |(f, _)| names_of_scalars(l, f));
@@ -393,6 +428,7 @@ fn call<'m>(
     }
     let mut args: Vec<Operand> = Vec::new();
     let mut length = None;
+    let mut handed_out = Vec::new();
     for (i, ty) in signature.params.iter().enumerate() {
         if let Some(var) = length.take() {
             args.push(Operand::Var(var));
@@ -404,17 +440,25 @@ fn call<'m>(
             .cloned()
             .unwrap_or_else(|| format!("arg{i}"));
         let var = b.var(&wanted, *ty);
-        b.info_mut(var).source = Some(wanted);
-        match objects.iter().find(|(at, ..)| *at == i) {
-            Some((_, size, align)) => b.push(StmtKind::Alloc {
-                dst: var,
-                region: ir::points_to::ALL_MEMORY,
-                kind: AllocKind::Stack,
-                size: Operand::int(l.program.data_model.pointer_bits, *size),
-                align: *align,
-                zeroed: false,
-                may_fail: false,
-            }),
+        b.info_mut(var).source = Some(wanted.clone());
+        match objects.iter().find(|o| o.at == i) {
+            Some(Passed {
+                ty, size, align, ..
+            }) => {
+                b.push(StmtKind::Alloc {
+                    dst: var,
+                    region: ir::points_to::ALL_MEMORY,
+                    kind: AllocKind::Stack,
+                    size: Operand::int(l.program.data_model.pointer_bits, *size),
+                    align: *align,
+                    zeroed: false,
+                    may_fail: false,
+                });
+                if let Some(ty) = ty {
+                    fill(l, b, (var, &wanted), (*ty, *size));
+                }
+                handed_out.push(var);
+            }
             None if let (Some(&Operand::Var(count)), 1, Type::Ptr, Some((main, true))) =
                 (args.first(), i, *ty, source)
                 && uses_arguments(main) =>
@@ -452,31 +496,75 @@ fn call<'m>(
         .iter()
         .map(|ty| b.var("result", *ty))
         .collect();
-    b.push(StmtKind::Call {
-        dsts,
-        callee: Callee::Direct(id),
-        args,
-        regions: None,
-    });
+    handed_out.extend(&dsts);
+    push_call(b, dsts, id, args);
+    handed_out
 }
 
-/// Parameters that are addresses of objects which the caller makes (`byval`,
-/// `sret`): position among the scalars, size and alignment.
-fn objects_passed<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Vec<(usize, u64, u64)> {
+/// A parameter that is the address of an object which the caller makes (`byval`,
+/// `sret`).
+struct Passed<'m> {
+    /// Its position among the scalars.
+    at: usize,
+    /// Its type if it holds a value (`byval`).
+    ty: Option<llvm::Type<'m>>,
+    /// Its size in bytes.
+    size: u64,
+    align: u64,
+}
+
+/// The parameters that are addresses of objects.
+fn objects_passed<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Vec<Passed<'m>> {
     let mut found = Vec::new();
     let mut at = 0;
     for (i, a) in f.arguments().into_iter().enumerate() {
         let number = u32::try_from(i).unwrap_or(u32::MAX - 1);
-        let ty = f
-            .param_attribute_type(number, "byval")
-            .or_else(|| f.param_attribute_type(number, "sret"));
+        let value = f.param_attribute_type(number, "byval");
+        let ty = value.or_else(|| f.param_attribute_type(number, "sret"));
         if let Some(ty) = ty
             && let Some(size) = l.module.size_of(ty)
         {
             let align = f.param_attribute_number(number, "align");
-            found.push((at, size, l.module.align_of(ty).max(align)));
+            found.push(Passed {
+                at,
+                ty: value,
+                size,
+                align: l.module.align_of(ty).max(align),
+            });
         }
         at += l.scalars(a.ty()).len();
     }
     found
+}
+
+/// An object that is passed by value has arbitrary members. Of what is none of
+/// them, or where they are many, nobody follows what it is.
+fn fill<'m>(
+    l: &mut Lowering<'m>,
+    b: &mut FunctionBuilder,
+    (object, name): (Var, &str),
+    (ty, size): (llvm::Type<'m>, u64),
+) {
+    let width = l.program.data_model.pointer_bits;
+    let is_whole = |f: &Field| f.lane.is_none();
+    let members = l.fields(ty).filter(|all| all.iter().all(is_whole));
+    let members: Vec<Field> = members.map_or_else(Vec::new, |all| all.to_vec());
+    let bytes: u64 = members.iter().map(|m| l.program.bytes_of(m.ty)).sum();
+    if bytes < size {
+        let signature = Signature::of(&[Type::Ptr, Type::Int(width)], &[]);
+        let id = l.function_called(ELSEWHERE, &signature, External::Library);
+        let args = vec![object.into(), Operand::int(width, size)];
+        push_call(b, Vec::new(), id, args);
+    }
+    for (k, member) in members.iter().enumerate() {
+        let value = b.var(&format!("{name}.{k}"), member.ty);
+        b.havoc(value, HavocKind::Input);
+        let place = b.var("place", Type::Ptr);
+        b.push(StmtKind::PtrAdd {
+            dst: place,
+            base: object.into(),
+            offset: Operand::int(width, member.offset),
+        });
+        store(b, place.into(), value.into());
+    }
 }

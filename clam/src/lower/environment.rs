@@ -217,7 +217,7 @@ impl Lowering<'_> {
 /// Linux, that is a good deal more than the system allows.
 const LONGEST: u64 = 1 << 28;
 
-fn push_call(b: &mut FunctionBuilder, dsts: Vec<Var>, id: FuncId, args: Vec<Operand>) {
+pub(super) fn push_call(b: &mut FunctionBuilder, dsts: Vec<Var>, id: FuncId, args: Vec<Operand>) {
     b.push(StmtKind::Call {
         dsts,
         callee: Callee::Direct(id),
@@ -226,7 +226,7 @@ fn push_call(b: &mut FunctionBuilder, dsts: Vec<Var>, id: FuncId, args: Vec<Oper
     });
 }
 
-fn store(b: &mut FunctionBuilder, ptr: Operand, value: Operand) {
+pub(super) fn store(b: &mut FunctionBuilder, ptr: Operand, value: Operand) {
     b.push(StmtKind::Store {
         region: ALL_MEMORY,
         ptr,

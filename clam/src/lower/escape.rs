@@ -95,6 +95,20 @@ impl<'m> Lowering<'m> {
         }
     }
 
+    /// Whether those who call these functions may have pointers to anything that
+    /// these can see: they are handed some, name variables, or are given results,
+    /// which may be addresses whatever their types are.
+    pub(super) fn hands_out_pointers(&self, functions: &[Value<'m>]) -> bool {
+        let with_results = |f: &Value<'m>| {
+            let id = self.functions.get(f);
+            id.is_some_and(|id| {
+                let signature = &self.signatures[id.index()];
+                !signature.results.is_empty() || signature.params.contains(&ir::Type::Ptr)
+            })
+        };
+        functions.iter().any(with_results) || !self.exported_globals().is_empty()
+    }
+
     /// The variables that other modules can name, by themselves or by aliases.
     pub(super) fn exported_globals(&self) -> Vec<Value<'m>> {
         let all = self.module.globals().into_iter();

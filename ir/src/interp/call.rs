@@ -270,6 +270,15 @@ impl<'a> Machine<'a> {
                 _ => self.depends = true,
             }
         }
+        // After an error, unlike at the end, what is there is indeterminate (C23,
+        // 7.23.7.2).
+        if nothing
+            && self.all
+            && let Some((object, at)) = self.memory.in_bounds(to, room as u64 + 1)
+        {
+            self.memory
+                .make_undefined(object, at, room as u64 + 1, true);
+        }
         if let [dst] = dsts {
             let result = if nothing { Pointer::Null } else { to };
             self.set(*dst, Value::Ptr(result), false);

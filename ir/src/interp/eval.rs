@@ -3,7 +3,7 @@
 use super::exec::{Machine, frame};
 use super::propagation::base_of;
 use super::taint::Taint;
-use super::{Frame, Observer, Operation, Pointer, Stop, Value};
+use super::{Frame, ObjectKind, Observer, Operation, Pointer, Stop, Value};
 use crate::interp::value::ArrayValue;
 use crate::{
     CastOp, CmpOp, Cond, Const, Flags, Operand, Place, PtrPred, Sign, Site, StmtKind, Type, Var, Z,
@@ -257,6 +257,24 @@ impl Machine<'_> {
         }
     }
 
+    /// Whether a pointer leads out of its object, or just behind it, where another
+    /// one may lie. Objects without bytes end where they begin, but those of labels
+    /// (which nobody writes) and of the heap lie apart.
+    pub(super) fn has_left(&self, p: Pointer) -> bool {
+        let memory = &self.memory;
+        let lies_apart = |object| {
+            let kind = memory.kind(object);
+            !memory.is_writable(object)
+                || !matches!(kind, Some(ObjectKind::Global | ObjectKind::Stack))
+        };
+        match memory.in_bounds(p, 0) {
+            Some((object, at)) => {
+                (at > 0 || !lies_apart(object)) && memory.in_bounds(p, 1).is_none()
+            }
+            None => matches!(p, Pointer::Object { .. }),
+        }
+    }
+
     /// Whether a comparison of pointers has this result only since objects lie
     /// where we put them: it asks which of two comes first, or one of the
     /// pointers left its object, and is compared with what isn't in there, or
@@ -270,15 +288,9 @@ impl Machine<'_> {
         };
         let memory = &self.memory;
         let equality = matches!(op, CmpOp::Eq | CmpOp::Ne);
-        let left = |p| matches!(p, Pointer::Object { .. }) && memory.in_bounds(p, 0).is_none();
-        // Just behind its object; not those of labels, which have no bytes.
-        let ends = |p| match memory.in_bounds(p, 0) {
-            Some((_, at)) => at > 0 && memory.in_bounds(p, 1).is_none(),
-            None => false,
-        };
         Ok(match (base_of(p), base_of(q)) {
             (Some(x), Some(y)) if x != y => {
-                !(equality && self.lie_apart(x, y)) || left(p) || left(q) || ends(p) || ends(q)
+                !(equality && self.lie_apart(x, y)) || self.has_left(p) || self.has_left(q)
             }
             _ => memory.wraps(p) || memory.wraps(q),
         })

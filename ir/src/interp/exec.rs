@@ -174,6 +174,9 @@ impl<'a> Machine<'a> {
     fn start(&mut self, entry: FuncId) -> Result<(), Stop> {
         self.make_globals()?;
         let program = self.program;
+        if self.all && program.entries.first().is_some_and(|first| *first != entry) {
+            self.lose_globals();
+        }
         let function = program
             .functions
             .get(entry.index())
@@ -191,6 +194,17 @@ impl<'a> Machine<'a> {
         }
         self.observe(|o, frame| o.enter_block(frame));
         Ok(())
+    }
+
+    /// What others call comes at any time, after anything that the first entry
+    /// does.
+    fn lose_globals(&mut self) {
+        for (global, i) in self.program.globals.iter().zip(0..) {
+            if !global.constant {
+                self.memory
+                    .make_undefined(ObjectId(i), 0, global.size, true);
+            }
+        }
     }
 
     /// Makes room for a function's variables.
@@ -465,6 +479,8 @@ impl<'a> Machine<'a> {
             }
             float::Answer::NotModelled => {
                 tainted = true;
+                // Out of range, that is undefined: what follows shows nothing.
+                self.depends |= op.is_some_and(FloatOp::is_to_integer);
                 let key = (name, ty, values);
                 if let Some(value) = self.opaque.get(&key) {
                     value.clone()

@@ -709,9 +709,10 @@ impl Memory {
     /// isn't modelled.
     pub fn make_undefined(&mut self, object: ObjectId, at: u64, len: u64, unmodelled: bool) {
         let state = UNDEFINED | if unmodelled { TAINTED } else { 0 };
+        let pointer_bytes = self.pointer_bytes();
         let c = self.contents_mut(object);
         c.states[span(at, len)].fill(state);
-        c.forget_symbols(at, len);
+        c.forget(at, len, pointer_bytes);
     }
 
     /// Whether whole pointers lie in an object.

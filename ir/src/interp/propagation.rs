@@ -68,16 +68,19 @@ impl Machine<'_> {
     pub(super) fn taint_of_comparison(&self, op: CmpOp, a: &Operand, b: &Operand) -> Taint {
         let equality = matches!(op, CmpOp::Eq | CmpOp::Ne);
         // Where a number lies that is an address.
-        let place = |o: &Operand| {
+        let pointer = |o: &Operand| {
             let (_, n) = self.int(o).ok()?;
-            base_of(self.memory.pointer_at(n.to_u64()?))
+            Some(self.memory.pointer_at(n.to_u64()?))
         };
+        let place = |o: &Operand| base_of(pointer(o)?);
         let is_zero = |o: &Operand| self.int(o).is_ok_and(|(_, n)| n.is_zero());
         let inside = |o: &Operand, x| place(o) == Some(x);
+        let has_left = |o: &Operand| pointer(o).is_none_or(|p| self.has_left(p));
         match (self.taint(a), self.taint(b)) {
             (Taint::No, Taint::No) => Taint::No,
             (Taint::Address(x), Taint::Address(y)) if inside(a, x) && inside(b, y) => {
-                (x != y && !(equality && self.lie_apart(x, y))).into()
+                let apart = equality && self.lie_apart(x, y) && !has_left(a) && !has_left(b);
+                (x != y && !apart).into()
             }
             (Taint::Address(x), Taint::Address(y)) => (x != y || !equality).into(),
             (Taint::Address(x), Taint::No) if is_zero(b) => (!inside(a, x)).into(),

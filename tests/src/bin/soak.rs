@@ -2,14 +2,17 @@
 //! first wrong answer, with a program that was made small.
 //!
 //! `soak [ai=N] [horn=N] [unrolled=N] [paths=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
-//! [observed=N] [seed=N] [domain=EXPR]... [keep-on]`: how many programs of each sort, and flags of the
-//! compiler, the first seed, and the stacks to run over instead of all. The same
-//! arguments give the same programs. `keep-on` goes on after a difference between
+//! [observed=N] [callers=N] [endings=N] [seed=N] [domain=EXPR]... [keep-on]`: how many
+//! programs of each sort, and flags of the compiler, the first seed, and the stacks to
+//! run over instead of all. The same arguments give the same programs. `keep-on` goes on after a difference between
 //! lowering and the processor, and counts them. `soak --show SEED...` prints
-//! programs of `observed`, with assertions that hold.
+//! programs of `observed`, with assertions that hold; `soak --show callers SEED...`
+//! those of `callers`.
 
 use domains::stack::{Stack, stack};
 use horn::Isolation;
+use pincer_tests::callers::{self, Found};
+use pincer_tests::endings;
 use pincer_tests::engines::{self, Figures};
 use pincer_tests::flags::{self, Outcome};
 use pincer_tests::generate;
@@ -44,6 +47,8 @@ struct Arguments {
     flags: u64,
     mem: u64,
     observed: u64,
+    callers: u64,
+    endings: u64,
     seed: u64,
     stacks: Vec<Stack>,
     /// Those that stand on the command line.
@@ -63,6 +68,8 @@ fn arguments() -> Result<Arguments, String> {
         flags: 10_000,
         mem: 2_000,
         observed: 300,
+        callers: 1_000,
+        endings: 1_000,
         seed: 0,
         stacks: Vec::new(),
         chosen: Vec::new(),
@@ -92,10 +99,12 @@ fn arguments() -> Result<Arguments, String> {
             "flags" => a.flags = value,
             "mem" => a.mem = value,
             "observed" => a.observed = value,
+            "callers" => a.callers = value,
+            "endings" => a.endings = value,
             "seed" => a.seed = value,
             _ => {
-                let known = "ai, horn, unrolled, paths, c, cpp, rust, flags, mem, observed, seed, domain \
-                             and keep-on";
+                let known = "ai, horn, unrolled, paths, c, cpp, rust, flags, mem, observed, callers, endings, \
+                             seed, domain and keep-on";
                 return Err(format!("`{name}`: there are {known}"));
             }
         }
@@ -282,6 +291,72 @@ fn observations(a: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
+fn libraries(a: &Arguments) -> Result<(), String> {
+    let start = Instant::now();
+    let stacks = if a.chosen.is_empty() {
+        observed::stacks()
+    } else {
+        a.chosen.clone()
+    };
+    let (mut failing, mut proved, mut wrong) = (0u64, 0, 0u64);
+    for found in each(a.seed..a.seed + a.callers, |seed| {
+        let i = usize::try_from(seed).unwrap_or(0) % stacks.len();
+        match callers::random_library(seed, &stacks[i]) {
+            Err(e) if a.keep_on => {
+                println!("{e}");
+                Ok(None)
+            }
+            found => found.map(Some),
+        }
+    })? {
+        match found {
+            Some(Found::Fails) => failing += 1,
+            Some(Found::Passes(n)) => proved += n,
+            None => wrong += 1,
+        }
+    }
+    println!(
+        "callers: {} libraries, {failing} fail, {proved} checks of the others proved, {wrong} wrong \
+         ({:.0} s)",
+        a.callers,
+        start.elapsed().as_secs_f64()
+    );
+    if wrong > 0 {
+        return Err(format!("{wrong} of {} libraries", a.callers));
+    }
+    Ok(())
+}
+
+fn ends(a: &Arguments) -> Result<(), String> {
+    let start = Instant::now();
+    let stacks = observed::stacks();
+    let (mut failing, mut wrong) = (0u64, 0u64);
+    for found in each(a.seed..a.seed + a.endings, |seed| {
+        let i = usize::try_from(seed).unwrap_or(0) % stacks.len();
+        match endings::random_ending(seed, &stacks[i]) {
+            Err(e) if a.keep_on => {
+                println!("{e}");
+                Ok(None)
+            }
+            found => found.map(Some),
+        }
+    })? {
+        match found {
+            Some(fails) => failing += u64::from(fails),
+            None => wrong += 1,
+        }
+    }
+    println!(
+        "endings: {} programs, {failing} fail, {wrong} wrong ({:.0} s)",
+        a.endings,
+        start.elapsed().as_secs_f64()
+    );
+    if wrong > 0 {
+        return Err(format!("{wrong} of {} programs", a.endings));
+    }
+    Ok(())
+}
+
 fn lowering_against_native(a: &Arguments, language: Language, n: u64) -> Result<(), String> {
     if n == 0 {
         return Ok(());
@@ -350,8 +425,13 @@ fn main() -> ExitCode {
         return ExitCode::from(u8::from(served.is_err()) * 2);
     }
     if std::env::args().nth(1).is_some_and(|first| first == SHOW) {
+        let of_callers = std::env::args().any(|a| a == "callers");
         for seed in std::env::args().skip(2).filter_map(|s| s.parse().ok()) {
-            print!("{}", observed::text(seed));
+            if of_callers {
+                print!("{}", callers::Texts::of(seed));
+            } else {
+                print!("{}", observed::text(seed));
+            }
         }
         return ExitCode::SUCCESS;
     }
@@ -362,13 +442,15 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let parts: [&dyn Fn() -> Result<(), String>; 10] = [
+    let parts: [&dyn Fn() -> Result<(), String>; 12] = [
         &|| abstract_interpretation(&a),
         &|| horn_engine(&a),
         &|| unrolling(&a),
         &|| exploring(&a),
         &|| purification(&a),
         &|| observations(&a),
+        &|| libraries(&a),
+        &|| ends(&a),
         &|| lowering_against_native(&a, Language::C, a.c),
         &|| lowering_against_native(&a, Language::Cpp, a.cpp),
         &|| lowering_against_native(&a, Language::Rust, a.rust),

@@ -1,0 +1,369 @@
+//! Libraries against those who call them: a random library in C is analysed by
+//! itself, from what others can call, and run with a caller that uses what it
+//! hands out. A check that fails in the run is claimed to hold by no analysis.
+
+use crate::{lowering, purified};
+use clam::{Entry, Options};
+use domains::stack::Stack;
+use ir::interp::{Random, Stop};
+use ir::transform::promote_globals;
+use ir::{CheckKind, Program};
+use std::fmt::{self, Write};
+use std::path::PathBuf;
+
+/// What came of a library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The caller makes a check fail, and no analysis says that it holds.
+    Fails,
+    /// Nothing fails in this run; so many of the library's checks are proved.
+    Passes(usize),
+}
+
+/// A library, one who calls it, and whether something is to fail.
+pub struct Texts {
+    library: String,
+    caller: String,
+}
+
+/// An object of the library that nobody else can name.
+struct Secret {
+    declared: String,
+    /// An expression for its address.
+    at: String,
+    /// Whether the address is a constant.
+    constant: bool,
+    /// Whether it may be given to `free`.
+    heap: bool,
+}
+
+fn secret(r: &mut Random, k: usize) -> Secret {
+    let (declared, at, constant, heap) = match r.below(6) {
+        0 => (
+            format!("static int s{k} = 1;"),
+            format!("&s{k}"),
+            true,
+            false,
+        ),
+        1 => (
+            format!("static int s{k}[3] = {{1, 1, 1}};"),
+            format!("&s{k}[1]"),
+            true,
+            false,
+        ),
+        2 => (
+            format!("static struct {{ int x; int y; }} s{k} = {{1, 1}};"),
+            format!("&s{k}.y"),
+            true,
+            false,
+        ),
+        3 => (
+            format!("static int t{k} = 1;\nstatic int *s{k} = &t{k};"),
+            format!("s{k}"),
+            false,
+            false,
+        ),
+        4 => (
+            format!("static int *s{k}(void) {{ static int held = 1; return &held; }}"),
+            format!("s{k}()"),
+            false,
+            false,
+        ),
+        _ => (
+            format!(
+                "static int *h{k};\nstatic int *s{k}(void) {{\n  if (!h{k}) {{\n    h{k} = malloc(sizeof *h{k});\n    \
+                 if (!h{k})\n      exit(0);\n    *h{k} = 1;\n  }}\n  return h{k};\n}}"
+            ),
+            format!("s{k}()"),
+            false,
+            true,
+        ),
+    };
+    Secret {
+        declared,
+        at,
+        constant,
+        heap,
+    }
+}
+
+/// How an address leaves the library: its text, and how the caller gets it into
+/// `got`, with what stands before its functions.
+fn door(r: &mut Random, k: usize, s: &Secret) -> (String, String, String) {
+    let at = &s.at;
+    let plain = |library: String, gets: String| (library, String::new(), gets);
+    match r.below(if s.constant { 15 } else { 13 }) {
+        0 => plain(
+            format!("int *d{k}(void) {{ return {at}; }}"),
+            format!("got = d{k}();"),
+        ),
+        1 => plain(
+            format!("struct box d{k}(void) {{ struct box b = {{{at}, 1}}; return b; }}"),
+            format!("got = d{k}().to;"),
+        ),
+        2 => plain(
+            format!("struct big d{k}(void) {{ struct big b = {{{{0}}, {at}}}; return b; }}"),
+            format!("got = d{k}().to;"),
+        ),
+        3 => plain(
+            format!("uintptr_t d{k}(void) {{ return (uintptr_t){at}; }}"),
+            format!("got = (int *)d{k}();"),
+        ),
+        4 => plain(
+            format!("void *d{k}(int n) {{ return n ? {at} : 0; }}"),
+            format!("got = d{k}(1);"),
+        ),
+        5 => plain(
+            format!("void d{k}(int **to) {{ if (to) *to = {at}; }}"),
+            format!("d{k}(&got);"),
+        ),
+        6 => plain(
+            format!("void d{k}(char *to) {{ int *p = {at}; if (to) memcpy(to, &p, sizeof p); }}"),
+            format!("d{k}((char *)&got);"),
+        ),
+        7 => plain(
+            format!("void d{k}(struct box *b) {{ if (b) b->to = {at}; }}"),
+            format!("{{ struct box b = {{0, 0}}; d{k}(&b); got = b.to; }}"),
+        ),
+        8 => plain(
+            format!("int *v{k};\nvoid d{k}(void) {{ v{k} = {at}; }}"),
+            format!("{{ extern int *v{k}; d{k}(); got = v{k}; }}"),
+        ),
+        9 => (
+            format!("void d{k}(void (*f)(int *)) {{ if (f) f({at}); }}"),
+            format!("static int *g{k};\nstatic void take{k}(int *p) {{ g{k} = p; }}"),
+            format!("d{k}(take{k}); got = g{k};"),
+        ),
+        10 => plain(
+            format!(
+                "static struct box in{k};\nstruct box *d{k}(void) {{ in{k}.to = {at}; return &in{k}; }}"
+            ),
+            format!("got = d{k}()->to;"),
+        ),
+        11 => plain(
+            format!(
+                "static void set{k}(int n) {{ *{at} = n; }}\nvoid (*d{k}(void))(int) {{ return set{k}; }}"
+            ),
+            format!("d{k}()(9);"),
+        ),
+        12 => plain(
+            format!(
+                "static struct node in{k};\nstatic struct node out{k} = {{&in{k}, 0}};\n\
+                 struct node *d{k}(void) {{ in{k}.to = {at}; return &out{k}; }}"
+            ),
+            format!("got = d{k}()->next->to;"),
+        ),
+        13 => plain(
+            format!("int *const v{k}[2] = {{{at}, 0}};"),
+            format!("{{ extern int *const v{k}[2]; got = v{k}[0]; }}"),
+        ),
+        _ => plain(
+            format!("struct box v{k} = {{{at}, 3}};"),
+            format!("{{ extern struct box v{k}; got = v{k}.to; }}"),
+        ),
+    }
+}
+
+/// How the caller changes what it got.
+fn change(r: &mut Random, s: &Secret) -> &'static str {
+    match r.below(if s.heap { 6 } else { 5 }) {
+        0 | 1 => "*got = 9;",
+        2 => "write(got);",
+        3 => "memset(got, 0, sizeof *got);",
+        4 => "{ struct big b = {{0}, got}; write_big(b); }",
+        _ => "free(got);",
+    }
+}
+
+/// What the library asks of the object, and the call that asks.
+fn question(r: &mut Random, k: usize, s: &Secret) -> (String, String, String) {
+    let at = &s.at;
+    let plain = |library: String, asks: String| (library, String::new(), asks);
+    match r.below(6) {
+        0 => plain(
+            format!("void q{k}(void) {{\n  assert(*{at} == 1);\n}}"),
+            format!("q{k}();"),
+        ),
+        1 => plain(
+            format!("int q{k}(void) {{\n  return 10 / *{at};\n}}"),
+            format!("q{k}();"),
+        ),
+        2 => plain(
+            format!(
+                "int q{k}(void) {{\n  static const int in[2] = {{3, 4}};\n  return in[*{at}];\n}}"
+            ),
+            format!("q{k}();"),
+        ),
+        3 => plain(
+            format!(
+                "void q{k}(int *p) {{\n  *{at} = 1;\n  if (p)\n    *p = 9;\n  assert(*{at} == 1);\n}}"
+            ),
+            format!("q{k}(got);"),
+        ),
+        4 => plain(
+            format!(
+                "void q{k}(struct big b) {{\n  *{at} = 1;\n  if (b.to)\n    *b.to = 9;\n  \
+                 assert(*{at} == 1);\n}}"
+            ),
+            format!("{{ struct big b = {{{{0}}, got}}; q{k}(b); }}"),
+        ),
+        _ => (
+            format!(
+                "void q{k}(void (*f)(void)) {{\n  *{at} = 1;\n  if (f)\n    f();\n  \
+                 assert(*{at} == 1);\n}}"
+            ),
+            "static void back(void) { if (got) *got = 9; }".to_owned(),
+            format!("q{k}(back);"),
+        ),
+    }
+}
+
+const TYPES: &str = "#include <assert.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+struct box { int *to; int n; };
+struct big { long pad[4]; int *to; };
+struct node { struct node *next; int *to; };
+";
+
+impl Texts {
+    /// The texts of a seed.
+    pub fn of(seed: u64) -> Texts {
+        let mut r = Random::new(seed);
+        let mut library = TYPES.to_owned();
+        let mut caller = TYPES.to_owned();
+        let mut main = String::new();
+        let mut own = "static int *got;\n".to_owned();
+        let count = 1 + r.below(2);
+        for k in 0..count {
+            let s = secret(&mut r, k);
+            // What doesn't leave stays what it was.
+            let leaves = r.chance(85);
+            let (opened, before, gets) = door(&mut r, k, &s);
+            let (asked, back, asks) = question(&mut r, k, &s);
+            let reset = format!("void r{k}(void) {{ *{} = 1; }}", s.at);
+            let mut parts = vec![asked, reset];
+            if leaves {
+                parts.push(opened);
+            }
+            if r.chance(50) {
+                parts.reverse();
+            }
+            let _ = writeln!(library, "{}\n{}", s.declared, parts.join("\n"));
+            let declared = declarations(&parts.join("\n"));
+            let _ = write!(own, "{declared}");
+            for text in [before, back] {
+                if !text.is_empty() && (leaves || text.contains("back")) && !own.contains(&text) {
+                    let _ = writeln!(own, "{text}");
+                }
+            }
+            if leaves {
+                let _ = writeln!(main, "  {gets}");
+            }
+            if r.chance(40) {
+                let _ = writeln!(main, "  r{k}();");
+            }
+            let _ = writeln!(main, "  if (got) {}", change(&mut r, &s));
+            let _ = writeln!(main, "  {asks}");
+            let _ = writeln!(main, "  got = 0;");
+        }
+        let writers = [
+            ("write(", "void write(int *p) {\n  if (p)\n    *p = 9;\n}\n"),
+            (
+                "write_big(",
+                "void write_big(struct big b) {\n  if (b.to)\n    *b.to = 9;\n}\n",
+            ),
+        ];
+        for (name, writer) in writers {
+            if main.contains(name) {
+                library.push_str(writer);
+                own.push_str(&declarations(writer));
+            }
+        }
+        let _ = write!(caller, "{own}int main(void) {{\n{main}  return 0;\n}}\n");
+        Texts { library, caller }
+    }
+}
+
+impl fmt::Display for Texts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "--- library\n{}--- caller\n{}",
+            self.library, self.caller
+        )
+    }
+}
+
+/// Declarations of the functions that are defined at the beginning of a line.
+fn declarations(text: &str) -> String {
+    let mut all = String::new();
+    for line in text.lines() {
+        let defined = line.split_once(" {").map(|(head, _)| head);
+        if let Some(head) = defined
+            && !line.starts_with(' ')
+            && !head.starts_with("static")
+            && head.ends_with(')')
+        {
+            let _ = writeln!(all, "{head};");
+        }
+    }
+    all
+}
+
+fn load(files: &[PathBuf], entry: Entry, folder: &std::path::Path) -> Result<Program, String> {
+    let options = Options {
+        entry,
+        ..Options::default()
+    };
+    let inputs = clam::compile(files, &options, folder).map_err(|e| e.to_string())?;
+    let loaded = clam::load(&inputs, &options).map_err(|e| e.to_string())?;
+    Ok(loaded.program)
+}
+
+/// Makes the library of a seed and judges what is claimed of it.
+///
+/// # Errors
+/// What is wrong, with both texts.
+pub fn random_library(seed: u64, stack: &Stack) -> Result<Found, String> {
+    let texts = Texts::of(seed);
+    judge(&texts, stack).map_err(|e| format!("library seed {seed}: {e}\n{texts}"))
+}
+
+fn judge(texts: &Texts, stack: &Stack) -> Result<Found, String> {
+    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let files = ["library.c", "caller.c"].map(|name| dir.path().join(name));
+    for (file, text) in files.iter().zip([&texts.library, &texts.caller]) {
+        std::fs::write(file, text).map_err(|e| e.to_string())?;
+    }
+    let whole = load(&files, Entry::Main, dir.path())?;
+    let (outcome, _) = lowering::interpret(&whole);
+    let library = load(&files[..1], Entry::Exported, dir.path())?;
+    let (promoted, _) = promote_globals(&library);
+    let claims = purified::claims(&promoted, stack)?;
+    let Stop::Failed { check, .. } = outcome.stop else {
+        let proved = claims.iter().filter(|v| v.status.is_safe()).count();
+        return Ok(Found::Passes(proved));
+    };
+    // The check of the library that failed, which stands in the same place.
+    let place = |program: &Program, check: ir::CheckId| -> Option<(String, u32, u32, CheckKind)> {
+        let c = program.check(check);
+        let span = c.span?;
+        let file = program.files.get(span.file.index())?;
+        Some((file.clone(), span.line, span.column, c.kind))
+    };
+    let failed = place(&whole, check);
+    let found = claims.iter().find(|v| {
+        let at = place(&library, v.check);
+        at.is_some() && at == failed && v.status.is_safe()
+    });
+    match found {
+        Some(v) => Err(format!(
+            "{:?} is claimed to be {:?}, and fails",
+            library.check(v.check).message,
+            v.status
+        )),
+        None => Ok(Found::Fails),
+    }
+}
