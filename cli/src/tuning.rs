@@ -23,6 +23,10 @@ pub(crate) const FAILING: usize = 6;
 pub(crate) const SEARCH_TIME: Duration = Duration::from_millis(1500);
 pub(crate) const SEARCH_SHARE: u32 = 8;
 
+/// How many statements a run may execute that is repeated when time is over: there
+/// may be a hundred of them.
+pub(crate) const LATE_REPLAY_STEPS: u64 = 100_000;
+
 /// The paths of a program get so much time, or the time that is left divided by this:
 /// where there are few, they are through by then.
 pub(crate) const PATHS_TIME: Duration = Duration::from_secs(4);

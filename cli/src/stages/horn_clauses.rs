@@ -6,7 +6,8 @@ use crate::budget::{why_over, within};
 use crate::ledger::{InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::tuning::{
-    REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS, STEPS_FOR_CERTIFICATES, UNROLLING_SHARE,
+    LATE_REPLAY_STEPS, REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS, STEPS_FOR_CERTIFICATES,
+    UNROLLING_SHARE,
 };
 use horn::Limits;
 use horn::VerifyOptions;
@@ -209,7 +210,10 @@ fn replay_on_original(
     script: &Script,
 ) -> Option<CheckVerdict> {
     let program = session.original;
-    let limits = interp::Limits::default();
+    let mut limits = interp::Limits::default();
+    if session.out_of_time() {
+        limits.steps = LATE_REPLAY_STEPS;
+    }
     let outcome = replay::lift(
         program,
         &session.transformed,
