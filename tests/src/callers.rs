@@ -9,7 +9,7 @@ use ir::interp::{Random, Stop};
 use ir::transform::promote_globals;
 use ir::{CheckKind, Program};
 use std::fmt::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What came of a library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -312,7 +312,8 @@ fn declarations(text: &str) -> String {
     all
 }
 
-fn load(files: &[PathBuf], entry: Entry, folder: &std::path::Path) -> Result<Program, String> {
+/// Compiles and lowers C.
+pub(crate) fn load(files: &[PathBuf], entry: Entry, folder: &Path) -> Result<Program, String> {
     let options = Options {
         entry,
         ..Options::default()

@@ -2,10 +2,11 @@
 //! that there is then. An assertion that fails natively is claimed to hold by no
 //! engine.
 
+use crate::callers::load;
 use crate::engines::claimed_by_paths;
 use crate::native::{Language, clang};
 use crate::purified;
-use clam::Options;
+use clam::Entry;
 use domains::stack::Stack;
 use horn::Isolation;
 use ir::interp::{Limits, Random, run_every};
@@ -162,12 +163,7 @@ fn judge(text: &str, stack: &Stack) -> Result<bool, String> {
     let Some(line) = fails_at(&source)? else {
         return Ok(false);
     };
-    let options = Options::default();
-    let inputs = clam::compile(std::slice::from_ref(&source), &options, dir.path())
-        .map_err(|e| e.to_string())?;
-    let program = clam::load(&inputs, &options)
-        .map_err(|e| e.to_string())?
-        .program;
+    let program = load(std::slice::from_ref(&source), Entry::Main, dir.path())?;
     let mut safe = every_safe(&program);
     let (promoted, _) = promote_globals(&program);
     let mut claims = purified::claims(&promoted, stack)?;

@@ -13,8 +13,8 @@ use ir::build::FunctionBuilder;
 use ir::library::Clause;
 use ir::points_to::{CALLER, EXPOSED};
 use ir::{
-    AllocKind, Assumption, AssumptionKind, CmpOp, Cond, External, FuncId, HavocKind, InitPiece,
-    Operand, StmtKind, Terminator, Type, Var,
+    AllocKind, Assumption, AssumptionKind, BlockId, CmpOp, Cond, External, FuncId, HavocKind,
+    InitPiece, Operand, StmtKind, Terminator, Type, Var,
 };
 use rustc_hash::FxHashSet as HashSet;
 
@@ -36,7 +36,15 @@ pub(super) fn lower<'m>(
     let main = matches!(l.options.entry, Entry::Main);
     match chosen.as_slice() {
         [one] if main || matches!(l.options.entry, Entry::Named(_)) => {
-            call_chosen(l, &mut b, *one, main);
+            let handed_out = call_chosen(l, &mut b, *one, main);
+            if !main && !destructors.is_empty() {
+                hand_out(l, &mut b, handed_out);
+                let ([between, end], last) = (["between", "end"].map(|n| b.block(n)), b.current());
+                callers_act(l, &mut b, between, end);
+                b.switch_to(last);
+                b.terminate(Terminator::Goto(vec![end, between]));
+                b.switch_to(end);
+            }
         }
         several => call_in_any_order(l, &mut b, several),
     }
@@ -111,15 +119,20 @@ fn call_in_any_order<'m>(l: &mut Lowering<'m>, b: &mut FunctionBuilder, chosen: 
     if l.hands_out_pointers(chosen) {
         let at = b.block("between");
         targets.push(at);
-        b.switch_to(at);
-        let id = l.function_called(CALLER, &Signature::default(), External::Unmodelled);
-        push_call(b, Vec::new(), id, Vec::new());
-        depend_on_abstraction(b);
-        b.goto(head);
+        callers_act(l, b, at, head);
     }
     b.switch_to(head);
     b.terminate(Terminator::Goto(targets));
     b.switch_to(done);
+}
+
+/// In block `at`, those who call use the pointers that they have got.
+fn callers_act(l: &mut Lowering<'_>, b: &mut FunctionBuilder, at: BlockId, then: BlockId) {
+    b.switch_to(at);
+    let id = l.function_called(CALLER, &Signature::default(), External::Unmodelled);
+    push_call(b, Vec::new(), id, Vec::new());
+    depend_on_abstraction(b);
+    b.goto(then);
 }
 
 /// Those who called keep these results, and what they lead to: an address may be
@@ -455,7 +468,11 @@ fn call<'m>(
                     may_fail: false,
                 });
                 if let Some(ty) = ty {
-                    fill(l, b, (var, &wanted), (*ty, *size));
+                    let kind = match promises.get(i) {
+                        Some((_, true)) => HavocKind::Input,
+                        _ => HavocKind::Abstraction(None),
+                    };
+                    fill(l, b, (var, &wanted, kind), (*ty, *size));
                 }
                 handed_out.push(var);
             }
@@ -537,12 +554,13 @@ fn objects_passed<'m>(l: &mut Lowering<'m>, f: Value<'m>) -> Vec<Passed<'m>> {
     found
 }
 
-/// An object that is passed by value has arbitrary members. Of what is none of
-/// them, or where they are many, nobody follows what it is.
+/// An object that is passed by value has arbitrary members, which no run rests on
+/// where its type excludes some. Of what is none of them, or where they are many,
+/// nobody follows what it is.
 fn fill<'m>(
     l: &mut Lowering<'m>,
     b: &mut FunctionBuilder,
-    (object, name): (Var, &str),
+    (object, name, kind): (Var, &str, HavocKind),
     (ty, size): (llvm::Type<'m>, u64),
 ) {
     let width = l.program.data_model.pointer_bits;
@@ -558,7 +576,7 @@ fn fill<'m>(
     }
     for (k, member) in members.iter().enumerate() {
         let value = b.var(&format!("{name}.{k}"), member.ty);
-        b.havoc(value, HavocKind::Input);
+        b.havoc(value, kind);
         let place = b.var("place", Type::Ptr);
         b.push(StmtKind::PtrAdd {
             dst: place,

@@ -81,7 +81,7 @@ pub(super) fn inline_with(
         let possible = wanted && !function.is_external() && !calls.is_recursive(f);
         if possible && is_inlinable(function) {
             let size = size_of(&body);
-            let once = calls.is_called_once(program, f);
+            let once = size > limits.callee && calls.is_called_once(program, f);
             let most = match calls.callers[f.index()][..] {
                 [caller] if once && program.entries.contains(&caller) => limits.function,
                 [_] if once => limits.called_once,

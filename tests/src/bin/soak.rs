@@ -251,29 +251,37 @@ fn purification(a: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-fn observations(a: &Arguments) -> Result<(), String> {
-    let start = Instant::now();
+/// Judges programs with the stacks in turn. `None`: one was wrong, and was printed.
+fn judged<T: Send>(
+    a: &Arguments,
+    n: u64,
+    judge: impl Fn(u64, &Stack) -> Result<T, String> + Sync,
+) -> Result<Vec<Option<T>>, String> {
     let stacks = if a.chosen.is_empty() {
         observed::stacks()
     } else {
         a.chosen.clone()
     };
-    let (mut all, mut long, mut wrong) = (observed::Figures::default(), 0u64, 0u64);
-    for figures in each(a.seed..a.seed + a.observed, |seed| {
+    each(a.seed..a.seed + n, |seed| {
         let i = usize::try_from(seed).unwrap_or(0) % stacks.len();
-        match observed::random_program(seed, &stacks[i]) {
+        match judge(seed, &stacks[i]) {
             Err(e) if a.keep_on => {
                 println!("{e}");
-                Ok(Err(()))
+                Ok(None)
             }
-            Err(e) => Err(e),
-            Ok(figures) => Ok(Ok(figures)),
+            found => found.map(Some),
         }
-    })? {
+    })
+}
+
+fn observations(a: &Arguments) -> Result<(), String> {
+    let start = Instant::now();
+    let (mut all, mut long, mut wrong) = (observed::Figures::default(), 0u64, 0u64);
+    for figures in judged(a, a.observed, observed::random_program)? {
         match figures {
-            Ok(Some(figures)) => all.add(figures),
-            Ok(None) => long += 1,
-            Err(()) => wrong += 1,
+            Some(Some(figures)) => all.add(figures),
+            Some(None) => long += 1,
+            None => wrong += 1,
         }
     }
     println!(
@@ -293,22 +301,8 @@ fn observations(a: &Arguments) -> Result<(), String> {
 
 fn libraries(a: &Arguments) -> Result<(), String> {
     let start = Instant::now();
-    let stacks = if a.chosen.is_empty() {
-        observed::stacks()
-    } else {
-        a.chosen.clone()
-    };
     let (mut failing, mut proved, mut wrong) = (0u64, 0, 0u64);
-    for found in each(a.seed..a.seed + a.callers, |seed| {
-        let i = usize::try_from(seed).unwrap_or(0) % stacks.len();
-        match callers::random_library(seed, &stacks[i]) {
-            Err(e) if a.keep_on => {
-                println!("{e}");
-                Ok(None)
-            }
-            found => found.map(Some),
-        }
-    })? {
+    for found in judged(a, a.callers, callers::random_library)? {
         match found {
             Some(Found::Fails) => failing += 1,
             Some(Found::Passes(n)) => proved += n,
@@ -329,18 +323,8 @@ fn libraries(a: &Arguments) -> Result<(), String> {
 
 fn ends(a: &Arguments) -> Result<(), String> {
     let start = Instant::now();
-    let stacks = observed::stacks();
     let (mut failing, mut wrong) = (0u64, 0u64);
-    for found in each(a.seed..a.seed + a.endings, |seed| {
-        let i = usize::try_from(seed).unwrap_or(0) % stacks.len();
-        match endings::random_ending(seed, &stacks[i]) {
-            Err(e) if a.keep_on => {
-                println!("{e}");
-                Ok(None)
-            }
-            found => found.map(Some),
-        }
-    })? {
+    for found in judged(a, a.endings, endings::random_ending)? {
         match found {
             Some(fails) => failing += u64::from(fails),
             None => wrong += 1,
