@@ -80,6 +80,7 @@ impl FunctionBuilder {
             source: None,
             signed: None,
             part: None,
+            array: None,
         });
         Var::new(self.function.vars.len() - 1)
     }

@@ -46,8 +46,8 @@ pub use num::Z;
 pub use op::{BinOp, CastOp, CmpOp, Flags, FloatCmp, FloatFn, FloatOp, Sign, UnOp};
 pub use points_to::{PointsTo, RegionInfo};
 pub use program::{
-    Block, DataModel, External, Function, Global, InitPiece, Part, PartKind, Program, VarInfo,
-    signed_value,
+    Block, DataModel, Extent, External, Function, Global, InitPiece, Part, PartKind, Program,
+    VarInfo, signed_value,
 };
 pub use readings::{ProgramReadings, Readings};
 pub use stmt::{

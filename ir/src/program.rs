@@ -98,6 +98,18 @@ pub struct VarInfo {
     pub signed: Option<bool>,
     /// What it holds of a pointer or an object, if purification made it.
     pub part: Option<Part>,
+    /// Of the address of an array's element, which array the source means; a hint.
+    pub array: Option<Extent>,
+}
+
+/// The bytes of an array inside an object, counted from where the address of an
+/// element is computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Extent {
+    /// Where the array starts, in bytes.
+    pub start: u32,
+    /// How many bytes it has.
+    pub len: u32,
 }
 
 /// What a variable holds of a pointer or an object.

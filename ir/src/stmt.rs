@@ -406,7 +406,7 @@ pub enum StmtKind {
         /// The operand.
         a: Operand,
     },
-    /// `dst = cond ? a : b`, any scalar type. A choice between a float and itself
+    /// `dst = cond ? a : b`, any type. A choice between a float and itself
     /// marks a result that may be another one, since it was rounded nobody knows
     /// how: it depends on `cond`, and what is proved doesn't rest on its value.
     Select {

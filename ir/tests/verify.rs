@@ -92,8 +92,8 @@ fn types_agree() {
     for (stmt, what) in [
         ("x = select x, 1, 2", "the condition has type i32, not bool"),
         (
-            "a = select b, a, a",
-            "the destination has type array<i32>, not a scalar type",
+            "a = select b, a, x",
+            "the value if false has type i32, not array<i32>",
         ),
         ("x = eq x, 1", "the destination has type i32, not bool"),
         ("assume x", "the condition has type i32, not bool"),

@@ -6,7 +6,8 @@ use super::names::{self, Known};
 use super::operand::Base;
 use crate::llvm::{CallTarget, Opcode, Shape, Value, ValueKind};
 use ir::{
-    BinOp, CastOp, CheckKind, Cond, Const, HavocKind, Operand, PtrPred, Sign, StmtKind, Type, Z,
+    BinOp, CastOp, CheckKind, Cond, Const, Extent, HavocKind, Operand, PtrPred, Sign, StmtKind,
+    Type, Z,
 };
 
 /// How far from 0 an index can be, by how it was computed: C's `int` indices
@@ -110,7 +111,13 @@ impl<'m> Body<'_, 'm> {
         let ptr = match constant {
             Some(offset) => self.pointer_plus(base.clone(), offset),
             None => match self.offset(inst, used >= Some(Use::Read)) {
-                Some(offset) => self.pointer_add(base.clone(), offset),
+                Some(offset) => {
+                    let ptr = self.pointer_add(base.clone(), offset);
+                    if let Some(dst) = ptr.as_var() {
+                        self.b.info_mut(dst).array = self.array_of(inst);
+                    }
+                    ptr
+                }
                 None => return self.havoc_result(inst, "this address"),
             },
         };
@@ -204,6 +211,44 @@ impl<'m> Body<'_, 'm> {
             sum = Some(self.plus(gep, wraps, sum, step));
         }
         sum.map(|(sum, _)| sum)
+    }
+
+    /// The outermost array that an address indexes, if that lies at a constant
+    /// offset.
+    fn array_of(&self, gep: Value<'m>) -> Option<Extent> {
+        let mut ty = gep.gep_source_type()?;
+        let mut start: u64 = 0;
+        for i in 1..gep.operand_count() {
+            let index = gep.operand(i)?;
+            let constant = index.signed_int();
+            let (within, at) = match ty.shape() {
+                _ if i == 1 => (ty, self.l.module.size_of(ty)?),
+                Shape::Struct(fields) => {
+                    let field = u32::try_from(index.int()?).ok()?;
+                    start = start.checked_add(self.l.module.field_offset(ty, field)?)?;
+                    ty = *fields.get(field as usize)?;
+                    continue;
+                }
+                Shape::Array(element, _) => (element, self.l.step(ty)?),
+                _ => return None,
+            };
+            let Some(index) = constant else {
+                let len = if i == 1 {
+                    0
+                } else {
+                    self.l.module.size_of(ty)?
+                };
+                let extent = Extent {
+                    start: u32::try_from(start).ok()?,
+                    len: u32::try_from(len).ok()?,
+                };
+                return (len > 0).then_some(extent);
+            };
+            let by = at.checked_mul(u64::try_from(index).ok()?)?;
+            start = start.checked_add(by)?;
+            ty = within;
+        }
+        None
     }
 
     /// The sum and one more step, each with how far from 0 it can be.

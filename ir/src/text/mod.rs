@@ -21,7 +21,8 @@
 //! piece      = "bytes" string | "zeros" n | "undefined" n | "unmodelled" n
 //!            | address | "@"name
 //! attribute  = "input" | "pure" | "library" | "unmodelled" | "noreturn" | "compiled" | "foreign"
-//! vardecl    = name ":" type ("as" string)? ("signed" | "unsigned")?
+//! vardecl    = name ":" type ("as" string)? ("signed" | "unsigned")? (part "of" string)?
+//!              ("element" n n)?
 //! type       = "bool" | "i"width | "f16" ... | "ptr" | "region" | "array" "<" type ">"
 //! body       = ("region" name span? | "var" vardecl)* block*
 //! block      = "^"name ":" (stmt span?)* terminator span?

@@ -5,9 +5,9 @@ use super::lexer::{Tok, Token, lex};
 use super::names::{ASSUMPTION_KINDS, integer_width, is_reserved, simple_type};
 use super::{DEFAULT_REGION, ParseError};
 use crate::{
-    Assumption, Check, CheckKind, Const, DataModel, External, FileId, FuncId, Function, Global,
-    GlobalId, InitPiece, MAX_WIDTH, Part, PartKind, Program, RegionInfo, Span, Type, Var, VarInfo,
-    Z,
+    Assumption, Check, CheckKind, Const, DataModel, Extent, External, FileId, FuncId, Function,
+    Global, GlobalId, InitPiece, MAX_WIDTH, Part, PartKind, Program, RegionInfo, Span, Type, Var,
+    VarInfo, Z,
 };
 use rustc_hash::FxHashMap as HashMap;
 use std::ops::Range;
@@ -631,7 +631,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `name: type as "source" signed offset of "p"`.
+    /// `name: type as "source" signed offset of "p" element 8 40`.
     pub(super) fn var_info(&mut self) -> Parse<VarInfo> {
         let name = self.bare_name("a variable's name")?;
         self.expect(':')?;
@@ -659,12 +659,24 @@ impl<'a> Parser<'a> {
             }
             None => None,
         };
+        let array = if self.eat_word("element") {
+            let mut bytes = |what| match self.number(what)?.to_u64().map(u32::try_from) {
+                Some(Ok(n)) => Ok(n),
+                _ => Err(self.expected("a number of 32 bits")),
+            };
+            let start = bytes("the array's start")?;
+            let len = bytes("the array's size")?;
+            Some(Extent { start, len })
+        } else {
+            None
+        };
         Ok(VarInfo {
             name,
             ty,
             source,
             signed,
             part,
+            array,
         })
     }
 

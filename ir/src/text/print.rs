@@ -4,7 +4,7 @@ use super::names::{ASSUMPTION_KINDS, after_sigil, bare, quoted};
 use crate::points_to::ALL_MEMORY;
 use crate::{
     AllocKind, Assumption, BlockId, CallMapId, Callee, Check, CheckId, CmpOp, Cond, Const,
-    DataModel, External, Flags, FuncId, Function, Global, GlobalId, HavocKind, INDEX_WIDTH,
+    DataModel, Extent, External, Flags, FuncId, Function, Global, GlobalId, HavocKind, INDEX_WIDTH,
     InitPiece, Operand, Program, PtrPred, RegionId, Sign, Span, Stmt, StmtKind, Terminator, Type,
     Var, VarInfo,
 };
@@ -299,6 +299,9 @@ impl<'a> Printer<'a> {
         if let Some(part) = &info.part {
             let of = quoted(part.of.as_bytes(), '"');
             put!(self, " {} of {of}", part.kind.word());
+        }
+        if let Some(Extent { start, len }) = info.array {
+            put!(self, " element {start} {len}");
         }
     }
 

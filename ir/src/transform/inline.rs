@@ -237,6 +237,7 @@ fn end_at_returns(body: &mut Body, like: &Function) -> Vec<Var> {
                 source: None,
                 signed: None,
                 part: None,
+                array: None,
             });
             body.var_origins.push(None);
             frame.push(end);

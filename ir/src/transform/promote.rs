@@ -328,6 +328,7 @@ fn add_variables(
             ty: promoted[g].ty,
             signed: None,
             part: None,
+            array: None,
         });
         vars.insert(*g, v);
     }

@@ -269,7 +269,6 @@ impl Verifier<'_> {
             StmtKind::Select { dst, cond, a, b } => {
                 self.expect(f, "the condition", cond, Type::Bool);
                 if let Some(ty) = self.var(f, *dst) {
-                    self.scalar("the destination", ty);
                     self.expect(f, "the value if true", a, ty);
                     self.expect(f, "the value if false", b, ty);
                 }

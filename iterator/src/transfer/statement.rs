@@ -2,7 +2,7 @@
 //! statements meet domains.
 
 use domains::state::{Cell, State};
-use ir::{Cond, Function, Operand, PtrPred, StmtKind, Type, Z};
+use ir::{Cond, Const, Function, Operand, PtrPred, StmtKind, Type, Z};
 
 /// Sets the destination of a copy.
 fn copy<S: State>(state: &mut S, f: &Function, dst: ir::Var, src: &Operand) {
@@ -12,6 +12,14 @@ fn copy<S: State>(state: &mut S, f: &Function, dst: ir::Var, src: &Operand) {
             Some(src) => state.array_copy(dst, src),
             None => state.havoc(dst),
         },
+    }
+}
+
+/// That an operand is true.
+fn truth(o: &Operand) -> Cond {
+    match o {
+        Operand::Var(v) => Cond::Var(*v),
+        Operand::Const(c) => Cond::Const(*c == Const::Bool(true)),
     }
 }
 
@@ -35,7 +43,10 @@ pub(super) fn execute<S: State>(state: &mut S, f: &Function, stmt: &StmtKind, ce
         StmtKind::Unary { dst, op, a } => state.unary(*dst, *op, a),
         StmtKind::Cast { dst, op, flags, a } => state.cast(*dst, *op, *flags, a),
         StmtKind::Select { dst, cond, a, b } => match f.var(*dst).ty {
-            Type::Array(_) => state.havoc(*dst),
+            Type::Array(_) => match state.decide(&truth(cond)).known() {
+                Some(chosen) => copy(state, f, *dst, if chosen { a } else { b }),
+                None => state.havoc(*dst),
+            },
             _ => state.select(*dst, cond, a, b),
         },
         StmtKind::SetBool { dst, cond } => state.set_bool(*dst, cond),

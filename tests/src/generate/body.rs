@@ -8,8 +8,8 @@ use ir::interp::Random;
 use ir::points_to::ALL_MEMORY;
 use ir::{
     AllocKind, AssumptionId, BinOp, BlockId, Callee, CastOp, CheckKind, CmpOp, Cond, Const, Elem,
-    Flags, FloatKind, FuncId, Function, GlobalId, HavocKind, Operand, Program, PtrPred, Sign,
-    StmtKind, Terminator, Type, UnOp, Var, Z,
+    Extent, Flags, FloatKind, FuncId, Function, GlobalId, HavocKind, Operand, Program, PtrPred,
+    Sign, StmtKind, Terminator, Type, UnOp, Var, Z,
 };
 
 /// One function in the making.
@@ -710,7 +710,8 @@ impl<'a> Body<'a> {
     fn memory(&mut self) {
         if self.random.chance(20) {
             let p = self.b.var("p", Type::Ptr);
-            let size = 1 + self.random.below(16);
+            let most = if self.random.chance(50) { 16 } else { 48 };
+            let size = 1 + self.random.below(most);
             let kind = *self.random.pick(&[AllocKind::Stack, AllocKind::Heap]);
             let may_fail = kind == AllocKind::Heap && self.random.chance(30);
             self.b.push(StmtKind::Alloc {
@@ -734,14 +735,13 @@ impl<'a> Body<'a> {
         let (base, size) = *self.random.pick(&self.pointers);
         let (v, w) = self.target();
         let bytes = u64::from(w).div_ceil(8);
-        let room = usize::try_from(size.saturating_sub(bytes)).unwrap_or(0);
-        let offset = Operand::int(64, self.random.below(room + 1));
-        let at = self.b.var("q", Type::Ptr);
-        self.b.push(StmtKind::PtrAdd {
-            dst: at,
-            base: base.into(),
-            offset,
-        });
+        let at = if self.random.chance(50) {
+            self.element(base, size, bytes)
+        } else {
+            let room = usize::try_from(size.saturating_sub(bytes)).unwrap_or(0);
+            let offset = Operand::int(64, self.random.below(room + 1));
+            self.address(base, offset)
+        };
         if self.program.checks.len() < self.config.asserts {
             let check = new_check(self.program, self.id, CheckKind::Bounds, "it is inside");
             let inside = Cond::Ptr(PtrPred::InBounds {
@@ -771,6 +771,75 @@ impl<'a> Body<'a> {
 }
 
 impl Body<'_> {
+    fn address(&mut self, base: Var, offset: Operand) -> Var {
+        let dst = self.b.var("q", Type::Ptr);
+        self.b.push(StmtKind::PtrAdd {
+            dst,
+            base: base.into(),
+            offset,
+        });
+        dst
+    }
+
+    /// The address of an element of an array in an object. Which bytes that array has
+    /// is said or not, and needn't be true.
+    fn element(&mut self, base: Var, size: u64, bytes: u64) -> Var {
+        let small: Vec<(Var, u32)> = self.ints.iter().filter(|(_, w)| *w < 64).copied().collect();
+        if small.is_empty() {
+            return self.address(base, Operand::int(64, 0));
+        }
+        let (v, _) = *self.random.pick(&small);
+        let [wide, index, offset] =
+            ["wide", "index", "offset"].map(|n| self.b.var(n, Type::Int(64)));
+        self.b.push(StmtKind::Cast {
+            dst: wide,
+            op: CastOp::Zext,
+            flags: Flags::default(),
+            a: v.into(),
+        });
+        let room = usize::try_from(size).unwrap_or(0) + 1;
+        let start = self.random.below(room);
+        let own = usize::try_from(bytes).unwrap_or(1);
+        let step: usize = *self.random.pick(&[1, 2, 4, 8, own]);
+        let mask: usize = *self.random.pick(&[1, 3, 7]);
+        let operations = [
+            (index, BinOp::And, wide, mask),
+            (offset, BinOp::Mul, index, step),
+        ];
+        for (dst, op, a, n) in operations {
+            let (a, b) = (a.into(), Operand::int(64, n));
+            let flags = Flags::default();
+            self.b.push(StmtKind::Binary {
+                dst,
+                op,
+                flags,
+                a,
+                b,
+            });
+        }
+        let (base, before) = if self.random.chance(50) {
+            (self.address(base, Operand::int(64, start)), 0)
+        } else {
+            self.b
+                .binary(offset, BinOp::Add, offset, Operand::int(64, start));
+            (base, start)
+        };
+        let at = self.address(base, offset.into());
+        if self.random.chance(70) {
+            let len = if self.random.chance(70) {
+                step * (mask + 1)
+            } else {
+                1 + self.random.below(room)
+            };
+            let bytes = |n: usize| u32::try_from(n).unwrap_or(1);
+            self.b.info_mut(at).array = Some(Extent {
+                start: bytes(before),
+                len: bytes(len),
+            });
+        }
+        at
+    }
+
     /// A fill, a copy, or seldom a release. Most stay inside their objects.
     fn block_of_memory(&mut self) {
         let (to, size) = *self.random.pick(&self.pointers);

@@ -2,7 +2,10 @@
 
 use super::tag::{MOST_DIMENSIONS, MOST_ZEROS};
 use crate::state::Scope;
-use crate::tuning::{MAX_ARRAY_PARTS, MAX_ARRAY_PARTS_BY_OBJECT, MAX_VARIABLES_BESIDE_ARRAYS};
+use crate::tuning::{
+    MAX_ARRAY_PARTS, MAX_ARRAY_PARTS_BY_OBJECT, MAX_VARIABLES_BESIDE_ARRAYS,
+    MAX_VARIABLES_OF_PARTS, MIN_ARRAY_PARTS,
+};
 use ir::{CmpOp, Cond, Elem, INDEX_WIDTH, Operand, Readings, Role, Type, Var};
 
 /// Further groups of arrays are one.
@@ -140,11 +143,13 @@ impl Layout {
 
     /// How many parts there may be.
     pub(super) fn most_parts(&self) -> usize {
-        if self.of_the_function.objects.is_empty() {
+        let most = if self.of_the_function.objects.is_empty() {
             MAX_ARRAY_PARTS
         } else {
             MAX_ARRAY_PARTS_BY_OBJECT
-        }
+        };
+        let variables = self.of_the_function.types.len().max(1);
+        (MAX_VARIABLES_OF_PARTS / variables).clamp(MIN_ARRAY_PARTS, most)
     }
 
     /// The variables that stand for `k`.

@@ -1,6 +1,6 @@
 //! Loads, stores and block operations on the pieces of objects.
 
-use super::layout::{Access, Mark, Piece};
+use super::layout::{Access, Mark, Piece, signed};
 use super::texts::Moved;
 use super::ways::Choice;
 use super::{Held, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, cmp, word};
@@ -16,13 +16,18 @@ impl Purifier<'_> {
         let p = self.pointer(ptr);
         let targets = self.targets(ptr);
         let len = self.facts.program.bytes_of(ty);
-        let access = |at: Stride| Access { at, len, ty };
+        let sum = self.element.clone();
+        let access = |me: &Self, object: usize, at: Stride| Access {
+            near: me.near(ptr, (object, at), sum.as_ref()),
+            ..Access::of(at, len, ty)
+        };
         if let Some((held, at)) = self.only_made(&targets) {
             let from = self.lines.len();
-            match self.read(&held, &access(at), &p) {
+            let access = access(self, targets.objects[0].0, at);
+            match self.read(&held, &access, &p) {
                 Some(value) => {
                     self.set_var(dst, &value);
-                    self.remember_shares(dst, &held, &access(at), None);
+                    self.remember_shares(dst, &held, &access, None);
                 }
                 None => self.lose_var(dst),
             }
@@ -37,18 +42,19 @@ impl Purifier<'_> {
             let Some(held) = self.held.get(object).cloned() else {
                 continue;
             };
-            if let Some(value) = self.read(&held, &access(*at), &p) {
+            let access = access(self, *object, *at);
+            if let Some(value) = self.read(&held, &access, &p) {
                 let is = self.holds(self.is_there(&p.base, *object, &held));
-                found.push((is, value, (held, *at)));
+                found.push((is, value, (held, access)));
             }
         }
         self.lose_var(dst);
         let alone = found.len() == 1;
-        for (is, value, (held, at)) in found {
+        for (is, value, (held, access)) in found {
             let place = self.place_of(dst);
             self.choose(place, is, &value);
             if alone {
-                self.remember_shares(dst, &held, &access(at), Some(is));
+                self.remember_shares(dst, &held, &access, Some(is));
             }
         }
         self.relate_read(ptr, &p, dst);
@@ -123,26 +129,46 @@ impl Purifier<'_> {
 
     /// What an access reads, if that is followed.
     fn read(&mut self, held: &Held, access: &Access, p: &Pointer) -> Option<Value> {
-        let hit = held.pieces.iter().find(|(p, _)| p.is_hit_by(access))?;
-        let (piece, place) = *hit;
+        let hits = held.pieces.iter().filter(|(p, _)| p.is_hit_by(access));
+        let hits: Vec<(Piece, Place)> = hits.copied().collect();
+        // An access that is meant to be to one array is hardly to another.
+        let is_meant = |(p, _): &&(Piece, Place)| {
+            let within = p.within.zip(access.near);
+            within.is_some_and(|((from, to), near)| (from..to).contains(&near))
+        };
+        let meant: Vec<(Piece, Place)> = hits.iter().filter(is_meant).copied().collect();
+        let hits = if meant.is_empty() { hits } else { meant };
+        let (piece, place) = *hits.first()?;
         if held.each && piece.is_by_number() {
             let number = self.number(&p.base, held);
             return self.element(place, &number);
         }
-        let value = self.read_piece(held, (&piece, place), access, &p.offset)?;
-        let Some(is) = Self::is_followed(&piece, &p.base, held, None) else {
-            return Some(value);
-        };
-        let place = match &value {
-            Value::Scalar(o) => Place::Scalar(self.fresh("read", self.type_of(o))),
-            Value::Pointer(_) => {
+        let mut found: Vec<(Cond, Value)> = Vec::new();
+        for (piece, place) in &hits {
+            let value = self.read_piece(held, (piece, *place), access, &p.offset)?;
+            let inside = is_inside(piece, access, &p.offset);
+            let Some(inside) = inside else {
+                let Some(is) = Self::is_followed(piece, &p.base, held, None) else {
+                    return Some(value);
+                };
+                found = vec![(is, value)];
+                break;
+            };
+            let followed = Self::is_followed(piece, &p.base, held, None);
+            found.push((all(followed.into_iter().chain([inside])), value));
+        }
+        let place = match piece.ty {
+            Type::Ptr => {
                 let base = self.fresh("read.base", WORD);
                 Place::Pointer(base, self.fresh("read.offset", WORD))
             }
+            ty => Place::Scalar(self.fresh("read", ty)),
         };
         self.lose(place, HavocKind::Abstraction(None));
-        let is = self.holds(is);
-        self.choose(place, is, &value);
+        for (is, value) in found {
+            let is = self.holds(is);
+            self.choose(place, is, &value);
+        }
         Some(place.value())
     }
 
@@ -180,7 +206,7 @@ impl Purifier<'_> {
         let beside: Vec<Cond> = held
             .pieces
             .iter()
-            .filter(|(p, _)| p.ends == 0 && !p.is_array() && p.overlaps(access))
+            .filter(|(p, _)| p.is_scalar_in(piece) && p.overlaps(access))
             .map(|(p, _)| hits(p, access, offset))
             .collect();
         let index = self.index(piece, access, offset);
@@ -212,8 +238,13 @@ impl Purifier<'_> {
         let targets = self.targets(ptr);
         let len = self.facts.program.bytes_of(ty);
         let value = self.value(value);
+        let sum = self.element.clone();
         if let Some((held, at)) = self.only_made(&targets) {
-            let access = Access { at, len, ty };
+            let near = self.near(ptr, (targets.objects[0].0, at), sum.as_ref());
+            let access = Access {
+                near,
+                ..Access::of(at, len, ty)
+            };
             return self.write(&held, &access, &p, &value, None);
         }
         for (object, at) in &targets.objects {
@@ -223,7 +254,11 @@ impl Purifier<'_> {
             if held.pieces.is_empty() {
                 continue;
             }
-            let access = Access { at: *at, len, ty };
+            let near = self.near(ptr, (*object, *at), sum.as_ref());
+            let access = Access {
+                near,
+                ..Access::of(*at, len, ty)
+            };
             let is = self.holds(self.is_there(&p.base, *object, &held));
             self.write(&held, &access, &p, &value, Some(is));
         }
@@ -308,6 +343,7 @@ impl Purifier<'_> {
                     let number = self.number(&p.base, held);
                     self.write_element(place, &number, value, is);
                 } else if piece.is_array() {
+                    // One beside the array has an index beside it, too, which nobody reads.
                     let index = self.index(&piece, access, offset);
                     self.write_element(place, &index, value, is);
                 } else {
@@ -330,11 +366,7 @@ impl Purifier<'_> {
                     }
                 }
             } else if piece.overlaps(access) {
-                let hit = if piece.is_array() {
-                    Cond::Const(true)
-                } else {
-                    hits(&piece, access, offset)
-                };
+                let hit = hits(&piece, access, offset);
                 let hit = all([hit, is.map_or(Cond::Const(true), Cond::Var)]);
                 self.lose_if(place, hit);
             }
@@ -380,20 +412,18 @@ impl Purifier<'_> {
         }
     }
 
-    /// The place gets an arbitrary value if the condition holds. Of an array,
-    /// all is lost.
+    /// The place gets an arbitrary value if the condition holds.
     fn lose_if(&mut self, place: Place, cond: Cond) {
         if cond == Cond::Const(false) {
             return;
         }
-        let is_array = |v: &Var| matches!(self.body.vars[v.index()].ty, Type::Array(_));
-        if cond == Cond::Const(true) || place.vars().iter().any(is_array) {
+        if cond == Cond::Const(true) {
             return self.lose(place, HavocKind::Abstraction(None));
         }
         let is = self.holds(cond);
         for dst in place.vars() {
             let ty = self.body.vars[dst.index()].ty;
-            let other = self.fresh("lost", ty);
+            let other = self.lost(ty);
             self.havoc(other, HavocKind::Abstraction(None));
             self.emit(StmtKind::Select {
                 dst,
@@ -402,6 +432,20 @@ impl Purifier<'_> {
                 b: dst.into(),
             });
         }
+    }
+
+    /// A variable for an arbitrary value. Domains follow each array, so there is one
+    /// for all of a type.
+    fn lost(&mut self, ty: Type) -> Var {
+        if !matches!(ty, Type::Array(_)) {
+            return self.fresh("lost", ty);
+        }
+        if let Some(known) = self.lost.get(&ty) {
+            return *known;
+        }
+        let made = self.fresh("lost", ty);
+        self.lost.insert(ty, made);
+        made
     }
 
     /// A piece whose bytes are all 0.
@@ -578,7 +622,7 @@ impl Purifier<'_> {
                 continue;
             };
             let at = Stride::exactly(start.wrapping_add(ahead));
-            let access = Access { at, len, ty };
+            let access = Access::of(at, len, ty);
             if let Some(value) = self.read(&held, &access, from) {
                 found.push((self.is_there(&from.base, *object, &held), value));
             }
@@ -619,7 +663,7 @@ impl Purifier<'_> {
             return false;
         };
         let same = held.pieces.iter().find(|(p, _)| p == piece);
-        let arrays = held.pieces.iter().all(|(p, _)| p.is_array() || p.ends > 0);
+        let arrays = !held.pieces.iter().any(|(p, _)| p.is_scalar_in(piece));
         let (Some((_, from)), true) = (same.copied(), arrays) else {
             return false;
         };
@@ -633,24 +677,26 @@ impl Purifier<'_> {
     }
 }
 
-/// That an access at an offset that varies is to bytes of a scalar.
+/// That an access at an offset that varies is to bytes of a piece that it overlaps.
 fn hits(piece: &Piece, access: &Access, offset: &Operand) -> Cond {
-    if access.at.as_number().is_some() {
+    let Some((from, to)) = piece.bytes().filter(|_| access.at.as_number().is_none()) else {
         return Cond::Const(true);
-    }
-    let signed = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
+    };
+    let from = from.saturating_sub(signed(access.len));
     all([
-        cmp(
-            CmpOp::Sgt,
-            offset.clone(),
-            word(piece.start.saturating_sub(signed(access.len))),
-        ),
-        cmp(
-            CmpOp::Slt,
-            offset.clone(),
-            word(piece.start.saturating_add(signed(piece.len))),
-        ),
+        cmp(CmpOp::Sgt, offset.clone(), word(from)),
+        cmp(CmpOp::Slt, offset.clone(), word(to)),
     ])
+}
+
+/// That an access to an element is inside the bytes where the array lies; `None`: it
+/// always is.
+fn is_inside(piece: &Piece, access: &Access, offset: &Operand) -> Option<Cond> {
+    let (first, last) = piece.reached_from(access)?;
+    Some(all([
+        cmp(CmpOp::Sge, offset.clone(), word(first)),
+        cmp(CmpOp::Sle, offset.clone(), word(last)),
+    ]))
 }
 
 /// The value of that type all of whose bytes are the same.
@@ -670,9 +716,10 @@ pub(super) fn repeated(ty: Type, len: u64, byte: u8) -> Option<Value> {
 }
 
 /// The offsets of an array's elements in an object of that size, if they are few
-/// and the object has nothing but whole ones.
+/// and there are nothing but whole ones.
 fn elements_of(piece: &Piece, size: u64) -> Option<Vec<i64>> {
-    let (size, period) = (i64::try_from(size).ok()?, i64::try_from(piece.period).ok()?);
+    let (from, to) = piece.within.unwrap_or((0, i64::try_from(size).ok()?));
+    let (size, period) = (to - from, i64::try_from(piece.period).ok()?);
     let count = size / period;
     (size % period == 0 && count <= MOST_ELEMENTS)
         .then(|| (0..count).map(|i| piece.start + i * period).collect())
@@ -710,10 +757,19 @@ fn coverage(piece: &Piece, at: Stride, len: Option<u64>, size: Option<u64>) -> C
             Coverage::Part
         };
     }
-    let whole = size.and_then(|s| i64::try_from(s).ok());
-    if from <= 0 && whole.is_some_and(|size| to >= size) {
+    let object = size.and_then(|s| i64::try_from(s).ok()).map(|s| (0, s));
+    if let Some((first, end)) = piece.within.or(object)
+        && from <= first
+        && to >= end
+    {
         return Coverage::All;
     }
+    let (from, to) = match piece.within {
+        Some((first, end)) if to <= first || end <= from => return Coverage::None,
+        Some((first, end)) => (from.max(first), to.min(end)),
+        None => (from, to),
+    };
+    let len = to - from;
     // Whole elements, each with this field inside.
     let step = i64::try_from(piece.period).unwrap_or(i64::MAX);
     let ahead = (piece.start - from).rem_euclid(step);

@@ -82,6 +82,7 @@ impl Purifier<'_> {
         }
         let step = i64::try_from(piece.period).unwrap_or(i64::MAX);
         let size = i64::try_from(global.size).unwrap_or(i64::MAX);
+        let size = piece.within.map_or(size, |(_, end)| end);
         let room = size - piece.start + step - i64::try_from(piece.len).unwrap_or(0);
         let count = usize::try_from(room / step).unwrap_or(usize::MAX);
         let zeros = init.iter().all(|p| matches!(p, InitPiece::Zeros(_)));

@@ -6,6 +6,11 @@
 //! whole object is repeated: it is as many *arrays* as an element has fields, with
 //! the scalars beside them that are accessed otherwise. What is indexed in ways that
 //! don't fit together has no piece: its contents aren't followed.
+//!
+//! Where the source says which bytes of an object are an array that it indexes, as of
+//! a structure with arrays as members, each such array is cut by itself, and what lies
+//! between them is scalars. Nothing rests on it that accesses through an array stay
+//! there: one is to that array in whose bytes its offset lies.
 
 use crate::Type;
 use crate::points_to::{Stride, gcd};
@@ -16,6 +21,32 @@ pub(super) struct Access {
     pub at: Stride,
     pub len: u64,
     pub ty: Type,
+    /// Where it varies, an offset in the array that is meant, if that is known.
+    pub near: Option<i64>,
+}
+
+impl Access {
+    pub(super) fn of(at: Stride, len: u64, ty: Type) -> Access {
+        let near = None;
+        Access { at, len, ty, near }
+    }
+
+    /// The same, so many bytes farther.
+    pub(super) fn moved(&self, by: i64) -> Access {
+        Access {
+            at: self.at.plus(Stride::exactly(by)),
+            near: self.near.map(|near| near.saturating_add(by)),
+            ..*self
+        }
+    }
+}
+
+/// How an object is accessed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Usage {
+    pub accesses: Vec<Access>,
+    /// Where the source has arrays in it, from which byte up to which.
+    pub arrays: Vec<(i64, i64)>,
 }
 
 /// A piece of an object.
@@ -30,6 +61,9 @@ pub(super) struct Piece {
     pub period: u64,
     /// Whether the array is indexed by elements, rather than by bytes.
     pub numbered: bool,
+    /// From which byte up to which the array lies, if that isn't all of the object:
+    /// whole elements.
+    pub within: Option<(i64, i64)>,
     /// Where it is no contents, but a place in the object's text: the bytes of a
     /// character. Else 0.
     pub ends: u64,
@@ -54,6 +88,8 @@ const MOST_SCALARS: usize = 128;
 const MOST_BESIDE: usize = 8;
 /// Nor scalars that have bytes in common with more others.
 const MOST_VIEWS: usize = 16;
+/// Objects with more arrays as members are repeated as a whole.
+const MOST_ARRAYS: usize = 12;
 
 impl Piece {
     /// A place in a text whose characters have so many bytes.
@@ -64,6 +100,7 @@ impl Piece {
             ty: Type::Int(64),
             period: 0,
             numbered: false,
+            within: None,
             ends: bytes,
             mark,
         }
@@ -82,18 +119,47 @@ impl Piece {
         self.period > 0
     }
 
+    /// Whether it is a scalar among the bytes where an array lies.
+    pub(super) fn is_scalar_in(&self, array: &Piece) -> bool {
+        let inside = |(from, to): (i64, i64)| (from..to).contains(&self.start);
+        self.is_by_number() && array.within.is_none_or(inside)
+    }
+
     /// Whether it is a scalar, which each of several objects may have.
     pub(super) fn is_by_number(&self) -> bool {
         !self.is_array() && self.ends == 0
     }
 
-    /// Whether an access is to all of this scalar, or to an element.
+    /// From which byte up to which it lies, if that isn't all of the object.
+    pub(super) fn bytes(&self) -> Option<(i64, i64)> {
+        let end = self.start.saturating_add(signed(self.len));
+        if self.is_array() {
+            self.within
+        } else {
+            Some((self.start, end))
+        }
+    }
+
+    /// The offsets, from the first to the last one, at which an access that varies
+    /// is inside the bytes where the array lies; `None`: it always is.
+    pub(super) fn reached_from(&self, access: &Access) -> Option<(i64, i64)> {
+        let (from, to) = self.within.filter(|_| access.at.modulus != 0)?;
+        Some((from, to.saturating_sub(signed(access.len))))
+    }
+
+    /// Whether an access is to all of this scalar, or to an element, if it is inside
+    /// the bytes where the array lies.
     pub(super) fn is_hit_by(&self, access: &Access) -> bool {
         if access.ty != self.ty || self.ends > 0 {
             return false;
         }
         if !self.is_array() {
             return access.at.as_number() == Some(self.start);
+        }
+        if let (Some((from, to)), Some(at)) = (self.within, access.at.as_number())
+            && (at < from || at.saturating_add(signed(access.len)) > to)
+        {
+            return false;
         }
         // With modulus 0, this is so of any period.
         access.at.modulus.is_multiple_of(self.period)
@@ -106,6 +172,11 @@ impl Piece {
             return true;
         }
         if self.is_array() {
+            if let (Some((from, to)), Some(at)) = (self.within, access.at.as_number())
+                && (at >= to || at.saturating_add(signed(access.len)) <= from)
+            {
+                return false;
+            }
             return !access.at.modulus.is_multiple_of(self.period)
                 || overlap(
                     (self.start, self.len),
@@ -124,13 +195,18 @@ impl Piece {
 }
 
 /// The same pieces, with arrays that are indexed by elements where the factors by
-/// which offsets vary allow it.
-pub(super) fn numbered(mut pieces: Vec<Piece>, factors: &[i64]) -> Vec<Piece> {
-    let multiple = |p: &Piece, f: &i64| *f != 0 && f.unsigned_abs().is_multiple_of(p.period);
+/// which the offsets of accesses to them vary allow it.
+pub(super) fn numbered(mut pieces: Vec<Piece>, factors: &[(Access, i64)]) -> Vec<Piece> {
     for piece in pieces.iter_mut().filter(|p| p.is_array()) {
-        piece.numbered = factors.iter().all(|f| multiple(piece, f));
+        let fits = |f: &i64| *f != 0 && f.unsigned_abs().is_multiple_of(piece.period);
+        let all = factors.iter().filter(|(a, _)| piece.is_hit_by(a));
+        piece.numbered = all.map(|(_, f)| f).all(fits);
     }
     pieces
+}
+
+pub(super) fn signed(n: u64) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
 }
 
 /// How far one offset is ahead of another, modulo the period.
@@ -147,7 +223,64 @@ fn overlap((a, a_len): (i64, u64), (b, b_len): (i64, u64), period: u64) -> bool 
 
 /// The pieces of an object of that size, if it is known. `None`: its contents
 /// aren't followed.
-pub(super) fn pieces(accesses: &[Access], size: Option<u64>) -> Option<Vec<Piece>> {
+pub(super) fn pieces(usage: &Usage, size: Option<u64>) -> Option<Vec<Piece>> {
+    // What has no fixed size may go on where the source's array ends.
+    let arrays = size.map_or_else(Vec::new, |size| apart(&usage.arrays, size));
+    let whole = |(from, to): &(i64, i64)| *from == 0 && size.is_some_and(|s| signed(s) == *to);
+    if arrays.is_empty() || arrays.iter().any(whole) || arrays.len() > MOST_ARRAYS {
+        return cut(&usage.accesses, size);
+    }
+    let mut found = Vec::new();
+    for (from, to) in &arrays {
+        let inside = |a: &&Access| match a.at.as_number() {
+            Some(at) => *from <= at && at.saturating_add(signed(a.len)) <= *to,
+            None => a.near.is_some_and(|near| (*from..*to).contains(&near)),
+        };
+        let accesses = usage.accesses.iter().filter(inside);
+        let accesses: Vec<Access> = accesses.map(|a| a.moved(-from)).collect();
+        let len = u64::try_from(to - from).ok();
+        let pieces = cut(&accesses, len).unwrap_or_default();
+        let whole = |p: &Piece| {
+            let in_element = u64::try_from(p.start).is_ok_and(|s| s + p.len <= p.period);
+            !p.is_array() || in_element && len.is_some_and(|len| len.is_multiple_of(p.period))
+        };
+        // One that isn't followed has no pieces.
+        if pieces.iter().all(whole) {
+            found.extend(pieces.into_iter().map(|p| Piece {
+                start: p.start + from,
+                within: p.is_array().then_some((*from, *to)),
+                ..p
+            }));
+        }
+    }
+    let outside = |a: &&Access| {
+        a.at.as_number().is_some_and(|at| {
+            let end = at.saturating_add(signed(a.len));
+            arrays.iter().all(|(from, to)| end <= *from || *to <= at)
+        })
+    };
+    let accesses: Vec<Access> = usage.accesses.iter().filter(outside).copied().collect();
+    found.extend(cut(&accesses, size).unwrap_or_default());
+    Some(found)
+}
+
+/// The arrays of an object in order, with those that have bytes in common as one.
+fn apart(arrays: &[(i64, i64)], size: u64) -> Vec<(i64, i64)> {
+    let inside = |(from, to): &&(i64, i64)| *from >= 0 && from < to && *to <= signed(size);
+    let mut all: Vec<(i64, i64)> = arrays.iter().filter(inside).copied().collect();
+    all.sort_unstable();
+    let mut found: Vec<(i64, i64)> = Vec::new();
+    for (from, to) in all {
+        match found.last_mut() {
+            Some((_, end)) if from < *end => *end = to.max(*end),
+            _ => found.push((from, to)),
+        }
+    }
+    found
+}
+
+/// The pieces of what is accessed so.
+fn cut(accesses: &[Access], size: Option<u64>) -> Option<Vec<Piece>> {
     let inside = |a: &&Access| match (a.at.as_number(), size) {
         (Some(at), size) => {
             let end = u64::try_from(at).ok().and_then(|at| at.checked_add(a.len));
@@ -167,6 +300,7 @@ pub(super) fn pieces(accesses: &[Access], size: Option<u64>) -> Option<Vec<Piece
             ty: a.ty,
             period,
             numbered: false,
+            within: None,
             ends: 0,
             mark: Mark::End,
         };
@@ -192,6 +326,7 @@ pub(super) fn pieces(accesses: &[Access], size: Option<u64>) -> Option<Vec<Piece
             ty: a.ty,
             period: 0,
             numbered: false,
+            within: None,
             ends: 0,
             mark: Mark::End,
         };
@@ -238,7 +373,12 @@ mod tests {
             Type::Int(w) => u64::from(w) / 8,
             _ => 8,
         };
-        Access { at, len, ty }
+        Access::of(at, len, ty)
+    }
+
+    /// The pieces where the source says nothing of arrays.
+    fn pieces(accesses: &[Access], size: Option<u64>) -> Option<Vec<Piece>> {
+        cut(accesses, size)
     }
 
     const INT: Type = Type::Int(32);
@@ -307,5 +447,72 @@ mod tests {
     fn accesses_outside_make_no_pieces() {
         let out = [access(0, 8, INT), access(0, -4, INT)];
         assert_eq!(pieces(&out, Some(8)), Some(Vec::new()));
+    }
+
+    #[test]
+    fn each_array_among_the_members_is_cut_by_itself() {
+        // struct { char text[16]; int a[16]; int count; }
+        let near = |access: Access, near: i64| Access {
+            near: Some(near),
+            ..access
+        };
+        let text = near(access(1, 0, Type::Int(8)), 0);
+        let a = near(access(4, 0, INT), 16);
+        let usage = Usage {
+            accesses: vec![text, a, access(0, 80, INT), access(0, 20, INT)],
+            arrays: vec![(16, 80), (0, 16)],
+        };
+        let found = super::pieces(&usage, Some(84)).expect("pieces");
+        let places: Vec<_> = found
+            .iter()
+            .map(|p| (p.start, p.period, p.within))
+            .collect();
+        assert_eq!(
+            places,
+            [
+                (0, 1, Some((0, 16))),
+                (16, 4, Some((16, 80))),
+                (80, 0, None)
+            ]
+        );
+        let [of_text, of_a, count] = &found[..] else {
+            panic!("three pieces")
+        };
+        // What varies may be to any of them.
+        assert!(of_a.is_hit_by(&a) && of_a.reached_from(&a) == Some((16, 76)));
+        assert!(of_text.overlaps(&a) && count.overlaps(&text) && count.overlaps(&a));
+        assert_eq!(count.bytes(), Some((80, 84)));
+        let [inside, last, beyond, before] = [16, 76, 80, 12].map(|at| access(0, at, INT));
+        assert!(of_a.is_hit_by(&inside) && of_a.is_hit_by(&last));
+        assert!(!of_a.is_hit_by(&beyond) && !of_a.overlaps(&beyond));
+        assert!(!of_a.is_hit_by(&before) && !of_a.overlaps(&before));
+        // Across the border.
+        let across = access(0, 14, INT);
+        assert!(of_text.overlaps(&across) && of_a.overlaps(&across));
+        assert!(!of_text.is_hit_by(&across) && !of_a.is_hit_by(&across));
+    }
+
+    #[test]
+    fn an_array_that_is_not_followed_leaves_the_others_alone() {
+        let near = |modulus: u64, residue: i64, near: i64, ty: Type| Access {
+            near: Some(near),
+            ..access(modulus, residue, ty)
+        };
+        // Two ways of indexing; elements that don't fit in whole.
+        let bytes = [near(4, 0, 0, INT), near(1, 0, 0, Type::Int(8))];
+        for accesses in [&bytes[..], &[near(12, 0, 0, INT)]] {
+            let usage = Usage {
+                accesses: [accesses, &[near(4, 0, 16, INT), access(0, 48, INT)]].concat(),
+                arrays: vec![(0, 16), (16, 48)],
+            };
+            let found = super::pieces(&usage, Some(52)).expect("pieces");
+            let starts: Vec<i64> = found.iter().map(|p| p.start).collect();
+            assert_eq!(starts, [16, 48]);
+        }
+        // Arrays that have bytes in common are one.
+        assert_eq!(
+            apart(&[(8, 24), (0, 16), (24, 32), (0, 40)], 32),
+            [(0, 24), (24, 32)]
+        );
     }
 }

@@ -46,14 +46,14 @@ mod ways;
 use super::body::{Body, Line};
 use super::map::{FunctionMap, Map};
 use crate::graph::{CallGraph, Cfg, cyclic_blocks};
-use crate::points_to::{Allocation, Object, Strides, Targets};
+use crate::points_to::{Allocation, Object, Stride, Strides, Targets};
 use crate::{
     AllocKind, BlockId, CmpOp, Cond, Const, Elem, FuncId, Function, Global, HavocKind, InitPiece,
     Operand, Part, PartKind, Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo,
     Z,
 };
 use facts::Facts;
-use layout::{Access, Mark, Piece, numbered, pieces};
+use layout::{Access, Mark, Piece, Usage, numbered, pieces, signed};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use scaled::Scaled;
 use std::collections::BTreeMap;
@@ -75,6 +75,8 @@ const SHORT: u32 = 40;
 /// In larger functions domains follow no arrays, so objects of loops are known by
 /// recency alone.
 const MOST_VARIABLES: usize = 400;
+/// Computations of pointers from others are followed so far.
+const LONGEST_CHAIN: usize = 8;
 /// The type of bases and offsets.
 const WORD: Type = Type::Int(64);
 fn word(n: i64) -> Operand {
@@ -230,6 +232,10 @@ struct Purifier<'a> {
     choices: Vec<Choice>,
     /// Of each variable of the original, whether one place alone defines it.
     once: Vec<bool>,
+    /// Where pointers are defined of which that is so, by block and statement.
+    defined: HashMap<Var, (usize, usize)>,
+    /// Arrays that hold nothing known, by their types.
+    lost: HashMap<Type, Var>,
     /// What integers were read from.
     shares: HashMap<Var, Vec<Share>>,
 }
@@ -254,6 +260,8 @@ impl<'a> Purifier<'a> {
             element: None,
             choices: Vec::new(),
             once: views::defined_once(f),
+            defined: HashMap::default(),
+            lost: HashMap::default(),
             shares: HashMap::default(),
         };
         for v in f.var_ids() {
@@ -293,6 +301,7 @@ impl<'a> Purifier<'a> {
             source: None,
             signed: (ty == WORD).then_some(true),
             part: None,
+            array: None,
         });
         self.body.var_origins.push(None);
         Var::new(self.body.vars.len() - 1)
@@ -421,9 +430,18 @@ impl<'a> Purifier<'a> {
         if self.facts.program.data_model.pointer_bits == 64 {
             self.scaled = scaled::accesses(f, |base| self.start_of(base));
         }
+        for (b, block) in f.blocks.iter().enumerate() {
+            for (i, stmt) in block.stmts.iter().enumerate() {
+                stmt.kind.for_each_def(&mut |v| {
+                    if self.once[v.index()] && f.var(v).ty == Type::Ptr {
+                        self.defined.insert(v, (b, i));
+                    }
+                });
+            }
+        }
         // Factors by which offsets vary; 0 where that isn't known.
-        let mut factors: HashMap<usize, Vec<i64>> = HashMap::default();
-        let mut accesses: BTreeMap<usize, Vec<Access>> = BTreeMap::new();
+        let mut factors: HashMap<usize, Vec<(Access, i64)>> = HashMap::default();
+        let mut usages: BTreeMap<usize, Usage> = BTreeMap::new();
         let mut mentioned: HashSet<usize> = HashSet::default();
         let mut copies: Vec<(Targets, Targets, u64)> = Vec::new();
         let mut flows: Vec<(Targets, Targets)> = Vec::new();
@@ -438,6 +456,20 @@ impl<'a> Purifier<'a> {
                 mentioned.extend(targets.objects.iter().map(|(o, _)| *o));
                 outside |= targets.outside;
             });
+            if let StmtKind::PtrAdd { dst, base, .. } = &stmt.kind
+                && let Some(array) = f.var(*dst).array
+            {
+                for (object, at) in self.targets(base).objects {
+                    if let Some(start) = at.as_number() {
+                        let from = start.saturating_add(array.start.into());
+                        let to = from.saturating_add(array.len.into());
+                        let all = &mut usages.entry(object).or_default().arrays;
+                        if !all.contains(&(from, to)) {
+                            all.push((from, to));
+                        }
+                    }
+                }
+            }
             let access = match &stmt.kind {
                 StmtKind::Load { dst, ptr, .. } => Some((ptr, f.var(*dst).ty)),
                 StmtKind::Store { ptr, value, .. } => {
@@ -456,16 +488,19 @@ impl<'a> Purifier<'a> {
             if let Some((ptr, ty)) = access {
                 let len = self.facts.program.bytes_of(ty);
                 for (object, at) in self.targets(ptr).objects {
-                    let all = accesses.entry(object).or_default();
-                    let access = Access { at, len, ty };
+                    let all = &mut usages.entry(object).or_default().accesses;
+                    let near = self.near(ptr, (object, at), self.scaled.get(&place));
+                    let access = Access { at, len, ty, near };
                     if !all.contains(&access) {
                         all.push(access);
                     }
                     if at.as_number().is_none() {
                         let factors = factors.entry(object).or_default();
                         match self.scaled.get(&place) {
-                            Some(sum) => factors.extend(sum.terms.iter().map(|(_, f)| *f)),
-                            None => factors.push(0),
+                            Some(sum) => {
+                                factors.extend(sum.terms.iter().map(|(_, f)| (access, *f)));
+                            }
+                            None => factors.push((access, 0)),
                         }
                     }
                 }
@@ -481,31 +516,72 @@ impl<'a> Purifier<'a> {
             let exposed = self.facts.solution.exposed.iter().enumerate();
             mentioned.extend(exposed.filter(|(_, e)| **e).map(|(o, _)| o));
         }
-        share(&copies, &mut accesses);
+        share(&copies, &mut usages);
         let mut ends = texts::counted(self.facts.program, f, |o| self.targets(o));
         texts::count_sources(&mut ends, &flows);
         let cyclic = cyclic_blocks(f);
         let mut mentioned: Vec<usize> = mentioned.into_iter().collect();
         mentioned.sort_unstable();
         for object in mentioned {
-            let accesses = accesses.remove(&object).unwrap_or_default();
+            let usage = usages.remove(&object).unwrap_or_default();
             let factors = factors.remove(&object).unwrap_or_default();
             let ends = ends.get(&object).copied().filter(|bytes| *bytes > 0);
             match self.facts.solution.objects[object] {
                 Object::Global(g) => {
                     let global = &self.facts.program.globals[g.index()];
-                    self.hold_global(object, global, (&accesses, &factors), ends);
+                    self.hold_global(object, global, (&usage, &factors), ends);
                 }
                 Object::Allocated(site) if site.function == self.id => {
                     let several = self.facts.families.several.contains(&object);
                     let again = several || cyclic[site.block.index()];
                     let many = (again, again && stored.contains(&object));
-                    self.hold_site((object, site), (&accesses, &factors), many, ends);
+                    self.hold_site((object, site), (&usage, &factors), many, ends);
                 }
                 Object::Allocated(_) | Object::Function(_) => {}
             }
         }
         self.put_beside_null();
+    }
+
+    /// An offset in the array of an object that an access is meant to be to, where
+    /// that varies: the start of the array from whose start its address is computed, or
+    /// what is constant of the offset.
+    fn near(
+        &self,
+        ptr: &Operand,
+        (object, at): (usize, Stride),
+        sum: Option<&Scaled>,
+    ) -> Option<i64> {
+        if at.as_number().is_some() {
+            return None;
+        }
+        let mut var = ptr.as_var();
+        for _ in 0..LONGEST_CHAIN {
+            let Some((v, from)) = var.and_then(|v| Some((v, self.comes_from(v)?))) else {
+                break;
+            };
+            let start = || {
+                let targets = self.targets(from).objects;
+                let (_, at) = targets.into_iter().find(|(o, _)| *o == object)?;
+                at.as_number()
+            };
+            if let Some(array) = self.f.var(v).array
+                && let Some(start) = start()
+            {
+                return Some(start.saturating_add(array.start.into()));
+            }
+            var = from.as_var();
+        }
+        sum.map(|sum| sum.constant)
+    }
+
+    /// What the one definition of a pointer computes it from.
+    fn comes_from(&self, v: Var) -> Option<&'a Operand> {
+        let (b, i) = self.defined.get(&v)?;
+        match &self.f.blocks[*b].stmts[*i].kind {
+            StmtKind::PtrAdd { base: from, .. } | StmtKind::Assign { src: from, .. } => Some(from),
+            _ => None,
+        }
     }
 
     /// Of what loops make, gives the objects that most pointers in memory lead to
@@ -544,7 +620,7 @@ impl<'a> Purifier<'a> {
         &mut self,
         object: usize,
         global: &'a Global,
-        (accesses, factors): (&[Access], &[i64]),
+        (usage, factors): (&Usage, &[(Access, i64)]),
         ends: Option<u64>,
     ) {
         let of_the_library = match global.init.as_deref() {
@@ -554,7 +630,7 @@ impl<'a> Purifier<'a> {
         let shared = !global.constant && self.facts.shared.contains(&object);
         let followed = !of_the_library && !shared && !self.facts.solution.crowded[object];
         let cut = followed
-            .then(|| pieces(accesses, Some(global.size)))
+            .then(|| pieces(usage, Some(global.size)))
             .flatten()
             .map(|cut| numbered(cut, factors));
         let ends = ends.filter(|_| followed);
@@ -584,7 +660,7 @@ impl<'a> Purifier<'a> {
     fn hold_site(
         &mut self,
         (object, site): (usize, Site),
-        (accesses, factors): (&[Access], &[i64]),
+        (usage, factors): (&Usage, &[(Access, i64)]),
         (again, stored): (bool, bool),
         ends: Option<u64>,
     ) {
@@ -600,7 +676,7 @@ impl<'a> Purifier<'a> {
         let vague = made.kind == AllocKind::Unscoped
             || self.facts.solution.crowded[object]
             || self.facts.shared.contains(&object);
-        let cut = (!vague).then(|| pieces(accesses, known)).flatten();
+        let cut = (!vague).then(|| pieces(usage, known)).flatten();
         let cut = cut.map(|cut| numbered(cut, factors));
         let shown = if made.kind.is_heap() {
             format!("*{name}")
@@ -672,9 +748,14 @@ impl<'a> Purifier<'a> {
                 } else {
                     Some(piece.len) == size
                 };
+            let end = piece.within.map_or(0, |(_, end)| end);
             let of = match (whole, piece.is_array()) {
                 (true, true) => shown.trim_start_matches('*').to_owned(),
                 (true, false) => shown.to_owned(),
+                // An array of its own in the object.
+                (false, true) if piece.numbered && piece.within == Some((piece.start, end)) => {
+                    format!("{shown}@{}", piece.start)
+                }
                 (false, true) => format!("bytes({shown})"),
                 (false, false) => format!("{shown}@{}", piece.start),
             };
@@ -776,9 +857,10 @@ impl<'a> Purifier<'a> {
 }
 
 /// Makes copies between objects see the same pieces on both sides.
-fn share(copies: &[(Targets, Targets, u64)], accesses: &mut BTreeMap<usize, Vec<Access>>) {
+fn share(copies: &[(Targets, Targets, u64)], usages: &mut BTreeMap<usize, Usage>) {
     for _ in 0..4 {
         let mut more: Vec<(usize, Access)> = Vec::new();
+        let mut arrays: Vec<(usize, (i64, i64))> = Vec::new();
         for (dst, src, len) in copies {
             for (a, b) in [(dst, src), (src, dst)] {
                 for (from, start) in &a.objects {
@@ -786,20 +868,31 @@ fn share(copies: &[(Targets, Targets, u64)], accesses: &mut BTreeMap<usize, Vec<
                         let (Some(start), Some(at)) = (start.as_number(), at.as_number()) else {
                             continue;
                         };
-                        let (whole, all) = (start == 0 && at == 0, accesses.get(to));
-                        for access in accesses.get(from).into_iter().flatten() {
+                        let inside = |from: i64, to: i64| {
+                            from >= start && u64::try_from(to - start).is_ok_and(|n| n <= *len)
+                        };
+                        let by = at - start;
+                        let (whole, all) = (start == 0 && at == 0, usages.get(to));
+                        for (from, to_byte) in usages.get(from).iter().flat_map(|u| &u.arrays) {
+                            if a.objects != b.objects && inside(*from, *to_byte) {
+                                arrays.push((*to, (from + by, to_byte + by)));
+                            }
+                        }
+                        for access in usages.get(from).iter().flat_map(|u| &u.accesses) {
                             let Some(offset) = access.at.as_number() else {
-                                let is_new = all.is_none_or(|all| !all.contains(access));
-                                if whole && is_new && still_fits(all, access) {
-                                    more.push((*to, *access));
+                                let moved = access.moved(by);
+                                let is_new = all.is_none_or(|all| !all.accesses.contains(&moved));
+                                let is_in_array = moved.near.is_some_and(|near| {
+                                    let arrays = all.map_or(&[][..], |u| &u.arrays[..]);
+                                    arrays.iter().any(|(from, to)| (*from..*to).contains(&near))
+                                });
+                                if is_new && (is_in_array || whole && still_fits(all, &moved)) {
+                                    more.push((*to, moved));
                                 }
                                 continue;
                             };
-                            let inside = u64::try_from(offset - start)
-                                .is_ok_and(|o| o.saturating_add(access.len) <= *len);
-                            if inside {
-                                let at = crate::points_to::Stride::exactly(offset - start + at);
-                                more.push((*to, Access { at, ..*access }));
+                            if inside(offset, offset.saturating_add(signed(access.len))) {
+                                more.push((*to, access.moved(by)));
                             }
                         }
                     }
@@ -807,8 +900,15 @@ fn share(copies: &[(Targets, Targets, u64)], accesses: &mut BTreeMap<usize, Vec<
             }
         }
         let mut changed = false;
+        for (object, array) in arrays {
+            let all = &mut usages.entry(object).or_default().arrays;
+            if !all.contains(&array) {
+                all.push(array);
+                changed = true;
+            }
+        }
         for (object, access) in more {
-            let all = accesses.entry(object).or_default();
+            let all = &mut usages.entry(object).or_default().accesses;
             if !all.contains(&access) {
                 all.push(access);
                 changed = true;
@@ -821,9 +921,9 @@ fn share(copies: &[(Targets, Targets, u64)], accesses: &mut BTreeMap<usize, Vec<
 }
 
 /// Whether an object is cut into pieces if that access is one to it, too.
-fn still_fits(accesses: Option<&Vec<Access>>, another: &Access) -> bool {
-    let mut all = accesses.cloned().unwrap_or_default();
-    all.push(*another);
+fn still_fits(usage: Option<&Usage>, another: &Access) -> bool {
+    let mut all = usage.cloned().unwrap_or_default();
+    all.accesses.push(*another);
     pieces(&all, None).is_some()
 }
 

@@ -198,11 +198,7 @@ impl Text {
     /// That of an object, if each pointer at these offsets leads to a character.
     fn of(held: Held, at: Stride, is_there: Cond) -> Option<Text> {
         let (end, bytes) = end_of(&held)?;
-        let access = Access {
-            at,
-            len: bytes,
-            ty: character(bytes),
-        };
+        let access = Access::of(at, bytes, character(bytes));
         is_of_characters(&access, bytes).then_some(Text {
             held,
             end,
