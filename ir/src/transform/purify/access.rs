@@ -15,15 +15,9 @@ impl Purifier<'_> {
         let ty = self.f.var(dst).ty;
         let p = self.pointer(ptr);
         let targets = self.targets(ptr);
-        let len = self.facts.program.bytes_of(ty);
-        let sum = self.element.clone();
-        let access = |me: &Self, object: usize, at: Stride| Access {
-            near: me.near(ptr, (object, at), sum.as_ref()),
-            ..Access::of(at, len, ty)
-        };
         if let Some((held, at)) = self.only_made(&targets) {
             let from = self.lines.len();
-            let access = access(self, targets.objects[0].0, at);
+            let access = self.access(ptr, (targets.objects[0].0, at), ty);
             match self.read(&held, &access, &p) {
                 Some(value) => {
                     self.set_var(dst, &value);
@@ -42,7 +36,7 @@ impl Purifier<'_> {
             let Some(held) = self.held.get(object).cloned() else {
                 continue;
             };
-            let access = access(self, *object, *at);
+            let access = self.access(ptr, (*object, *at), ty);
             if let Some(value) = self.read(&held, &access, &p) {
                 let is = self.holds(self.is_there(&p.base, *object, &held));
                 found.push((is, value, (held, access)));
@@ -58,6 +52,14 @@ impl Purifier<'_> {
             }
         }
         self.relate_read(ptr, &p, dst);
+    }
+
+    /// The access of the present statement to an object.
+    fn access(&self, ptr: &Operand, (object, at): (usize, Stride), ty: Type) -> Access {
+        Access {
+            near: self.near(ptr, (object, at), self.element.as_ref()),
+            ..Access::of(at, self.facts.program.bytes_of(ty), ty)
+        }
     }
 
     /// The one object that a defined access can be to, if it is followed and
@@ -236,15 +238,9 @@ impl Purifier<'_> {
         let ty = self.type_of(value);
         let p = self.pointer(ptr);
         let targets = self.targets(ptr);
-        let len = self.facts.program.bytes_of(ty);
         let value = self.value(value);
-        let sum = self.element.clone();
         if let Some((held, at)) = self.only_made(&targets) {
-            let near = self.near(ptr, (targets.objects[0].0, at), sum.as_ref());
-            let access = Access {
-                near,
-                ..Access::of(at, len, ty)
-            };
+            let access = self.access(ptr, (targets.objects[0].0, at), ty);
             return self.write(&held, &access, &p, &value, None);
         }
         for (object, at) in &targets.objects {
@@ -254,11 +250,7 @@ impl Purifier<'_> {
             if held.pieces.is_empty() {
                 continue;
             }
-            let near = self.near(ptr, (*object, *at), sum.as_ref());
-            let access = Access {
-                near,
-                ..Access::of(*at, len, ty)
-            };
+            let access = self.access(ptr, (*object, *at), ty);
             let is = self.holds(self.is_there(&p.base, *object, &held));
             self.write(&held, &access, &p, &value, Some(is));
         }
