@@ -233,16 +233,11 @@ impl<'m> Body<'_, 'm> {
                 _ => return None,
             };
             let Some(index) = constant else {
-                let len = if i == 1 {
-                    0
-                } else {
-                    self.l.module.size_of(ty)?
-                };
                 let extent = Extent {
                     start: u32::try_from(start).ok()?,
-                    len: u32::try_from(len).ok()?,
+                    len: u32::try_from(self.l.module.size_of(ty)?).ok()?,
                 };
-                return (len > 0).then_some(extent);
+                return (i > 1 && extent.len > 0).then_some(extent);
             };
             let by = at.checked_mul(u64::try_from(index).ok()?)?;
             start = start.checked_add(by)?;
