@@ -88,5 +88,8 @@ pub(super) enum Slot {
 #[derive(Clone, Debug)]
 pub(super) struct IndexGuard {
     pub holds: Cond,
+    /// What must hold where something else was, at an address that is computed from
+    /// that of the element: this may be the end of the array.
+    pub elsewhere: Cond,
     pub message: String,
 }

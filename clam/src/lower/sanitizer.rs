@@ -501,8 +501,11 @@ impl<'m> Body<'_, 'm> {
     /// An index is below the length of its array: of an element that is
     /// accessed, after the access; of a vector's, now.
     fn index_guard(&mut self, guard: Guard<'m>) {
-        let mut holds = self.condition_of(guard.condition);
-        if holds == Cond::Const(true) {
+        let holds = self.condition_of(guard.condition);
+        let used = self.use_of_index();
+        // What is computed with `+` is held against the whole object.
+        let is_sum = matches!(used, IndexUse::Address(a) if moves(a));
+        if holds == Cond::Const(true) || is_sum {
             return;
         }
         let message = self.index_message(guard);
@@ -513,7 +516,6 @@ impl<'m> Body<'_, 'm> {
         // For an address that isn't accessed at once, clang lets the index be
         // that of the end.
         let below = self.index_below(guard);
-        let used = self.use_of_index();
         let computed = match used {
             IndexUse::None => true,
             IndexUse::Address(a) => is_in_whole(a) && !is_accessed(a),
@@ -537,18 +539,27 @@ impl<'m> Body<'_, 'm> {
                         return;
                     }
                 }
-                holds = accessed;
-                if self.may_change(&holds) {
-                    let ok = self.temp("in_array", ir::Type::Bool);
-                    self.b.set_bool(ok, holds);
-                    holds = Cond::Var(ok);
-                }
-                let guard = IndexGuard { holds, message };
+                let same = holds == accessed;
+                let elsewhere = self.as_it_is(holds);
+                let holds = if same {
+                    elsewhere.clone()
+                } else {
+                    self.as_it_is(accessed)
+                };
+                let guard = IndexGuard {
+                    holds,
+                    elsewhere,
+                    message,
+                };
                 self.index_guards.entry(inst).or_default().push(guard);
             }
             IndexUse::Element => self.guarded(CheckKind::Index, holds, message),
             IndexUse::Folded(inst) => {
-                let guard = IndexGuard { holds, message };
+                let guard = IndexGuard {
+                    elsewhere: holds.clone(),
+                    holds,
+                    message,
+                };
                 self.index_guards.entry(inst).or_default().push(guard);
             }
             IndexUse::None => {}
@@ -584,6 +595,16 @@ impl<'m> Body<'_, 'm> {
             }
         }
         IndexUse::None
+    }
+
+    /// A condition that stays what it is here.
+    fn as_it_is(&mut self, cond: Cond) -> Cond {
+        if !self.may_change(&cond) {
+            return cond;
+        }
+        let ok = self.temp("in_array", ir::Type::Bool);
+        self.b.set_bool(ok, cond);
+        Cond::Var(ok)
     }
 
     /// Whether a condition speaks of locals, which may be written before it is
@@ -649,16 +670,24 @@ impl<'m> Body<'_, 'm> {
         address: Value<'m>,
     ) {
         let mut all = self.index_guards.get(&inst).cloned().unwrap_or_default();
-        let mut at = address;
+        let (mut at, mut is_elsewhere) = (address, false);
         while at.gep_source_type().is_some() {
-            let guards = self.index_guards.get(&at).cloned().unwrap_or_default();
-            if guards.is_empty() && self.origin == Origin::Compiled && is_past_inner_array(at) {
-                all.push(IndexGuard {
+            let mut guards = self.index_guards.get(&at).cloned().unwrap_or_default();
+            let is_compiled = self.origin == Origin::Compiled;
+            if guards.is_empty() && is_compiled && !is_elsewhere && is_past_inner_array(at) {
+                guards.push(IndexGuard {
                     holds: Cond::Const(false),
+                    elsewhere: Cond::Const(true),
                     message: CONSTANT_INDEX.to_owned(),
                 });
             }
-            all.extend(guards);
+            for mut guard in guards {
+                if is_elsewhere {
+                    guard.holds = guard.elsewhere.clone();
+                }
+                all.push(guard);
+            }
+            is_elsewhere |= moves(at);
             let Some(base) = at.operand(0) else { break };
             at = base;
         }
@@ -784,6 +813,12 @@ impl<'m> Body<'_, 'm> {
             None => self.havoc_result(phi, "this selection"),
         }
     }
+}
+
+/// Whether an address is computed from another one by going on, rather than into a
+/// part of what lies there.
+fn moves(address: Value<'_>) -> bool {
+    address.operand(1).and_then(Value::int) != Some(0)
 }
 
 /// Says what a guard that can't hold guards.

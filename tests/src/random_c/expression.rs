@@ -150,7 +150,7 @@ impl Generator {
                 let a = self.r.pick(&self.arrays).clone();
                 let v = self.r.pick(&self.variables).clone();
                 let index = format!("{} & {}", v.name, a.len - 1);
-                (format!("{}[{index}]", a.name), a.ty)
+                (self.element(&a.name, &index), a.ty)
             }
             7 if let Some((place, ty)) = self.pointed_scalar() => (self.read(&place), ty),
             8 if let Some(field) = self.field() => (self.read(&field.place), field.ty),

@@ -21,7 +21,8 @@ impl Generator {
                 ));
                 self.line(&format!("memset(&{name}_s, 0, sizeof {name}_s);"));
                 let x = self.inner_index(columns);
-                self.line(&format!("{name}_s.a[{x}] = {value};"));
+                let place = self.element(&format!("{name}_s.a"), &x);
+                self.line(&format!("{place} = {value};"));
                 self.mix(&format!("{name}_s.a[{}]", columns - 1), ty);
                 self.mix(&format!("{name}_s.b"), ty);
             }
@@ -31,7 +32,8 @@ impl Generator {
                 ));
                 self.line(&format!("memset({name}, 0, sizeof {name});"));
                 let (x, y) = (self.inner_index(rows), self.inner_index(columns));
-                self.line(&format!("{name}[{x}].a[{y}] = {value};"));
+                let place = self.element(&format!("{name}[{x}].a"), &y);
+                self.line(&format!("{place} = {value};"));
                 let (x, y) = (self.inner_index(rows), self.inner_index(columns));
                 self.mix(&format!("{name}[{x}].a[{y}]"), ty);
             }
@@ -42,7 +44,8 @@ impl Generator {
                 self.line(&format!("    {name}[{i}][{j}] = ({n})({i} * 5 + {j});"));
                 for _ in 0..=self.r.below(2) {
                     let (x, y) = (self.inner_index(rows), self.inner_index(columns));
-                    self.line(&format!("{name}[{x}][{y}] = {value};"));
+                    let place = self.element(&format!("{name}[{x}]"), &y);
+                    self.line(&format!("{place} = {value};"));
                     let (x, y) = (self.inner_index(rows), self.inner_index(columns));
                     self.mix(&format!("{name}[{x}][{y}]"), ty);
                 }

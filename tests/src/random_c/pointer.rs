@@ -74,6 +74,16 @@ impl Generator {
         }
     }
 
+    /// An element of an array: sometimes by way of the one behind it, which may be
+    /// the end. Where indices may be wrong, sums and indices aren't the same.
+    pub(super) fn element(&mut self, array: &str, index: &str) -> String {
+        match self.r.below(8) {
+            0 if !self.wild => format!("(*({array} + (({index}) + 1) - 1))"),
+            1 if !self.wild => format!("(&{array}[({index}) + 1])[-1]"),
+            _ => format!("{array}[{index}]"),
+        }
+    }
+
     /// What some pointer may point to.
     pub(super) fn pointee(&mut self) -> Type {
         if !self.records.is_empty() && self.r.chance(50) {
