@@ -1,6 +1,6 @@
 //! What the stages of a verification work on.
 
-use crate::ledger::Ledger;
+use crate::ledger::{InternalError, Ledger};
 use crate::passes::Track;
 use clap::ValueEnum;
 use domains::stack::Stack;
@@ -94,6 +94,19 @@ impl Session<'_> {
     pub(crate) fn out_of_time(&self) -> bool {
         self.budget.cancelled.load(Ordering::Relaxed)
             || self.settings.deadline.is_some_and(|d| Instant::now() >= d)
+    }
+
+    /// Adds what another analysis of the program has found.
+    pub(crate) fn add(&mut self, found: Invariants) -> Result<(), InternalError> {
+        match &mut self.invariants {
+            Some(invariants) => Arc::make_mut(invariants)
+                .and(found)
+                .map_err(|s| InternalError(format!("invariants under {s:?}"))),
+            none => {
+                *none = Some(Arc::new(found));
+                Ok(())
+            }
+        }
     }
 
     /// The checks that nobody has settled, those that were asked for or the

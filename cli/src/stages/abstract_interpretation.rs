@@ -4,7 +4,7 @@
 use crate::budget::why_over;
 use crate::ledger::{Facts, InternalError, unanswered, unknown};
 use crate::session::Session;
-use crate::tuning::{STRONGER_SHARE, STRONGER_STATEMENTS, STRONGER_STEPS};
+use crate::tuning::{KEPT_WITHOUT_ARRAYS, STRONGER_SHARE, STRONGER_STATEMENTS, STRONGER_STEPS};
 use domains::stack::Stack;
 use ir::{
     CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Invariants, Status, Stmt, StmtKind,
@@ -14,17 +14,21 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
+/// The functor that costs most.
+const ARRAYS: &str = "arrays";
+
 /// Analyses every function for arbitrary callers.
 pub(super) fn of_all_functions(session: &mut Session<'_>) -> Result<(), InternalError> {
     let settings = session.settings;
     let budget = Arc::clone(&session.budget);
     let parameters = settings.parameters.clone();
-    let found = analyze(session, &settings.stack, parameters, budget, &|_| true)?;
+    let (found, _) = analyze(session, &settings.stack, parameters, budget, &|_| true)?;
     session.invariants = Some(Arc::new(found));
     Ok(())
 }
 
-/// Analyses the functions with open checks.
+/// Analyses the functions with open checks. Those that take too long with their
+/// arrays are analysed without.
 pub(super) fn of_open_functions(session: &mut Session<'_>) -> Result<(), InternalError> {
     let settings = session.settings;
     let open: BTreeSet<CheckId> = session.ledger.open().collect();
@@ -36,11 +40,23 @@ pub(super) fn of_open_functions(session: &mut Session<'_>) -> Result<(), Interna
     if session.out_of_time() {
         return Ok(());
     }
+    let less = settings.stack.without(ARRAYS);
+    let start = Instant::now();
+    let share = |end: Instant| end - end.saturating_duration_since(start) / KEPT_WITHOUT_ARRAYS;
+    let budget = match &less {
+        Some(_) => Arc::new(session.budget.until(settings.deadline.map(share))),
+        None => Arc::clone(&session.budget),
+    };
+    let parameters = settings.parameters.clone();
+    let (found, late) = analyze(session, &settings.stack, parameters, budget, &concerned)?;
+    session.invariants = Some(Arc::new(found));
+    let Some(less) = less.filter(|_| !late.is_empty() && !session.out_of_time()) else {
+        return Ok(());
+    };
     let budget = Arc::clone(&session.budget);
     let parameters = settings.parameters.clone();
-    let found = analyze(session, &settings.stack, parameters, budget, &concerned)?;
-    session.invariants = Some(Arc::new(found));
-    Ok(())
+    let (found, _) = analyze(session, &less, parameters, budget, &|f| late.contains(&f))?;
+    session.add(found)
 }
 
 /// Analyses the smallest functions with open checks again, and adds what that
@@ -61,24 +77,19 @@ pub(super) fn of_small_functions(session: &mut Session<'_>) -> Result<(), Intern
     };
     let share = |end: Instant| start + end.saturating_duration_since(start) / STRONGER_SHARE;
     let budget = Arc::new(session.budget.until(settings.deadline.map(share)));
-    let found = analyze(session, stack, parameters, budget, &|f| chosen.contains(&f))?;
-    let Some(invariants) = &mut session.invariants else {
-        session.invariants = Some(Arc::new(found));
-        return Ok(());
-    };
-    Arc::make_mut(invariants)
-        .and(found)
-        .map_err(|s| InternalError(format!("invariants under {s:?}")))
+    let (found, _) = analyze(session, stack, parameters, budget, &|f| chosen.contains(&f))?;
+    session.add(found)
 }
 
-/// Analyses functions, hands in the verdicts, and returns the invariants.
+/// Analyses functions, hands in the verdicts, and returns the invariants, and the
+/// functions that there was no time for.
 fn analyze(
     session: &mut Session<'_>,
     stack: &Stack,
     parameters: Parameters,
     budget: Arc<Budget>,
     chosen: &dyn Fn(FuncId) -> bool,
-) -> Result<Invariants, InternalError> {
+) -> Result<(Invariants, BTreeSet<FuncId>), InternalError> {
     let analyzer = Analyzer {
         program: Arc::clone(&session.transformed),
         top: stack.maker(),
@@ -93,7 +104,13 @@ fn analyze(
     });
     let invariants = Report::invariants(&analysis, stack.expression());
     hand_in(session, stack, &analysis)?;
-    Ok(invariants)
+    let is_late = |f: &FuncId| {
+        let result = &analysis.functions[f.index()];
+        matches!(result, Err(Failure::OutOfBudget))
+    };
+    let late = session.transformed.function_ids().filter(is_late);
+    let late = late.collect();
+    Ok((invariants, late))
 }
 
 /// Hands in the outcomes of an analysis.

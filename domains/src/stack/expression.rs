@@ -36,6 +36,26 @@ impl Argument {
     }
 }
 
+impl Expr {
+    /// The same where what that functor is given stands for it.
+    pub(crate) fn without(&self, functor: &str) -> Expr {
+        if self.name == functor
+            && let [Argument::Domain(inside), ..] = self.arguments.as_slice()
+        {
+            return inside.without(functor);
+        }
+        let less = |a: &Argument| match a {
+            Argument::Domain(e) => Argument::Domain(e.without(functor)),
+            number @ Argument::Number(..) => number.clone(),
+        };
+        Expr {
+            name: self.name.clone(),
+            arguments: self.arguments.iter().map(less).collect(),
+            place: self.place.clone(),
+        }
+    }
+}
+
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)?;

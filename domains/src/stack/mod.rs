@@ -61,6 +61,20 @@ impl Stack {
         }
     }
 
+    /// The stack without a functor of that name; `None`: it has none.
+    pub fn without(&self, functor: &str) -> Option<Stack> {
+        let expr = parse(&self.expression).ok()?;
+        let less = expr.without(functor);
+        if less == expr {
+            return None;
+        }
+        let stack = stack(&less.to_string()).ok()?;
+        Some(Stack {
+            tries: self.tries,
+            ..stack
+        })
+    }
+
     /// The expression, in its standard form.
     pub fn expression(&self) -> &str {
         &self.expression
