@@ -845,7 +845,19 @@ impl Body<'_> {
         let (to, size) = *self.random.pick(&self.pointers);
         let (from, other) = *self.random.pick(&self.pointers);
         let most = usize::try_from(size.min(other)).unwrap_or(0);
-        let len = Operand::int(64, self.random.below(most + 1));
+        let mut len = Operand::int(64, self.random.below(most + 1));
+        let (mut to, mut from) = (to, from);
+        // Some elements, from or to where an index leads.
+        if self.random.chance(50) {
+            let bytes = *self.random.pick(&[1, 2, 4, 8]);
+            len = Operand::int(64, bytes * *self.random.pick(&[1, 1, 1, 2]));
+            if self.random.chance(70) {
+                to = self.element(to, size, bytes);
+            }
+            if self.random.chance(70) {
+                from = self.element(from, other, bytes);
+            }
+        }
         self.b.push(match self.random.below(10) {
             0 => StmtKind::Free {
                 region: ALL_MEMORY,

@@ -1,6 +1,7 @@
 //! Loads, stores and block operations on the pieces of objects.
 
 use super::layout::{Access, Mark, Piece, signed};
+use super::scaled::Scaled;
 use super::texts::Moved;
 use super::ways::Choice;
 use super::{Held, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, cmp, word};
@@ -269,7 +270,8 @@ impl Purifier<'_> {
             let ahead = p.add(offset.clone(), -piece.start);
             p.binary(BinOp::SDiv, ahead, word(period))
         };
-        let Some(element) = self.element.clone() else {
+        let whole = |sum: &Scaled| sum.terms.iter().all(|(_, factor)| factor % period == 0);
+        let Some(element) = self.element.clone().filter(whole) else {
             return exactly(self);
         };
         let mut index: Option<Operand> = None;
@@ -549,6 +551,14 @@ impl Purifier<'_> {
                             value => writes.push((*place, is, value)),
                         }
                     }
+                    Coverage::Part if at.as_number().is_none() => {
+                        match self.copied_elements((piece, *at, &to), (&from, &sources), len) {
+                            Some(values) => elements.extend(
+                                values.into_iter().map(|(i, v)| (*place, i, is.clone(), v)),
+                            ),
+                            None => writes.push((*place, is.clone(), None)),
+                        }
+                    }
                     covered => {
                         let whole = at.as_number() == Some(0)
                             && is.is_none()
@@ -596,6 +606,29 @@ impl Purifier<'_> {
         self.move_ends(ends);
     }
 
+    /// What is written to elements of an array when so many bytes are copied to a place
+    /// that varies: indices with values. `None`: nobody knows.
+    fn copied_elements(
+        &mut self,
+        (piece, at, to): (&Piece, Stride, &Pointer),
+        (from, sources): (&Pointer, &Targets),
+        len: Option<u64>,
+    ) -> Option<Vec<(Operand, Value)>> {
+        let mut all = Vec::new();
+        for behind in piece.elements_in(at, len?)? {
+            let value = self.copied(behind, piece, from, sources)?;
+            let at = at.plus(Stride::exactly(behind));
+            let access = Access::of(at, piece.len, piece.ty);
+            let element = self.element.clone();
+            self.element = element.clone().and_then(|sum| sum.plus(behind));
+            let offset = self.add(to.offset.clone(), behind);
+            let index = self.index(piece, &access, &offset);
+            self.element = element;
+            all.push((index, value));
+        }
+        Some(all)
+    }
+
     /// What lies so many bytes behind the start of what is copied, in a variable
     /// of its own.
     fn copied(
@@ -608,14 +641,20 @@ impl Purifier<'_> {
         let (ty, len) = (piece.ty, piece.len);
         let mut found = Vec::new();
         for (object, at) in &sources.objects {
-            let held = self.held.get(object).cloned();
-            let start = at.as_number();
-            let (Some(held), Some(start)) = (held, start) else {
+            let Some(held) = self.held.get(object).cloned() else {
                 continue;
             };
-            let at = Stride::exactly(start.wrapping_add(ahead));
-            let access = Access::of(at, len, ty);
-            if let Some(value) = self.read(&held, &access, from) {
+            let access = Access::of(at.plus(Stride::exactly(ahead)), len, ty);
+            let mut place = from.clone();
+            if at.as_number().is_none() {
+                place.offset = self.add(place.offset, ahead);
+            }
+            let of_source = self.copied_element.clone();
+            let of_source = of_source.and_then(|sum| sum.plus(ahead));
+            let element = std::mem::replace(&mut self.element, of_source);
+            let value = self.read(&held, &access, &place);
+            self.element = element;
+            if let Some(value) = value {
                 found.push((self.is_there(&from.base, *object, &held), value));
             }
         }

@@ -31,6 +31,17 @@ impl Access {
         Access { at, len, ty, near }
     }
 
+    /// How far it is behind a place, if there is one answer from 0 on: of a place that
+    /// varies, the least one.
+    pub(super) fn behind(&self, start: Stride) -> Option<i64> {
+        let period = gcd(self.at.modulus, start.modulus);
+        if start.modulus == 0 {
+            return (period == 0).then(|| self.at.residue.checked_sub(start.residue))?;
+        }
+        let behind = ahead(start.residue, self.at.residue, period);
+        i64::try_from(behind).ok()
+    }
+
     /// The same, so many bytes farther.
     pub(super) fn moved(&self, by: i64) -> Access {
         Access {
@@ -88,6 +99,8 @@ const MOST_SCALARS: usize = 128;
 const MOST_BESIDE: usize = 8;
 /// Nor scalars that have bytes in common with more others.
 const MOST_VIEWS: usize = 16;
+/// Copies of more elements from or to where an index leads aren't followed.
+const MOST_COPIED: usize = 16;
 /// Objects with more arrays as members are repeated as a whole.
 const MOST_ARRAYS: usize = 12;
 
@@ -164,6 +177,24 @@ impl Piece {
         // With modulus 0, this is so of any period.
         access.at.modulus.is_multiple_of(self.period)
             && ahead(self.start, access.at.residue, self.period) == 0
+    }
+
+    /// Where elements of this array lie in so many bytes from a place on that varies, in
+    /// bytes from there; `None`: nobody knows, or there are parts of some.
+    pub(super) fn elements_in(&self, at: Stride, len: u64) -> Option<Vec<i64>> {
+        if !self.overlaps(&Access::of(at, len, self.ty)) {
+            return Some(Vec::new());
+        }
+        if !self.is_array() || at.modulus == 0 || !at.modulus.is_multiple_of(self.period) {
+            return None;
+        }
+        let first = ahead(at.residue, self.start, self.period);
+        let all = (0..).map(|i| first + i * self.period);
+        let all: Vec<u64> = all.take_while(|o| *o < len).take(MOST_COPIED + 1).collect();
+        let last = all.last()? + self.len;
+        let whole = first + self.len <= self.period && last <= len;
+        (whole && all.len() <= MOST_COPIED)
+            .then(|| all.into_iter().map(|o| i64::try_from(o).ok()).collect())?
     }
 
     /// Whether an access may be to bytes of this piece.
@@ -423,6 +454,33 @@ mod tests {
         let around = access(8, 6, INT);
         assert!(found[0].overlaps(&around) && found[1].overlaps(&around));
         assert_eq!(pieces(&[access(8, 4, INT), around], Some(80)), None);
+    }
+
+    #[test]
+    fn elements_in_a_copy_are_whole_or_nobody_knows() {
+        let fields = [access(8, 0, INT), access(8, 4, Type::Int(16))];
+        let found = pieces(&fields, Some(80)).expect("pieces");
+        let at = |modulus: u64, residue: i64| Stride { modulus, residue };
+        let cases = [
+            ((at(8, 0), 8), [Some(vec![0]), Some(vec![4])]),
+            ((at(16, 8), 8), [Some(vec![0]), Some(vec![4])]),
+            ((at(8, 0), 16), [Some(vec![0, 8]), Some(vec![4, 12])]),
+            ((at(8, 4), 4), [Some(vec![]), Some(vec![0])]),
+            ((at(8, 4), 8), [Some(vec![4]), Some(vec![0])]),
+            ((at(8, 2), 8), [None, Some(vec![2])]),
+            ((at(8, 0), 5), [Some(vec![0]), None]),
+            ((at(4, 0), 4), [None, None]),
+            ((at(8, 0), 8 * 17), [None, None]),
+        ];
+        for ((at, len), expected) in cases {
+            let told = found.iter().map(|p| p.elements_in(at, len));
+            assert_eq!(told.collect::<Vec<_>>(), expected, "{len} bytes at {at:?}");
+        }
+        let behind = |a: Access, start: Stride| a.behind(start);
+        assert_eq!(behind(access(8, 4, INT), at(8, 0)), Some(4));
+        assert_eq!(behind(access(0, 20, INT), at(8, 0)), Some(4));
+        assert_eq!(behind(access(0, 20, INT), at(0, 24)), Some(-4));
+        assert_eq!(behind(access(8, 4, INT), at(0, 0)), None);
     }
 
     #[test]

@@ -223,11 +223,11 @@ struct Purifier<'a> {
     span: Option<Span>,
     /// Pointers that integers of this block are the addresses of.
     addresses: HashMap<Var, Operand>,
-    /// Offsets of loads and stores that are sums of multiples, by block and
-    /// statement.
-    scaled: HashMap<(usize, usize), Scaled>,
-    /// That of the present statement.
+    /// Offsets that are sums of multiples.
+    scaled: scaled::Offsets,
+    /// Those of the present statement: of what is accessed, and copied from.
     element: Option<Scaled>,
+    copied_element: Option<Scaled>,
     /// Where the present block is parted.
     choices: Vec<Choice>,
     /// Of each variable of the original, whether one place alone defines it.
@@ -256,8 +256,9 @@ impl<'a> Purifier<'a> {
             lines: Vec::new(),
             span: None,
             addresses: HashMap::default(),
-            scaled: HashMap::default(),
+            scaled: scaled::Offsets::default(),
             element: None,
+            copied_element: None,
             choices: Vec::new(),
             once: views::defined_once(f),
             defined: HashMap::default(),
@@ -388,7 +389,8 @@ impl<'a> Purifier<'a> {
             }
             for (i, line) in old.into_iter().enumerate() {
                 self.span = line.stmt.span;
-                self.element = self.scaled.get(&(b, i)).cloned();
+                self.element = self.scaled.accessed.get(&(b, i)).cloned();
+                self.copied_element = self.scaled.copied.get(&(b, i)).cloned();
                 self.statement(&line.stmt.kind, line.origin);
             }
             self.span = self.body.pieces[b].term_span;
@@ -489,14 +491,14 @@ impl<'a> Purifier<'a> {
                 let len = self.facts.program.bytes_of(ty);
                 for (object, at) in self.targets(ptr).objects {
                     let all = &mut usages.entry(object).or_default().accesses;
-                    let near = self.near(ptr, (object, at), self.scaled.get(&place));
+                    let near = self.near(ptr, (object, at), self.scaled.accessed.get(&place));
                     let access = Access { at, len, ty, near };
                     if !all.contains(&access) {
                         all.push(access);
                     }
                     if at.as_number().is_none() {
                         let factors = factors.entry(object).or_default();
-                        match self.scaled.get(&place) {
+                        match self.scaled.accessed.get(&place) {
                             Some(sum) => {
                                 factors.extend(sum.terms.iter().map(|(_, f)| (access, *f)));
                             }
@@ -866,6 +868,8 @@ fn share(copies: &[(Targets, Targets, u64)], usages: &mut BTreeMap<usize, Usage>
                 for (from, start) in &a.objects {
                     for (to, at) in &b.objects {
                         let (Some(start), Some(at)) = (start.as_number(), at.as_number()) else {
+                            let copied = (*start, *at, *len);
+                            more.extend(shared(usages, (*from, *to), copied).map(|a| (*to, a)));
                             continue;
                         };
                         let inside = |from: i64, to: i64| {
@@ -918,6 +922,25 @@ fn share(copies: &[(Targets, Targets, u64)], usages: &mut BTreeMap<usize, Usage>
             return;
         }
     }
+}
+
+/// The accesses to a copy of an element, or to elements that it is copied to, as there
+/// are of what is copied: so many bytes from the first place to the second one, of
+/// which one varies at least.
+fn shared(
+    usages: &BTreeMap<usize, Usage>,
+    (from, to): (usize, usize),
+    (start, at, len): (Stride, Stride, u64),
+) -> impl Iterator<Item = Access> {
+    let there = usages.get(&to);
+    let known = usages.get(&from).into_iter().flat_map(|u| &u.accesses);
+    known.filter_map(move |access| {
+        let behind = access.behind(start)?;
+        let inside = u64::try_from(behind).is_ok_and(|b| b + access.len <= len);
+        let at = at.plus(Stride::exactly(behind));
+        let copied = Access::of(at, access.len, access.ty);
+        (inside && still_fits(there, &copied)).then_some(copied)
+    })
 }
 
 /// Whether an object is cut into pieces if that access is one to it, too.

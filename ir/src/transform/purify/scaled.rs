@@ -38,7 +38,7 @@ impl Scaled {
         self.small()
     }
 
-    fn plus(mut self, by: i64) -> Option<Scaled> {
+    pub(super) fn plus(mut self, by: i64) -> Option<Scaled> {
         self.constant = self.constant.checked_add(by)?;
         self.small()
     }
@@ -60,15 +60,21 @@ impl Scaled {
     }
 }
 
-/// Of each load and store, by block and statement, the offset of its pointer,
-/// where that is such a sum. `start_of` tells constant offsets of pointers.
-pub(super) fn accesses(
-    f: &Function,
-    start_of: impl Fn(&Operand) -> Option<i64>,
-) -> HashMap<(usize, usize), Scaled> {
+/// The offsets of the pointers of statements, by block and statement.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Offsets {
+    /// Of what is loaded, stored to or copied to.
+    pub accessed: HashMap<(usize, usize), Scaled>,
+    /// Of what is copied from.
+    pub copied: HashMap<(usize, usize), Scaled>,
+}
+
+/// The offsets of pointers that are such sums. `start_of` tells constant offsets of
+/// pointers.
+pub(super) fn accesses(f: &Function, start_of: impl Fn(&Operand) -> Option<i64>) -> Offsets {
     let is_word = |v: Var| f.var(v).ty == Type::Int(64);
     let number = |o: &Operand| o.as_int().and_then(|n| n.wrap_signed(64).to_i64());
-    let mut found = HashMap::default();
+    let mut found = Offsets::default();
     for (b, block) in f.blocks.iter().enumerate() {
         // What variables are now: integers, and offsets of pointers.
         let mut known: HashMap<Var, Scaled> = HashMap::default();
@@ -80,9 +86,14 @@ pub(super) fn accesses(
             };
             let value = match &stmt.kind {
                 StmtKind::Load { ptr, .. } | StmtKind::Store { ptr, .. } => {
-                    if let Some(at) = ptr.as_var().and_then(|p| known.get(&p)) {
-                        found.insert((b, i), at.clone());
-                    }
+                    let at = ptr.as_var().and_then(|p| known.get(&p)).cloned();
+                    found.accessed.extend(at.map(|at| ((b, i), at)));
+                    None
+                }
+                StmtKind::RegionCopy { dst, src, .. } => {
+                    let at = |o: &Operand| o.as_var().and_then(|p| known.get(&p)).cloned();
+                    found.accessed.extend(at(dst).map(|at| ((b, i), at)));
+                    found.copied.extend(at(src).map(|at| ((b, i), at)));
                     None
                 }
                 StmtKind::Assign { src, .. } => of(src),
@@ -153,7 +164,11 @@ mod tests {
         let f = &p.functions[0];
         let a = f.var_ids().next();
         let found = accesses(f, |base| (base.as_var() == a).then_some(8));
-        let at = found.into_iter().max_by_key(|(place, _)| *place)?.1;
+        let at = found
+            .accessed
+            .into_iter()
+            .max_by_key(|(place, _)| *place)?
+            .1;
         let terms = at
             .terms
             .iter()
