@@ -247,7 +247,8 @@ impl<'m> Body<'_, 'm> {
             if known.is_some()
                 && (self.scan(inst, name, &dsts)
                     || self.read_line(inst, name, &dsts, &args)
-                    || self.next_token(name, &dsts, &args))
+                    || self.next_token(name, &dsts, &args)
+                    || self.sort_or_search(inst, name, &dsts, &args))
             {
                 return;
             }
@@ -530,6 +531,26 @@ impl<'m> Body<'_, 'm> {
         let dsts = self.dsts(inst);
         let results: Vec<Type> = dsts.iter().map(|v| self.b.ty(*v)).collect();
         let params = self.types(&args);
+        let name = self.text(pointer);
+        let ty = inst.called_type();
+        let variadic = ty.is_some_and(crate::llvm::Type::is_variadic);
+        let signature = (params, results);
+        let callee = self.callee_at(ptr, &name, signature, (variadic, !further.is_empty()));
+        self.expose(&further);
+        self.push_call(dsts, callee, args);
+        self.count(inst, true);
+    }
+
+    /// What a call through a pointer runs, which is checked to be such a function:
+    /// of these parameters and results; whether it takes further arguments, and
+    /// whether it gets some.
+    pub(super) fn callee_at(
+        &mut self,
+        ptr: Operand,
+        name: &str,
+        (params, results): (Vec<Type>, Vec<Type>),
+        (variadic, has_further): (bool, bool),
+    ) -> Callee {
         let targets: Vec<FuncId> = self
             .l
             .targets
@@ -537,10 +558,9 @@ impl<'m> Body<'_, 'm> {
             .copied()
             .filter(|id| {
                 let s = &self.l.signatures[id.index()];
-                s.params == params && s.results == results && (further.is_empty() || s.variadic)
+                s.params == params && s.results == results && (!has_further || s.variadic)
             })
             .collect();
-        let name = self.text(pointer);
         self.check(
             CheckKind::Null,
             Cond::Ptr(PtrPred::NonNull(ptr.clone())),
@@ -552,14 +572,12 @@ impl<'m> Body<'_, 'm> {
             results: results.clone(),
         })];
         // Whether a function takes further arguments is part of its type.
-        let ty = inst.called_type();
-        let variadic = ty.is_some_and(crate::llvm::Type::is_variadic);
         let otherwise = |id: &FuncId| {
             let s = &self.l.signatures[id.index()];
             s.params == params && s.results == results && s.variadic != variadic
         };
         let wrong: Vec<FuncId> = self.l.targets.iter().copied().filter(otherwise).collect();
-        let may_lack = variadic && further.is_empty() && !wrong.is_empty();
+        let may_lack = variadic && !has_further && !wrong.is_empty();
         if !(may_lack && self.lacks_prototype(!params.is_empty())) {
             callable.extend(wrong.into_iter().map(|id| {
                 let function = Operand::Const(ir::Const::Function(id));
@@ -583,14 +601,11 @@ impl<'m> Body<'_, 'm> {
             let text = "a call through a pointer only runs known functions";
             self.note(AssumptionKind::IndirectCall, text.to_owned(), true);
         }
-        let callee = Callee::Indirect {
+        Callee::Indirect {
             ptr,
             targets,
             complete,
-        };
-        self.expose(&further);
-        self.push_call(dsts, callee, args);
-        self.count(inst, true);
+        }
     }
 
     /// Whether a call of a function of any further arguments is one without a

@@ -715,6 +715,20 @@ impl<'m> Body<'_, 'm> {
         met
     }
 
+    /// Whether a condition holds, in runs, where `met` is true; nobody knows what else.
+    pub(super) fn chosen_in_runs(&mut self, met: Var, cond: Cond) -> Var {
+        let [any, is, chosen] = ["any", "is", "chosen"].map(|name| self.temp(name, Type::Bool));
+        self.b.havoc(any, HavocKind::Abstraction(None));
+        self.b.set_bool(is, cond);
+        self.b.push(StmtKind::Select {
+            dst: chosen,
+            cond: met.into(),
+            a: is.into(),
+            b: any.into(),
+        });
+        chosen
+    }
+
     /// Checks that a text says how to open a stream (C23, 7.23.5.3; `c`, `e`, `m`
     /// and `x` are the GNU C library's).
     fn check_mode(&mut self, name: &str, arg: &Operand) {

@@ -77,7 +77,8 @@ impl<'m> Body<'_, 'm> {
 
         // A run keeps what the GNU C library could have made itself.
         let enough = Cond::cmp(CmpOp::Uge, room, number(FIRST_SIZE));
-        let keeps = self.in_runs(enough);
+        let met = self.met();
+        let keeps = self.chosen_in_runs(met, enough);
         let [kept, made, next] = ["kept", "made", "line"].map(|name| self.b.block(name));
         let done = self.without_room(place, (old, room), result);
         self.b.terminate(Terminator::Goto(vec![kept, made]));
@@ -219,24 +220,5 @@ impl<'m> Body<'_, 'm> {
         ]));
         self.b.goto(next);
         self.b.switch_to(next);
-    }
-
-    /// What holds in runs, and nobody knows of elsewhere.
-    fn in_runs(&mut self, cond: Cond) -> Var {
-        let met = self.met();
-        let (any, is, dst) = (
-            self.temp("any", Type::Bool),
-            self.temp("is", Type::Bool),
-            self.temp("keeps", Type::Bool),
-        );
-        self.b.havoc(any, HavocKind::Abstraction(None));
-        self.b.set_bool(is, cond);
-        self.b.push(StmtKind::Select {
-            dst,
-            cond: met.into(),
-            a: is.into(),
-            b: any.into(),
-        });
-        dst
     }
 }

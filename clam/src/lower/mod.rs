@@ -44,6 +44,7 @@ mod relevance;
 mod rounding;
 mod sanitizer;
 mod scope;
+mod sorting;
 mod streams;
 mod tokens;
 
@@ -502,6 +503,7 @@ impl<'m> Lowering<'m> {
             && !names::keeps_to_itself(&f.name(), known, types)
             && !self.is_for_terminating(f)
             && !Self::is_of_formatting(f)
+            && !self.is_sorting(f, known, types)
         {
             self.whole = false;
             self.calls_back |= known != Some(names::Known::Runtime);
