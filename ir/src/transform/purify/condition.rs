@@ -1,6 +1,6 @@
 //! Conditions on pointers, as conditions on numbers.
 
-use super::{Held, Pointer, Purifier, all, any, cmp, word};
+use super::{Held, Pointer, Purifier, SHORT, all, any, cmp, word};
 use crate::points_to::{Object, Targets};
 use crate::{AllocKind, BinOp, CmpOp, Cond, Operand, PtrPred, Sign, Type};
 
@@ -341,9 +341,6 @@ impl Purifier<'_> {
     fn in_bounds(&mut self, o: &Operand, len: &Operand) -> Cond {
         let p = self.pointer(o);
         let targets = self.targets(o);
-        let Some(len) = self.extended(len, Sign::Unsigned) else {
-            return self.unknown();
-        };
         if let Some(objects) = self.all_objects(o)
             && objects
                 .iter()
@@ -354,7 +351,7 @@ impl Purifier<'_> {
             for (object, held) in objects {
                 let fits = match &same {
                     Some((size, fits)) if *size == held.size => fits.clone(),
-                    _ => self.fits(&p.offset, &len, &held.size),
+                    _ => self.fits_in(&held, (&p, o), len),
                 };
                 same = Some((held.size, fits.clone()));
                 fit.push((object, fits));
@@ -371,7 +368,7 @@ impl Purifier<'_> {
             let Some(held) = self.held.get(object).cloned() else {
                 continue;
             };
-            let fits = self.fits(&p.offset, &len, &held.size);
+            let fits = self.fits_in(&held, (&p, o), len);
             if held.recent.is_none() || held.size.as_var().is_none() {
                 cases.push(all([self.is_of(&p.base, *object), fits]));
                 continue;
@@ -403,6 +400,57 @@ impl Purifier<'_> {
         let recent = Self::is_recent(base, held);
         let older = all([recent.clone().negated(), self.unknown()]);
         any([all([recent, same]), older])
+    }
+
+    /// That so many bytes lie in an object; of one that was made of so many elements,
+    /// in other words, too.
+    fn fits_in(&mut self, held: &Held, (p, ptr): (&Pointer, &Operand), len: &Operand) -> Cond {
+        let Some(bytes) = self.extended(len, Sign::Unsigned) else {
+            return self.unknown();
+        };
+        let fits = self.fits(&p.offset, &bytes, &held.size);
+        match self.is_among_elements(held, ptr, len) {
+            Some(among) => {
+                self.is_counted = true;
+                any([fits, among])
+            }
+            None => fits,
+        }
+    }
+
+    /// A condition under which bytes are inside an object that was made of so many
+    /// elements: that the first and the last of those that they lie in are some of
+    /// these. No domain has to multiply for that.
+    fn is_among_elements(&mut self, held: &Held, ptr: &Operand, len: &Operand) -> Option<Cond> {
+        let (count, unit) = held.count?;
+        let asserted = self.asserted.as_ref()?;
+        let bytes = asserted.iter().find(|b| b.ptr == *ptr && b.len == *len)?;
+        let (offset, size) = (&bytes.offset, &bytes.size);
+        let (index, more) = (offset.term_by(unit)?, size.term_by(unit)?);
+        if size.constant < 0 {
+            return None;
+        }
+        let (whole, rest) = (
+            offset.constant.div_euclid(unit),
+            offset.constant.rem_euclid(unit),
+        );
+        let behind = whole
+            + rest
+                .checked_add(size.constant)?
+                .checked_add(unit - 1)?
+                .div_euclid(unit);
+        let mut conds = Vec::new();
+        let mut last = word(behind);
+        for (term, least) in [(index, -whole), (more, 0)] {
+            conds.push(cmp(CmpOp::Sge, term.clone(), word(least)));
+            // So few that no multiple of theirs goes around.
+            conds.push(cmp(CmpOp::Sle, term.clone(), word(1 << SHORT)));
+            if term.as_int().is_none() {
+                last = self.binary(BinOp::Add, term, last);
+            }
+        }
+        conds.push(cmp(CmpOp::Sle, last, count));
+        Some(all(conds))
     }
 
     /// `0 <= offset` and `offset + len <= size`.

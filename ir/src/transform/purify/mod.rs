@@ -134,6 +134,9 @@ struct Held {
     align: u64,
     /// In bytes; a variable holds that of the most recent one.
     size: Operand,
+    /// Of one whose size varies, how many elements it was made of, and the bytes of
+    /// each: together no more than the size.
+    count: Option<(Var, i64)>,
     /// Whether the most recent one is alive; `None`: always.
     live: Option<Var>,
     /// Whether all older ones are.
@@ -228,6 +231,13 @@ struct Purifier<'a> {
     /// Those of the present statement: of what is accessed, and copied from.
     element: Option<Scaled>,
     copied_element: Option<Scaled>,
+    /// What it asserts to lie in objects.
+    asserted: Option<Vec<scaled::Bytes>>,
+    /// The size of what it makes.
+    made_size: Option<Scaled>,
+    /// Whether a condition said of some pointer that it leads to one of the elements
+    /// that an object is made of.
+    is_counted: bool,
     /// Where the present block is parted.
     choices: Vec<Choice>,
     /// Of each variable of the original, whether one place alone defines it.
@@ -259,6 +269,9 @@ impl<'a> Purifier<'a> {
             scaled: scaled::Offsets::default(),
             element: None,
             copied_element: None,
+            asserted: None,
+            made_size: None,
+            is_counted: false,
             choices: Vec::new(),
             once: views::defined_once(f),
             defined: HashMap::default(),
@@ -391,6 +404,8 @@ impl<'a> Purifier<'a> {
                 self.span = line.stmt.span;
                 self.element = self.scaled.accessed.get(&(b, i)).cloned();
                 self.copied_element = self.scaled.copied.get(&(b, i)).cloned();
+                self.asserted = self.scaled.asserted.get(&(b, i)).cloned();
+                self.made_size = self.scaled.sizes.get(&(b, i)).cloned();
                 self.statement(&line.stmt.kind, line.origin);
             }
             self.span = self.body.pieces[b].term_span;
@@ -430,7 +445,9 @@ impl<'a> Purifier<'a> {
     fn hold(&mut self) {
         let f = self.f;
         if self.facts.program.data_model.pointer_bits == 64 {
-            self.scaled = scaled::accesses(f, |base| self.start_of(base));
+            let made = |stmt: &StmtKind| Allocation::of(self.facts.program, f, stmt);
+            let size_of = |stmt: &StmtKind| made(stmt).and_then(|made| made.size);
+            self.scaled = scaled::accesses(f, |base| self.start_of(base), size_of);
         }
         for (b, block) in f.blocks.iter().enumerate() {
             for (i, stmt) in block.stmts.iter().enumerate() {
@@ -651,6 +668,7 @@ impl<'a> Purifier<'a> {
                 constant: global.constant,
                 align: global.align,
                 size: Operand::int(64, global.size),
+                count: None,
                 live: None,
                 old_live: None,
                 each: false,
@@ -712,6 +730,12 @@ impl<'a> Purifier<'a> {
         let live = ends.then(|| part("live", flag, PartKind::Alive));
         let older = ends && again && !each;
         let old_live = older.then(|| part("old", Type::Bool, PartKind::OlderAlive));
+        let made_of = self
+            .scaled
+            .sizes
+            .get(&(site.block.index(), site.statement as usize));
+        let made_of = made_of.filter(|_| fixed.is_none()).and_then(Scaled::unit);
+        let count = made_of.map(|unit| (self.fresh(&format!("{name}.count"), WORD), unit));
         self.held.insert(
             object,
             Held {
@@ -721,6 +745,7 @@ impl<'a> Purifier<'a> {
                 constant: false,
                 align: made.align,
                 size,
+                count,
                 live,
                 old_live,
                 each,

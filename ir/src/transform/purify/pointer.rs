@@ -2,6 +2,7 @@
 
 use super::access::repeated;
 use super::layout::Piece;
+use super::scaled::Scaled;
 use super::ways::Choice;
 use super::{
     APART, Held, LARGEST, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, base_of, cmp,
@@ -331,10 +332,20 @@ impl Purifier<'_> {
                 let cond = self.condition(cond);
                 self.emit_as(StmtKind::Assume { cond }, origin);
             }
-            StmtKind::Assert { check, cond } => {
-                let cond = self.condition(cond);
+            StmtKind::Assert {
+                check,
+                cond: asserted,
+            } => {
+                self.is_counted = false;
+                let cond = self.condition(asserted);
                 let check = *check;
                 self.emit_as(StmtKind::Assert { check, cond }, origin);
+                // What was shown by counting holds of bytes, too.
+                if self.is_counted {
+                    self.asserted = None;
+                    let cond = self.condition(asserted);
+                    self.emit(StmtKind::Assume { cond });
+                }
             }
             StmtKind::Alloc { .. } => {
                 if let Some(made) = Allocation::of(self.facts.program, self.f, kind) {
@@ -473,6 +484,29 @@ impl Purifier<'_> {
     }
 
     /// A new object; `ended`: in place of this one, unless that fails.
+    /// Says how many elements of so many bytes an object is made of that has that size.
+    fn count_elements(&mut self, (count, unit): (Var, i64), size: Var) {
+        let bytes = self.binary(BinOp::SDiv, size.into(), word(unit));
+        let made = self.made_size.clone();
+        let Some(Scaled { terms, constant }) = made.filter(|sum| sum.unit() == Some(unit)) else {
+            return self.assign(count, bytes);
+        };
+        let var = Operand::from(terms[0].0);
+        // So few that their bytes are no more than there are addresses.
+        let is_exact = all([
+            cmp(CmpOp::Sge, var.clone(), word(0)),
+            cmp(CmpOp::Sle, var.clone(), word(1 << SHORT)),
+        ]);
+        let is_exact = self.holds(is_exact);
+        let told = self.binary(BinOp::Add, var, word(constant.div_euclid(unit)));
+        self.emit(StmtKind::Select {
+            dst: count,
+            cond: is_exact.into(),
+            a: told,
+            b: bytes,
+        });
+    }
+
     pub(super) fn allocate(
         &mut self,
         new: &Allocation,
@@ -551,6 +585,9 @@ impl Purifier<'_> {
             match size {
                 Some(size) => self.assign(v, size),
                 None => self.havoc(v, HavocKind::Abstraction(None)),
+            }
+            if let Some(count) = held.count {
+                self.count_elements(count, v);
             }
             let fits = all([
                 cmp(CmpOp::Sge, v, word(0)),

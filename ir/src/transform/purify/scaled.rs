@@ -6,11 +6,11 @@
 //! is a difference. Where variables are small, their multiples are exact: what the
 //! flag `nsw` forbids doesn't happen then. Others say nothing.
 
-use crate::{BinOp, Function, Operand, StmtKind, Type, Var};
+use crate::{BinOp, Function, Operand, PtrPred, StmtKind, Type, Var};
 use rustc_hash::FxHashMap as HashMap;
 
-/// The sum of `factor * variable` and a constant, modulo 2^64. There is a term; no
-/// factor is 0.
+/// The sum of `factor * variable` and a constant, modulo 2^64. There is a term, but
+/// for what is said to have none; no factor is 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Scaled {
     pub terms: Vec<(Var, i64)>,
@@ -27,6 +27,22 @@ impl Scaled {
         Scaled {
             terms: vec![(var, 1)],
             constant: 0,
+        }
+    }
+
+    fn number(n: i64) -> Scaled {
+        Scaled {
+            terms: Vec::new(),
+            constant: n,
+        }
+    }
+
+    /// What it is so many times, but for the constant.
+    pub(super) fn term_by(&self, unit: i64) -> Option<Operand> {
+        match self.terms[..] {
+            [] => Some(Operand::int(64, 0)),
+            [(var, factor)] if factor == unit => Some(var.into()),
+            _ => None,
         }
     }
 
@@ -48,6 +64,15 @@ impl Scaled {
         self.plus(other.constant)
     }
 
+    /// The factor of its only term, if that is more than 1, and the constant nothing
+    /// negative.
+    pub(super) fn unit(&self) -> Option<i64> {
+        match self.terms[..] {
+            [(_, factor)] if factor > 1 && self.constant >= 0 => Some(factor),
+            _ => None,
+        }
+    }
+
     fn small(self) -> Option<Scaled> {
         let is_small = |n: i64| n.unsigned_abs() <= LARGEST.unsigned_abs();
         let factors = self.terms.iter().all(|(_, f)| *f != 0 && is_small(*f));
@@ -60,6 +85,15 @@ impl Scaled {
     }
 }
 
+/// So many bytes from an offset on. Sums may have no terms.
+#[derive(Clone, Debug)]
+pub(super) struct Bytes {
+    pub ptr: Operand,
+    pub len: Operand,
+    pub offset: Scaled,
+    pub size: Scaled,
+}
+
 /// The offsets of the pointers of statements, by block and statement.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Offsets {
@@ -67,11 +101,19 @@ pub(super) struct Offsets {
     pub accessed: HashMap<(usize, usize), Scaled>,
     /// Of what is copied from.
     pub copied: HashMap<(usize, usize), Scaled>,
+    /// Of what is asserted to lie in its object, with how many bytes that is.
+    pub asserted: HashMap<(usize, usize), Vec<Bytes>>,
+    /// No offset: the size of what is made.
+    pub sizes: HashMap<(usize, usize), Scaled>,
 }
 
 /// The offsets of pointers that are such sums. `start_of` tells constant offsets of
-/// pointers.
-pub(super) fn accesses(f: &Function, start_of: impl Fn(&Operand) -> Option<i64>) -> Offsets {
+/// pointers, `size_of` the size of the object that a statement makes.
+pub(super) fn accesses(
+    f: &Function,
+    start_of: impl Fn(&Operand) -> Option<i64>,
+    size_of: impl Fn(&StmtKind) -> Option<Operand>,
+) -> Offsets {
     let is_word = |v: Var| f.var(v).ty == Type::Int(64);
     let number = |o: &Operand| o.as_int().and_then(|n| n.wrap_signed(64).to_i64());
     let mut found = Offsets::default();
@@ -84,7 +126,34 @@ pub(super) fn accesses(f: &Function, start_of: impl Fn(&Operand) -> Option<i64>)
                 let sum = known.get(&var).cloned();
                 sum.or_else(|| is_word(var).then(|| Scaled::variable(var)))
             };
+            if let Some(size) = size_of(&stmt.kind).as_ref().and_then(of) {
+                found.sizes.insert((b, i), size);
+            }
             let value = match &stmt.kind {
+                StmtKind::Assert { cond, .. } => {
+                    let mut all = Vec::new();
+                    cond.mentions(&mut |p| {
+                        let PtrPred::InBounds { ptr, len } = p else {
+                            return false;
+                        };
+                        let start = || start_of(ptr).map(Scaled::number);
+                        let offset = ptr.as_var().and_then(|p| known.get(&p)).cloned();
+                        let size = number(len).map(Scaled::number).or_else(|| of(len));
+                        if let (Some(offset), Some(size)) = (offset.or_else(start), size) {
+                            all.push(Bytes {
+                                ptr: ptr.clone(),
+                                len: len.clone(),
+                                offset,
+                                size,
+                            });
+                        }
+                        false
+                    });
+                    if !all.is_empty() {
+                        found.asserted.insert((b, i), all);
+                    }
+                    None
+                }
                 StmtKind::Load { ptr, .. } | StmtKind::Store { ptr, .. } => {
                     let at = ptr.as_var().and_then(|p| known.get(&p)).cloned();
                     found.accessed.extend(at.map(|at| ((b, i), at)));
@@ -163,7 +232,7 @@ mod tests {
         let p = parse(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
         let f = &p.functions[0];
         let a = f.var_ids().next();
-        let found = accesses(f, |base| (base.as_var() == a).then_some(8));
+        let found = accesses(f, |base| (base.as_var() == a).then_some(8), |_| None);
         let at = found
             .accessed
             .into_iter()
