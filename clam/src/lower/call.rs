@@ -235,7 +235,12 @@ impl<'m> Body<'_, 'm> {
                 known,
                 Some(Known::Pure | Known::Writes | Known::Rounding | Known::Unmodelled)
             );
-            let Demands { checked, left, .. } = if is_checked && !is_of_rust(name) {
+            let Demands {
+                checked,
+                left,
+                printed,
+                ..
+            } = if is_checked && !is_of_rust(name) {
                 self.check_demands(inst, name, &args)
             } else {
                 Demands::of(Checked {
@@ -285,6 +290,9 @@ impl<'m> Body<'_, 'm> {
                     }
                 }
                 _ => self.relate_result(name, &dsts, &args),
+            }
+            if let (Some(printed), &[dst], true) = (printed, dsts.as_slice(), is_run()) {
+                self.tell_printed(dst, printed);
             }
             self.note_left_text(left, dsts.first().copied());
             // What is done to the bytes of arguments, runs know.

@@ -91,6 +91,8 @@ pub(super) struct Demands {
     pub left: Option<LeftText>,
     /// The bytes of the copy of a text that it makes, its first argument.
     pub made: Option<Operand>,
+    /// How many characters it prints into memory, with the end, if that is known.
+    pub printed: Option<Operand>,
 }
 
 impl Demands {
@@ -100,6 +102,7 @@ impl Demands {
             checked,
             left: None,
             made: None,
+            printed: None,
         }
     }
 }
@@ -156,6 +159,9 @@ impl<'m> Body<'_, 'm> {
         };
         let mut demanded = entry.demanded(args.iter().map(given));
         let mut printed = None;
+        // Where much is printed for one argument, the GNU C library needs memory for
+        // that, and gives back -1 where there is none.
+        let mut prints_little = false;
         // A character that is printed may be the end.
         let mut prints_characters = false;
         // Which of the arguments behind a format are no concern of where memory is.
@@ -165,6 +171,7 @@ impl<'m> Body<'_, 'm> {
             if let Some(format) = format.flatten() {
                 printed_inside = self.check_printed_texts(name, &format);
                 prints_characters = may_convert(format.text(), b'c');
+                prints_little = !kind.wide && asks_for_little(format.text());
                 let writes = !row.is_some_and(|r| r.says(&Clause::Pure));
                 demanded = Demanded::Checked;
                 if writes && let Some(to) = args.first() {
@@ -233,10 +240,12 @@ impl<'m> Body<'_, 'm> {
             }
             _ => None,
         };
+        let printed = known.printed.filter(|p| p.exact && prints_little);
         Demands {
             checked,
             left,
             made,
+            printed: printed.map(|p| p.with_end),
         }
     }
 
@@ -1002,4 +1011,10 @@ fn of_characters(function: &str, each: u32) -> String {
     } else {
         format!("{function}.{WIDE}")
     }
+}
+
+/// Whether no width and no precision of a format is greater than 99.
+fn asks_for_little(format: &[u8]) -> bool {
+    let has_number = |three: &[u8]| three.iter().all(u8::is_ascii_digit);
+    !format.contains(&b'*') && !format.windows(3).any(has_number)
 }

@@ -9,11 +9,33 @@ use crate::llvm::Value;
 use ir::library::{Clause, Range, Returns, UpTo};
 use ir::points_to::ALL_MEMORY;
 use ir::{
-    BinOp, Callee, CmpOp, Cond, External, HavocKind, Operand, PtrPred, StmtKind, Terminator, Type,
-    Var,
+    BinOp, Callee, CastOp, CmpOp, Cond, External, HavocKind, Operand, PtrPred, StmtKind,
+    Terminator, Type, Var,
 };
 
 impl<'m> Body<'_, 'm> {
+    /// What is printed into memory is counted, without the end (C23, 7.23.6.6); unless
+    /// that is more than the result can be.
+    pub(super) fn tell_printed(&mut self, result: Var, with_end: Operand) {
+        let width = self.address_width();
+        let Type::Int(narrow) = self.b.ty(result) else {
+            return;
+        };
+        if narrow >= width {
+            return;
+        }
+        let wide = self.temp("wide", Type::Int(width));
+        self.b.cast(wide, CastOp::Sext, result);
+        let counted = self.temp("counted", Type::Int(width));
+        self.b
+            .binary(counted, BinOp::Add, wide, Operand::int(width, 1));
+        let too_many = Operand::int(width, ir::Z::pow2(narrow - 1));
+        self.b.assume(Cond::Or(vec![
+            Cond::cmp(CmpOp::Ugt, with_end.clone(), too_many),
+            Cond::cmp(CmpOp::Eq, counted, with_end),
+        ]));
+    }
+
     /// Says of the result of a call what is known of it. That it is otherwise an
     /// abstraction or an input stays.
     pub(super) fn relate_result(&mut self, name: &str, dsts: &[Var], args: &[Operand]) {
