@@ -42,7 +42,10 @@ pub(super) fn of_open_functions(session: &mut Session<'_>) -> Result<(), Interna
     }
     let less = settings.stack.without(ARRAYS);
     let start = Instant::now();
-    let share = |end: Instant| end - end.saturating_duration_since(start) / KEPT_WITHOUT_ARRAYS;
+    let share = |end: Instant| {
+        let kept = end.saturating_duration_since(start) / KEPT_WITHOUT_ARRAYS;
+        start + kept * (KEPT_WITHOUT_ARRAYS - 1)
+    };
     let budget = match &less {
         Some(_) => Arc::new(session.budget.until(settings.deadline.map(share))),
         None => Arc::clone(&session.budget),
