@@ -2,10 +2,10 @@
 // ai: unknown
 // The number of bytes goes around where that of elements is great.
 #include <stdlib.h>
-extern unsigned long nd_ulong(void);
+extern long nd_long(void);
 int main(void)
 {
-    unsigned long n = nd_ulong();
+    long n = nd_long();
     int *a = malloc(n * sizeof *a);
     if (!a)
         return 0;
