@@ -46,9 +46,9 @@ pub(crate) const STRONGER_STEPS: u64 = 5_000;
 /// They get the time that is left, divided by this.
 pub(crate) const STRONGER_SHARE: u32 = 4;
 
-/// Of the time that is left, divided by this, functions are analysed without their
-/// arrays that took too long with them: a third of the time is enough for most.
-pub(crate) const KEPT_WITHOUT_ARRAYS: u32 = 3;
+/// In the time that is left, divided by this, functions are analysed without their
+/// arrays that took too long with them: they need a sixth of it.
+pub(crate) const KEPT_WITHOUT_ARRAYS: u32 = 2;
 
 /// Solver steps for a clause of a certificate (about half a second): what it
 /// proves is proved already.
