@@ -5,7 +5,7 @@
 //! is stored from a pointer.
 
 use super::body::Body;
-use super::sanitizer::constant_index;
+use super::indices::constant_index;
 use crate::llvm::{Opcode, Origin, Value};
 use ir::{CheckKind, Cond};
 

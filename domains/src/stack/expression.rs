@@ -283,4 +283,23 @@ mod tests {
         assert_eq!(suggestions("oct", names), ["octagons"]);
         assert_eq!(suggestions("quux", names), Vec::<&str>::new());
     }
+
+    #[test]
+    fn a_functor_is_left_out_wherever_it_stands() {
+        let without = |text: &str| {
+            parse(text)
+                .expect("an expression")
+                .without("arrays")
+                .to_string()
+        };
+        assert_eq!(
+            without("nullity(arrays(floats(zones)))"),
+            "nullity(floats(zones))"
+        );
+        assert_eq!(
+            without("arrays(product(zones, powerset(intervals, 8)))"),
+            "product(zones, powerset(intervals, 8))"
+        );
+        assert_eq!(without("zones"), "zones");
+    }
 }
