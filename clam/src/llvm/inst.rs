@@ -4,7 +4,7 @@ use super::value::attribute_kind;
 use super::{Block, IntPredicate, Opcode, RealPredicate, Type, Value, ValueKind};
 use ir::Flags;
 use llvm_sys::core::*;
-use llvm_sys::{LLVMAtomicRMWBinOp, LLVMAttributeFunctionIndex};
+use llvm_sys::{LLVMAtomicRMWBinOp, LLVMAttributeFunctionIndex, LLVMCallConv, LLVMTailCallKind};
 
 /// What an `atomicrmw` computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -312,6 +312,32 @@ impl<'m> Value<'m> {
     /// Whether it is a call of some sort.
     pub(crate) fn is_call(self) -> bool {
         self.is(&[Opcode::LLVMCall, Opcode::LLVMInvoke, Opcode::LLVMCallBr])
+    }
+
+    /// Whether a function is called as C's are.
+    pub(crate) fn has_calling_convention_of_c(self) -> bool {
+        // SAFETY: a function.
+        self.is_function()
+            && unsafe { LLVMGetFunctionCallConv(self.raw()) } == LLVMCallConv::LLVMCCallConv as u32
+    }
+
+    /// Whether a call calls as C does.
+    pub(crate) fn calls_by_convention_of_c(self) -> bool {
+        // SAFETY: a call.
+        self.is_call()
+            && unsafe { LLVMGetInstructionCallConv(self.raw()) }
+                == LLVMCallConv::LLVMCCallConv as u32
+    }
+
+    /// Whether a call takes the place of the function that it stands in, whose
+    /// further arguments it hands on (`musttail`).
+    pub(crate) fn is_in_place_of_its_function(self) -> bool {
+        // SAFETY: a call; others have no such kind.
+        self.opcode() == Some(Opcode::LLVMCall)
+            && matches!(
+                unsafe { LLVMGetTailCallKind(self.raw()) },
+                LLVMTailCallKind::LLVMTailCallKindMustTail
+            )
     }
 
     /// What a call calls; aliases are looked through.

@@ -96,6 +96,9 @@ fn block_operation(name: &str) -> &str {
 
 impl<'m> Body<'_, 'm> {
     pub(super) fn element_pointer(&mut self, inst: Value<'m>) {
+        if self.is_of_list(inst) {
+            return self.count(inst, true);
+        }
         if inst.ty().shape() != Shape::Ptr {
             return self.havoc_result(inst, "a vector of pointers");
         }

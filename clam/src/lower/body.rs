@@ -29,6 +29,8 @@ pub(super) struct Body<'a, 'm> {
     /// The scalars that a value consists of.
     pub env: HashMap<Value<'m>, Vec<Operand>>,
     pub slots: HashMap<Value<'m>, Slot>,
+    /// The lists of further arguments that are variables, by their allocas.
+    pub lists: HashMap<Value<'m>, List>,
     /// Variables that stand for locals: unlike results of instructions, they
     /// change after they were read.
     pub mutable: HashSet<Var>,
@@ -57,12 +59,27 @@ pub(super) struct Body<'a, 'm> {
     pub index_guards: HashMap<Value<'m>, Vec<IndexGuard>>,
     /// Copies that the present call passes by value in memory.
     pub passed: Vec<Var>,
+    /// The object of its further arguments.
+    pub further: Option<Operand>,
     /// What follows in the current block is not reached.
     pub ended: bool,
     /// The instructions of the current block and of those that continue it.
     pub instructions: Rc<[Value<'m>]>,
     /// The position of the current instruction among them.
     pub position: usize,
+}
+
+/// A `va_list` as variables.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct List {
+    /// Where the next register for integers lies in the area, in bytes.
+    pub general: Var,
+    /// Where the next one for floating point does.
+    pub floating: Var,
+    /// The next argument on the stack.
+    pub stack: Var,
+    /// The area of registers.
+    pub area: Var,
 }
 
 /// What an alloca becomes.
@@ -82,6 +99,8 @@ pub(super) enum Slot {
         /// [`AllocKind::Unscoped`] where nothing tells when it ends.
         kind: AllocKind,
     },
+    /// A list of further arguments ([`Body::lists`]).
+    List,
 }
 
 /// What must hold of an index once its element was accessed.

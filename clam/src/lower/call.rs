@@ -14,8 +14,32 @@ use ir::library::{Demanded, Model, Returns, Row, WIDE, is_of_rust};
 use ir::points_to::{ALL_MEMORY, EXPOSED};
 use ir::{
     AllocKind, AssumptionId, AssumptionKind, Callee, CheckKind, Cond, External, FuncId, HavocKind,
-    Operand, PtrPred, StmtKind, Type, Var,
+    Operand, PtrPred, StmtKind, Terminator, Type, Var,
 };
+
+/// What a call through a pointer takes for a function's type.
+pub(super) struct Called {
+    pub params: Vec<Type>,
+    pub results: Vec<Type>,
+    /// Whether it takes further arguments, and whether it gets some.
+    pub variadic: bool,
+    pub has_further: bool,
+}
+
+impl Called {
+    /// Whether a function has these parameters and results.
+    fn fits(&self, signature: &Signature) -> bool {
+        signature.written() == self.params && signature.results == self.results
+    }
+}
+
+fn is_function(ptr: &Operand, id: FuncId) -> Cond {
+    Cond::cmp(
+        ir::CmpOp::Eq,
+        ptr.clone(),
+        Operand::Const(ir::Const::Function(id)),
+    )
+}
 
 impl<'m> Body<'_, 'm> {
     pub(super) fn call(&mut self, inst: Value<'m>) {
@@ -91,7 +115,10 @@ impl<'m> Body<'_, 'm> {
         let fixed = inst.called_type().map_or(0, |ty| ty.params().len());
         let (mut args, mut further) = (Vec::new(), Vec::new());
         for (i, arg) in inst.call_args().into_iter().enumerate() {
-            let mut operands = self.used_operands(arg);
+            let mut operands = match self.list_object(arg) {
+                Some(list) => vec![list],
+                None => self.used_operands(arg),
+            };
             let number = u32::try_from(i).unwrap_or(u32::MAX - 1);
             self.check_referent(inst, number, arg, &operands);
             let copied = inst.call_attribute_type(number, "byval");
@@ -105,10 +132,6 @@ impl<'m> Body<'_, 'm> {
             if i < fixed {
                 args.extend(operands);
             } else {
-                // A function with a body gets them in no parameter.
-                if arg.is_constant() {
-                    self.l.note_addresses(arg);
-                }
                 further.extend(operands);
             }
         }
@@ -213,17 +236,18 @@ impl<'m> Body<'_, 'm> {
     }
 
     fn direct_call(&mut self, inst: Value<'m>, f: Value<'m>, name: &str) {
-        let (args, further) = self.arguments(inst);
+        let (mut args, further) = self.arguments(inst);
         let dsts = self.dsts(inst);
         let Some(&id) = self.l.functions.get(&f) else {
             return self.havoc_result(inst, "this call");
         };
         let signature = self.l.signatures[id.index()].clone();
         let results: Vec<Type> = dsts.iter().map(|v| self.b.ty(*v)).collect();
-        let fits = self.types(&args) == signature.params
+        let fits = self.types(&args) == signature.written()
             && results == signature.results
             && (further.is_empty() || signature.variadic);
         if !fits {
+            self.lose_further(inst, &further);
             return self.mismatched_call(id, dsts, &args);
         }
         if f.is_declaration() {
@@ -276,6 +300,11 @@ impl<'m> Body<'_, 'm> {
                 called = self.l.function_called(&name, &signature, external);
             }
             self.push_call(dsts.clone(), Callee::Direct(called), args.clone());
+            if let Some(at) = names::row(name).and_then(Row::list)
+                && let (Some(list), Some(value)) = (args.get(at), inst.call_args().get(at))
+            {
+                self.use_list(*value, list.clone());
+            }
             match (
                 dsts.as_slice(),
                 results.as_slice(),
@@ -302,9 +331,16 @@ impl<'m> Body<'_, 'm> {
             let touches = known == Some(Known::Writes)
                 && !hidden
                 && names::row(name).is_some_and(|row| row.only_touches(pointers.map(|(i, _)| i)));
+            let row = names::row(name);
+            let (is_list, is_handed_on) = row.map_or((false, false), |row| {
+                (
+                    row.list().is_some() && row.model().is_some(),
+                    self.is_handed_on(row),
+                )
+            });
             let writes = hidden
-                || known != Some(Known::Pure) && !touches
-                || self.prints_into_memory(inst, name);
+                || known != Some(Known::Pure) && !touches && !is_list
+                || !is_handed_on && self.prints_into_memory(inst, name);
             // They end the program where there isn't enough room.
             let may_end = name.ends_with("_chk") && known != Some(Known::Pure);
             if hands_out_memory && writes || may_end {
@@ -315,7 +351,12 @@ impl<'m> Body<'_, 'm> {
             }
             return;
         }
-        self.expose(&further);
+        if signature.takes_further {
+            self.check_handed_on(inst, f);
+            args.push(self.further_arguments(inst, &further));
+        } else {
+            self.lose_further(inst, &further);
+        }
         self.push_call(dsts, Callee::Direct(id), args);
     }
 
@@ -383,7 +424,7 @@ impl<'m> Body<'_, 'm> {
             Signature {
                 params,
                 results: signature.results.clone(),
-                variadic: false,
+                ..Signature::default()
             },
             external,
         );
@@ -541,57 +582,128 @@ impl<'m> Body<'_, 'm> {
         let params = self.types(&args);
         let name = self.text(pointer);
         let ty = inst.called_type();
-        let variadic = ty.is_some_and(crate::llvm::Type::is_variadic);
-        let signature = (params, results);
-        let callee = self.callee_at(ptr, &name, signature, (variadic, !further.is_empty()));
-        self.expose(&further);
-        self.push_call(dsts, callee, args);
+        let called = Called {
+            params,
+            results,
+            variadic: ty.is_some_and(crate::llvm::Type::is_variadic),
+            has_further: !further.is_empty(),
+        };
+        let takes_further = |id: &FuncId| self.l.signatures[id.index()].takes_further;
+        let targets = self.targets(&called);
+        let (asking, others): (Vec<FuncId>, Vec<FuncId>) =
+            targets.into_iter().partition(takes_further);
+        self.check_callee(
+            &ptr,
+            &name,
+            &called,
+            (!asking.is_empty(), !others.is_empty()),
+        );
+        let complete = self.l.whole;
+        let callee = |targets| Callee::Indirect {
+            ptr: ptr.clone(),
+            targets,
+            complete,
+        };
+        if asking.is_empty() {
+            self.lose_further(inst, &further);
+            self.push_call(dsts, callee(others), args);
+            return self.count(inst, true);
+        }
+        // To those that ask for further arguments, they are handed over.
+        let mut with_further = args.clone();
+        with_further.push(self.further_arguments(inst, &further));
+        let next = if others.is_empty() && complete {
+            None
+        } else {
+            let [asks, other, next] = ["asks", "other", "next"].map(|name| self.b.block(name));
+            self.b.terminate(Terminator::Goto(vec![asks, other]));
+            let is_asking = Cond::Or(asking.iter().map(|id| is_function(&ptr, *id)).collect());
+            self.b.switch_to(other);
+            self.b.assume(is_asking.clone().negate());
+            self.lose_further(inst, &further);
+            self.push_call(dsts.clone(), callee(others), args);
+            self.b.goto(next);
+            self.b.switch_to(asks);
+            self.b.assume(is_asking);
+            Some(next)
+        };
+        self.push_call(dsts, callee(asking), with_further);
+        if let Some(next) = next {
+            self.b.goto(next);
+            self.b.switch_to(next);
+        }
         self.count(inst, true);
     }
 
-    /// What a call through a pointer runs, which is checked to be such a function:
-    /// of these parameters and results; whether it takes further arguments, and
-    /// whether it gets some.
-    pub(super) fn callee_at(
+    /// The functions that a call through a pointer may run.
+    fn targets(&self, called: &Called) -> Vec<FuncId> {
+        let is_such = |id: &FuncId| {
+            let s = &self.l.signatures[id.index()];
+            called.fits(s) && (!called.has_further || s.variadic)
+        };
+        self.l.targets.iter().copied().filter(is_such).collect()
+    }
+
+    /// What a call through a pointer runs, which is checked to be such a function.
+    pub(super) fn callee_at(&mut self, ptr: Operand, name: &str, called: &Called) -> Callee {
+        self.check_callee(&ptr, name, called, (false, true));
+        Callee::Indirect {
+            ptr,
+            targets: self.targets(called),
+            complete: self.l.whole,
+        }
+    }
+
+    /// Checks that a pointer is one to such a function as is called; whether that
+    /// may ask for further arguments, and whether it may not.
+    fn check_callee(
         &mut self,
-        ptr: Operand,
+        ptr: &Operand,
         name: &str,
-        (params, results): (Vec<Type>, Vec<Type>),
-        (variadic, has_further): (bool, bool),
-    ) -> Callee {
-        let targets: Vec<FuncId> = self
-            .l
-            .targets
-            .iter()
-            .copied()
-            .filter(|id| {
-                let s = &self.l.signatures[id.index()];
-                s.params == params && s.results == results && (!has_further || s.variadic)
-            })
-            .collect();
+        called: &Called,
+        (asking, others): (bool, bool),
+    ) {
         self.check(
             CheckKind::Null,
             Cond::Ptr(PtrPred::NonNull(ptr.clone())),
             format!("`{name}` is not null when it is called"),
         );
-        let mut callable = vec![Cond::Ptr(PtrPred::Callable {
-            ptr: ptr.clone(),
-            params: params.clone(),
-            results: results.clone(),
-        })];
-        // Whether a function takes further arguments is part of its type.
+        let callable = |params: Vec<Type>| {
+            Cond::Ptr(PtrPred::Callable {
+                ptr: ptr.clone(),
+                params,
+                results: called.results.clone(),
+            })
+        };
+        let mut allowed = Vec::new();
+        if others || !asking {
+            allowed.push(callable(called.params.clone()));
+        }
+        if asking {
+            let further = called.params.iter().copied().chain([Type::Ptr]);
+            allowed.push(callable(further.collect()));
+        }
+        let mut callable = vec![match allowed.len() {
+            1 => allowed.swap_remove(0),
+            _ => Cond::Or(allowed),
+        }];
+        // Whether a function takes further arguments is part of its type; and one
+        // that has the parameter for them may not be another with such a parameter.
         let otherwise = |id: &FuncId| {
             let s = &self.l.signatures[id.index()];
-            s.params == params && s.results == results && s.variadic != variadic
+            let looks_alike = s.results == called.results
+                && (s.params == called.params
+                    || asking && s.params.split_last() == Some((&Type::Ptr, &called.params)));
+            looks_alike && !called.fits(s) || called.fits(s) && s.variadic != called.variadic
         };
         let wrong: Vec<FuncId> = self.l.targets.iter().copied().filter(otherwise).collect();
-        let may_lack = variadic && !has_further && !wrong.is_empty();
-        if !(may_lack && self.lacks_prototype(!params.is_empty())) {
-            callable.extend(wrong.into_iter().map(|id| {
-                let function = Operand::Const(ir::Const::Function(id));
-                Cond::cmp(ir::CmpOp::Ne, ptr.clone(), function)
-            }));
-        }
+        let may_lack = called.variadic && !called.has_further && !wrong.is_empty();
+        let lacks = may_lack && self.lacks_prototype(!called.params.is_empty());
+        let wrong = wrong.into_iter().filter(|id| {
+            let s = &self.l.signatures[id.index()];
+            !(lacks && called.fits(s))
+        });
+        callable.extend(wrong.map(|id| is_function(ptr, id).negate()));
         let callable = match callable.len() {
             1 => callable.swap_remove(0),
             _ => Cond::And(callable),
@@ -601,18 +713,12 @@ impl<'m> Body<'_, 'm> {
             callable,
             format!("`{name}` is a function of the type that it is called with"),
         );
-        let complete = self.l.whole;
-        if !complete {
+        if !self.l.whole {
             // It may be elsewhere, and call functions of the program. Where one
             // function is asked about, that it doesn't is assumed.
             self.l.calls_back |= !matches!(self.l.options.entry, crate::Entry::Named(_));
             let text = "a call through a pointer only runs known functions";
             self.note(AssumptionKind::IndirectCall, text.to_owned(), true);
-        }
-        Callee::Indirect {
-            ptr,
-            targets,
-            complete,
         }
     }
 

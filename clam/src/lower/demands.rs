@@ -166,7 +166,12 @@ impl<'m> Body<'_, 'm> {
         let mut prints_characters = false;
         // Which of the arguments behind a format are no concern of where memory is.
         let mut printed_inside = Vec::new();
-        if let Some((at, kind)) = row.and_then(Row::prints) {
+        let is_handed_on = row.is_some_and(|row| self.is_handed_on(row));
+        if is_handed_on && let Some((at, _)) = row.and_then(Row::prints) {
+            inside[at] = true;
+            demanded = Demanded::Checked;
+            printed_inside = vec![true; args.len() - at];
+        } else if let Some((at, kind)) = row.and_then(Row::prints) {
             let format = (!kind.list).then(|| self.format(inst, at + hidden, kind.wide));
             if let Some(format) = format.flatten() {
                 printed_inside = self.check_printed_texts(name, &format);
@@ -328,7 +333,8 @@ impl<'m> Body<'_, 'm> {
                     size,
                     at_most,
                 } => (size.as_ref(), *access, *at_most),
-                // Perhaps not even the first character is looked at.
+                // Perhaps not even the first character is looked at, nor the first
+                // argument.
                 _ => {
                     told = false;
                     continue;

@@ -13,8 +13,8 @@ use ir::build::FunctionBuilder;
 use ir::library::Clause;
 use ir::points_to::{CALLER, EXPOSED};
 use ir::{
-    AllocKind, Assumption, AssumptionKind, BlockId, CmpOp, Cond, External, FuncId, HavocKind,
-    InitPiece, Operand, StmtKind, Terminator, Type, Var,
+    AllocKind, Assumption, AssumptionKind, BlockId, CmpOp, Cond, Const, External, FuncId,
+    HavocKind, InitPiece, Operand, StmtKind, Terminator, Type, Var,
 };
 use rustc_hash::FxHashSet as HashSet;
 
@@ -442,7 +442,7 @@ fn call<'m>(
     let mut args: Vec<Operand> = Vec::new();
     let mut length = None;
     let mut handed_out = Vec::new();
-    for (i, ty) in signature.params.iter().enumerate() {
+    for (i, ty) in signature.written().iter().enumerate() {
         if let Some(var) = length.take() {
             args.push(Operand::Var(var));
             continue;
@@ -507,6 +507,10 @@ fn call<'m>(
             b.assume(Cond::cmp(CmpOp::Sge, var, Operand::int(w, 0)));
         }
         args.push(var.into());
+    }
+    // Nobody knows the further arguments.
+    if signature.takes_further {
+        args.push(Const::Null.into());
     }
     let dsts: Vec<Var> = signature
         .results

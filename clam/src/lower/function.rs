@@ -41,6 +41,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         has_types,
         env: HashMap::default(),
         slots: HashMap::default(),
+        lists: HashMap::default(),
         mutable: HashSet::default(),
         initialized: HashMap::default(),
         bases: HashMap::default(),
@@ -55,6 +56,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         guarded_shift: None,
         index_guards: HashMap::default(),
         passed: Vec::new(),
+        further: None,
         ended: false,
         instructions: Rc::new([]),
         position: 0,
@@ -76,6 +78,9 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
             })
             .collect();
         body.env.insert(a, vars);
+    }
+    if body.l.signatures[id.index()].takes_further {
+        body.further = Some(body.b.param("further", ir::Type::Ptr).into());
     }
     let mut lowered = f.blocks();
     lowered.retain(|b| body.chains.is_lowered(*b));

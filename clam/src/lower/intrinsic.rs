@@ -261,12 +261,17 @@ impl<'m> Body<'_, 'm> {
                 self.note(AssumptionKind::Unsupported, text.to_owned(), true);
             }
             Rule::VarArgs => {
-                let args = args.into_iter().flat_map(|a| self.operands(a)).collect();
-                self.call_unknown("pincer.variable_arguments", args, &[]);
-                let text = "variable arguments are not modelled: their values are arbitrary";
-                self.note(AssumptionKind::Unsupported, text.to_owned(), false);
-                self.count(inst, false);
-                return Some(());
+                let is_followed = match args.as_slice() {
+                    [list] => self.start_list(*list),
+                    [to, from] => self.copy_list(*to, *from),
+                    _ => false,
+                };
+                if !is_followed {
+                    let args = args.into_iter().flat_map(|a| self.operands(a)).collect();
+                    self.lose_list(args);
+                    self.count(inst, false);
+                    return Some(());
+                }
             }
             Rule::Float(op) => {
                 self.float_operation(inst, op.into());

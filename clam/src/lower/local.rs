@@ -6,6 +6,7 @@
 
 use super::body::{Body, Slot};
 use super::idioms::{is_intrinsic, is_lifetime_marker};
+use super::lists::base_of;
 use super::scope::{entered_past_declaration, is_function_long};
 use crate::llvm::{Language, Opcode, Origin, Value};
 use ir::{AllocKind, AssumptionKind, HavocKind, Type, Var};
@@ -27,6 +28,7 @@ pub(super) fn classify<'m>(body: &mut Body<'_, 'm>, f: Value<'m>) {
                 .iter()
                 .any(|u| is_intrinsic(*u, "llvm.lifetime.start"));
             let slot = match variable_type(body, inst, &users) {
+                _ if body.classify_list(inst, &users) => Slot::List,
                 Some(ty) => {
                     let var = body.b.var(&inst.name(), ty);
                     body.mutable.insert(var);
@@ -159,6 +161,7 @@ impl<'m> Body<'_, 'm> {
     pub(super) fn local(&self, address: Value<'m>) -> Option<Var> {
         match self.slots.get(&address) {
             Some(Slot::Variable { var, .. }) => Some(*var),
+            Some(Slot::List) => self.lists.get(&address).map(|list| list.general),
             _ => None,
         }
     }
@@ -198,6 +201,7 @@ impl<'m> Body<'_, 'm> {
                     has_lifetime: false,
                     kind: AllocKind::Stack,
                 }) => self.forget_contents(alloca),
+                Some(Slot::List) => self.begin_list(alloca),
                 _ => {}
             }
         }
@@ -219,6 +223,10 @@ impl<'m> Body<'_, 'm> {
         let Some(block) = load.parent().map(|b| self.chains.first(b)) else {
             return false;
         };
+        // Several addresses are those of one field.
+        if self.lists.contains_key(&base_of(address)) {
+            return false;
+        }
         let mut waiting = load.users();
         let handled = |u: &Value<'m>| u.parent().is_some_and(|b| self.chains.is_handler(b));
         waiting.retain(|u| !handled(u));

@@ -52,6 +52,7 @@ impl<'m> Body<'_, 'm> {
                     self.begin_object(inst);
                 }
             }
+            Some(Slot::List) => self.begin_list(inst),
             None => self.havoc_result(inst, "this allocation"),
         }
     }
@@ -156,6 +157,7 @@ impl<'m> Body<'_, 'm> {
             Some(Slot::Variable { var, .. }) => self.begin_variable(var),
             Some(Slot::Object { .. }) if self.origin.is_faithful() => self.begin_object(address),
             Some(Slot::Object { .. }) => self.forget_contents(address),
+            Some(Slot::List) => self.begin_list(address),
             None => {}
         }
     }

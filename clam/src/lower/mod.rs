@@ -19,8 +19,10 @@ mod environment;
 mod escape;
 mod float;
 mod function;
+mod further;
 mod given;
 mod global;
+mod handed_on;
 mod handlers;
 mod idioms;
 mod indices;
@@ -29,6 +31,7 @@ mod int;
 mod intrinsic;
 mod libc;
 mod lines;
+mod lists;
 mod local;
 mod memory;
 mod names;
@@ -105,6 +108,8 @@ struct Signature {
     params: Vec<ir::Type>,
     results: Vec<ir::Type>,
     variadic: bool,
+    /// Whether the last parameter is the address of further arguments.
+    takes_further: bool,
 }
 
 impl Signature {
@@ -113,7 +118,14 @@ impl Signature {
             params: params.to_vec(),
             results: results.to_vec(),
             variadic: false,
+            takes_further: false,
         }
+    }
+
+    /// The parameters that the source has.
+    fn written(&self) -> &[ir::Type] {
+        let further = usize::from(self.takes_further);
+        &self.params[..self.params.len() - further]
     }
 }
 
@@ -164,6 +176,10 @@ struct Lowering<'m> {
     /// By function.
     signatures: Vec<Signature>,
     fields: HashMap<Type<'m>, Option<Rc<Vec<Field>>>>,
+    /// What variadic functions do with their formats.
+    handed_on: HashMap<Value<'m>, Option<handed_on::HandedOn>>,
+    /// Whether a call through a pointer has further arguments that aren't followed.
+    loses_further: Option<bool>,
     /// External variadic functions, by the types of their further arguments.
     variants: HashMap<(FuncId, Vec<ir::Type>), FuncId>,
     /// Functions whose address is taken.
@@ -241,6 +257,8 @@ pub(crate) fn lower(
         fields: HashMap::default(),
         variants: HashMap::default(),
         targets: Vec::new(),
+        handed_on: HashMap::default(),
+        loses_further: None,
         // Other modules, and arbitrary arguments, bring functions of their own.
         whole: options.entry == crate::Entry::Main,
         calls_back: false,
@@ -454,6 +472,7 @@ impl<'m> Lowering<'m> {
             params: params.into_iter().flat_map(|p| self.scalars(p)).collect(),
             results: ty.result().map_or_else(Vec::new, |r| self.scalars(r)),
             variadic: ty.is_variadic(),
+            takes_further: false,
         }
     }
 
@@ -478,9 +497,13 @@ impl<'m> Lowering<'m> {
             readable(&f.name())
         };
         let name = self.unique_name(&name);
-        let signature = f
+        let mut signature = f
             .value_type()
             .map_or_else(Signature::default, |ty| self.signature(ty));
+        if self.takes_further(f) {
+            signature.takes_further = true;
+            signature.params.push(ir::Type::Ptr);
+        }
         let known = self.known(f);
         let external = if f.is_declaration() {
             let is_own = self.is_own_function(f);

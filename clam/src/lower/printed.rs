@@ -400,15 +400,15 @@ fn count<'g, 'm: 'g>(
 
 /// What a text asks of one of `printf`'s arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Asked {
-    ty: Type,
+pub(super) struct Asked {
+    pub(super) ty: Type,
     /// It is a text.
-    text: Option<Text>,
+    pub(super) text: Option<Text>,
 }
 
 /// A text that is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Text {
+pub(super) struct Text {
     /// Of `wchar_t`.
     wide: bool,
     /// How far it is read.
@@ -417,7 +417,7 @@ struct Text {
 
 /// How many characters of a text are printed at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Precision {
+pub(super) enum Precision {
     /// All.
     None,
     /// This many.
@@ -432,9 +432,16 @@ impl From<Type> for Asked {
     }
 }
 
+/// Whether can be told of each text how much of it is read, whatever a wide
+/// character is.
+pub(super) fn tells_all(asked: &[Asked]) -> bool {
+    let is_open = |text: Text| text.wide || matches!(text.most, Precision::Argument);
+    !asked.iter().any(|a| a.text.is_some_and(is_open))
+}
+
 /// What a text asks of `printf`'s arguments; `None` when it has something
 /// unusual.
-fn asked_for(text: &[u8], wide: bool, pointer_bits: u32) -> Option<Vec<Asked>> {
+pub(super) fn asked_for(text: &[u8], wide: bool, pointer_bits: u32) -> Option<Vec<Asked>> {
     let mut asked = Vec::new();
     let (int, double) = (Type::Int(32), Type::Float(FloatKind::F64));
     for piece in pieces(text)? {

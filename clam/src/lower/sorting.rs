@@ -8,6 +8,7 @@
 
 use super::Lowering;
 use super::body::Body;
+use super::call::Called;
 use super::names::Known;
 use crate::llvm::{CallTarget, Value};
 use ir::{
@@ -88,7 +89,13 @@ impl<'m> Body<'_, 'm> {
             _ => {
                 let shown = inst.call_args();
                 let shown = shown.last().map_or_else(String::new, |v| self.text(*v));
-                self.callee_at(compare.clone(), &shown, (params, results), (false, false))
+                let called = Called {
+                    params,
+                    results,
+                    variadic: false,
+                    has_further: false,
+                };
+                self.callee_at(compare.clone(), &shown, &called)
             }
         };
         let elements = Elements {

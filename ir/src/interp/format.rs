@@ -1,5 +1,6 @@
 //! `printf`'s templates.
 
+use super::{Memory, Pointer};
 use crate::Z;
 use crate::library::format::{self, Count, Piece};
 
@@ -16,6 +17,15 @@ pub(super) enum Argument {
         address: Option<u64>,
         text: Option<Vec<u8>>,
     },
+}
+
+impl Argument {
+    pub(super) fn of_pointer(memory: &mut Memory, p: Pointer) -> Argument {
+        Argument::Pointer {
+            address: matches!(p, Pointer::Null | Pointer::Integer(_)).then(|| memory.address(p)),
+            text: memory.read_string(p).ok(),
+        }
+    }
 }
 
 /// How one argument is printed.

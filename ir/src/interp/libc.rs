@@ -4,6 +4,7 @@
 //! with a bad pointer is undefined behaviour of the call.
 
 use super::format::{Argument, Setting, format};
+use super::further;
 use super::memory::{Birth, ObjectKind};
 use super::model::{Trouble, int, integer, pointer, size};
 use super::texts;
@@ -112,7 +113,11 @@ impl LibcHost {
                 let n = self.print(memory, args)?;
                 Ok(integer(call, &Z::from(n)))
             }
-            Model::Sprintf | Model::Snprintf if call.tainted => Err(Trouble::NotModelled),
+            Model::Sprintf | Model::Snprintf | Model::Vsprintf | Model::Vsnprintf
+                if call.tainted =>
+            {
+                Err(Trouble::NotModelled)
+            }
             Model::Sprintf => {
                 let text = self.printed(memory, args.get(1..).unwrap_or_default())?;
                 let n = Z::from(text.len());
@@ -121,6 +126,18 @@ impl LibcHost {
             }
             Model::Snprintf => {
                 let text = self.printed(memory, args.get(2..).unwrap_or_default())?;
+                let n = Z::from(text.len());
+                texts::write_printed(memory, pointer(args, 0)?, text, Some(size(args, 1)?))?;
+                Ok(integer(call, &n))
+            }
+            Model::Vsprintf => {
+                let text = self.printed_of_list(memory, (pointer(args, 1)?, pointer(args, 2)?))?;
+                let n = Z::from(text.len());
+                texts::write_printed(memory, pointer(args, 0)?, text, None)?;
+                Ok(integer(call, &n))
+            }
+            Model::Vsnprintf => {
+                let text = self.printed_of_list(memory, (pointer(args, 2)?, pointer(args, 3)?))?;
                 let n = Z::from(text.len());
                 texts::write_printed(memory, pointer(args, 0)?, text, Some(size(args, 1)?))?;
                 Ok(integer(call, &n))
@@ -245,19 +262,35 @@ impl LibcHost {
                     kind: FloatKind::F64,
                     bits,
                 } => Argument::Float(f64::from_bits(bits.to_u64().unwrap_or(0))),
-                Value::Ptr(p) => Argument::Pointer {
-                    address: matches!(p, Pointer::Null | Pointer::Integer(_))
-                        .then(|| memory.address(*p)),
-                    text: memory.read_string(*p).ok(),
-                },
+                Value::Ptr(p) => Argument::of_pointer(memory, *p),
                 _ => return Err(Trouble::NotModelled),
             });
         }
+        self.formatted(memory, &template, &arguments)
+    }
+
+    /// What a format says of what a list leads to.
+    fn printed_of_list(
+        &self,
+        memory: &mut Memory,
+        (format, list): (Pointer, Pointer),
+    ) -> Result<Vec<u8>, Trouble> {
+        let template = memory.read_string(format)?;
+        let arguments = further::arguments(memory, &template, list)?;
+        self.formatted(memory, &template, &arguments)
+    }
+
+    fn formatted(
+        &self,
+        memory: &mut Memory,
+        template: &[u8],
+        arguments: &[Argument],
+    ) -> Result<Vec<u8>, Trouble> {
         let setting = Setting {
             pointer_bits: u32::try_from(memory.pointer_bytes() * 8).unwrap_or(64),
             foreign: self.foreign,
         };
-        let text = format(&template, &arguments, setting).ok_or(Trouble::NotModelled)?;
+        let text = format(template, arguments, setting).ok_or(Trouble::NotModelled)?;
         memory.charge(text.len());
         Ok(text)
     }

@@ -732,6 +732,25 @@ impl Memory {
         Ok(low_byte(&value))
     }
 
+    /// An integer of so many bytes, for hosts. Errors are those of a load.
+    pub fn read_word(&mut self, p: Pointer, len: u64) -> Result<Z, Undefined> {
+        let (object, at) = self.access(p, len, 1, false)?;
+        self.host_read_missing |= self.missing(object, at, len) > 0;
+        let (value, tainted) = self.read_int(object, at, len);
+        self.host_read_tainted |= tainted;
+        Ok(value)
+    }
+
+    /// A pointer, for hosts. Errors are those of a load.
+    pub fn read_address(&mut self, p: Pointer) -> Result<Pointer, Undefined> {
+        let len = self.pointer_bytes();
+        let (object, at) = self.access(p, len, 1, false)?;
+        self.host_read_missing |= self.missing(object, at, len) > 0;
+        let (value, tainted) = self.read_pointer(object, at);
+        self.host_read_tainted |= tainted;
+        Ok(value)
+    }
+
     /// The bytes before the first 0, for hosts.
     pub fn read_string(&mut self, p: Pointer) -> Result<Vec<u8>, Undefined> {
         let mut out = Vec::new();

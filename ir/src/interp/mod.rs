@@ -36,6 +36,7 @@ mod every;
 mod exec;
 mod float;
 mod format;
+mod further;
 mod host;
 mod libc;
 mod memory;

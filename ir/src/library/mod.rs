@@ -11,7 +11,7 @@
 //! row    = name { name } [ "(" params ")" ] [ "->" [ "?" ] result ] { ";" clause }
 //! name   = a function | "prefix*" | "*part*"
 //! params = { name [ "?" ] [ ":" need { "&" need } [ "or" "null" ] [ "if" param ] ] "," } [ "..." ]
-//! need   = "any" | "nonnull" | "stream" | "mode" | "number" | "wide" | "not" "least"
+//! need   = "any" | "nonnull" | "list" | "stream" | "mode" | "number" | "wide" | "not" "least"
 //!        | "heap" [ "[" param "]" ]
 //!        | ( "text" | "wtext" ) [ "[" [ ".." ] size "]" ]
 //!        | ( "in" | "out" | "inout" ) [ "[" [ ".." ] size "]" ]
@@ -68,6 +68,7 @@
 //! assumption.
 
 pub mod format;
+pub mod further;
 mod parse;
 mod row;
 mod spelling;

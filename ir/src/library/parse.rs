@@ -363,6 +363,7 @@ impl<'a> Parser<'a> {
                 }
             }
             "number" => Need::Number,
+            "list" => Need::List,
             "in" => self.bytes(Access::Read)?,
             "out" => self.bytes(Access::Write)?,
             "inout" => self.bytes(Access::Both)?,

@@ -93,6 +93,8 @@ pub enum Need {
     Heap(Option<usize>),
     /// A format for the arguments that follow.
     Format(Format),
+    /// A `va_list`, from which the arguments for a format are taken.
+    List,
     /// A number in one of these ranges.
     In(Vec<Range>),
     /// A wide character, or `WEOF`.
@@ -111,6 +113,7 @@ impl Need {
         match self {
             Need::Any
             | Need::Number
+            | Need::List
             | Need::In(_)
             | Need::WideChar
             | Need::NotLeast
@@ -436,6 +439,10 @@ models! {
     Snprintf = "snprintf";
     /// `sprintf(to, format, ...)`.
     Sprintf = "sprintf";
+    /// `vsnprintf(to, n, format, list)`.
+    Vsnprintf = "vsnprintf";
+    /// `vsprintf(to, format, list)`.
+    Vsprintf = "vsprintf";
     /// `strcat(to, from)`.
     Strcat = "strcat";
     /// `strcpy(to, from)`.
@@ -641,6 +648,7 @@ impl Row {
                 need,
                 Need::Text { .. }
                     | Need::Format(_)
+                    | Need::List
                     | Need::Stream
                     | Need::Mode
                     | Need::Heap(_)
@@ -667,6 +675,7 @@ impl Row {
         };
         let only_read = |need: &Need| match need {
             Need::Bytes { access, .. } => *access == Access::Read,
+            Need::List => !counts,
             // What a stream holds isn't the program's.
             Need::Text { .. } | Need::Format(_) | Need::Stream | Need::Mode => true,
             _ => false,
@@ -781,6 +790,12 @@ impl Row {
         };
         let mut all = self.params().iter().enumerate();
         all.find_map(|(i, p)| Some((i, printed(p)?)))
+    }
+
+    /// The parameter that is a `va_list`, whose arguments a format asks for.
+    pub fn list(&self) -> Option<usize> {
+        let is = |p: &Param| p.needs.contains(&Need::List);
+        self.params().iter().position(is)
     }
 
     /// Whether a parameter is a text up to its end.

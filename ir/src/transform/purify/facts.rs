@@ -244,8 +244,10 @@ pub(super) fn ended_outside(
                 .map(|i| args[i].clone())
                 .collect();
             let mut all = solution.reachable(caller, &handed);
-            // A stream leads to nothing of the program's.
-            let leads_on = |i: &usize| row.is_none_or(|r| !r.is_stream(*i));
+            // A stream leads to nothing of the program's, and what a list leads to is
+            // printed.
+            let is_read = |r: &Row, i| r.is_stream(i) || r.list() == Some(i);
+            let leads_on = |i: &usize| row.is_none_or(|r| !is_read(r, *i));
             let others = (0..args.len()).filter(leads_on).map(|i| args[i].clone());
             all.extend(solution.reachable_behind(caller, &others.collect::<Vec<_>>()));
             all

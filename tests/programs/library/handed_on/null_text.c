@@ -1,0 +1,13 @@
+// verdict: unsafe
+#include <stdarg.h>
+#include <stdio.h>
+static void tell(const char *format, ...) {
+    va_list all;
+    va_start(all, format);
+    vprintf(format, all);
+    va_end(all);
+}
+int main(void) {
+    tell("%d %s\n", 1, NULL); // one fails
+    return 0;
+}
