@@ -3,7 +3,7 @@
 
 CARGO ?= cargo
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test lint doc bench soak mutants clean
+.PHONY: help deps build demo test long lint doc bench soak mutants clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -17,8 +17,11 @@ build: deps ## build the pincer command, optimised
 demo: build ## verify the programs in tests/programs/demo with it
 	@.make/demo.sh
 
-test: deps ## run every test
+test: deps ## run the tests, but for those that take long
 	@.make/test.sh "$(CARGO)"
+
+long: deps ## run the tests that take long
+	@.make/test.sh "$(CARGO)" long
 
 lint: deps ## formatting, clippy and documentation, all without warnings
 	$(CARGO) fmt --all --check

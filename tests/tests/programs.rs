@@ -16,6 +16,7 @@
 //! - `// assumes: TEXT`: one of those assumptions has that text in it.
 //! - `// headline: TEXT`: the report's headline has that text in it.
 //! - `// line: N`: the first unsafe check stands on that line.
+//! - `// long`: it takes long, and is left to `make long`.
 //! - `// domain: EXPR`: abstract interpretation with that domain answers, alone.
 //! - `// beyond: EXPR`: with that domain, it doesn't prove all that is `proved`.
 //!
@@ -110,16 +111,21 @@ fn limit(path: &Path, text: &str) -> &'static str {
     let stays_open = header(text, "verdict") == Some("unknown") && !finds;
     match (at_the_doors, expects) {
         (true, false) => "2",
-        (false, false) => "10",
+        (false, false) => "5",
         (true, true) => "20",
         (false, true) if stays_open => "20",
         (false, true) => "60",
     }
 }
 
-fn header<'t>(text: &'t str, key: &str) -> Option<&'t str> {
+/// The lines of the comment that a file begins with.
+fn comments(text: &str) -> impl Iterator<Item = &str> {
     text.lines()
         .map_while(|l| l.strip_prefix("//").or(l.strip_prefix(';')))
+}
+
+fn header<'t>(text: &'t str, key: &str) -> Option<&'t str> {
+    comments(text)
         .find_map(|l| l.trim().strip_prefix(key))
         .and_then(|l| l.strip_prefix(':'))
         .map(str::trim)
@@ -296,7 +302,9 @@ fn main() -> ExitCode {
                 .unwrap_or(&path)
                 .display()
                 .to_string();
-            Trial::test(name, move || check(&path))
+            let text = std::fs::read_to_string(&path).unwrap_or_default();
+            let is_long = comments(&text).any(|l| l.trim() == "long");
+            Trial::test(name, move || check(&path)).with_ignored_flag(is_long)
         })
         .collect();
     libtest_mimic::run(&arguments, trials).exit_code()

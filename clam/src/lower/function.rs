@@ -80,7 +80,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         body.env.insert(a, vars);
     }
     if body.l.signatures[id.index()].takes_further {
-        body.further = Some(body.b.param("further", ir::Type::Ptr).into());
+        body.further = Some(body.b.param("pincer.further", ir::Type::Ptr).into());
     }
     let mut lowered = f.blocks();
     lowered.retain(|b| body.chains.is_lowered(*b));

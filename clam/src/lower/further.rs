@@ -255,7 +255,7 @@ impl<'m> Body<'_, 'm> {
             self.lose_further(call, further);
             return Const::Null.into();
         };
-        let object = self.temp("further", Type::Ptr);
+        let object = self.temp("pincer.further", Type::Ptr);
         let size = Operand::int(self.address_width(), size);
         self.allocate(object, AllocKind::Stack, size, 16);
         self.passed.push(object);

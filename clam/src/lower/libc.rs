@@ -58,6 +58,7 @@ impl<'m> Body<'_, 'm> {
                 true
             }
             Known::Pure => self.library_float(inst, name) || self.character_function(inst, name),
+            Known::Runtime if self.guard_of_static(inst, name) => true,
             Known::Input | Known::Runtime | Known::Writes | Known::Rounding | Known::Unmodelled => {
                 false
             }

@@ -50,6 +50,7 @@ mod sanitizer;
 mod scope;
 mod sizes;
 mod sorting;
+mod statics;
 mod streams;
 mod tokens;
 

@@ -233,6 +233,10 @@ fn escapes(address: Value<'_>, depth: u32) -> bool {
             Some(Opcode::LLVMLoad) => false,
             Some(Opcode::LLVMStore) => user.operand(0) == Some(address),
             Some(Opcode::LLVMGetElementPtr | Opcode::LLVMAddrSpaceCast) => escapes(user, depth + 1),
+            // Where an argument was put together that came in several registers.
+            Some(Opcode::LLVMPHI) if user.name().starts_with("vaarg.addr") => {
+                escapes(user, depth + 1)
+            }
             Some(Opcode::LLVMCall | Opcode::LLVMInvoke) if user.is_call() => {
                 let copies = ["llvm.memcpy", "llvm.memmove", "llvm.memset"];
                 let args = (0..).zip(user.call_args());

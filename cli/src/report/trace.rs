@@ -10,8 +10,8 @@ use ir::interp::{
     ObjectId, ObjectKind, Observer, Plain, Pointer, Returned, ScriptedOracle, Slicer, Stop, Value,
 };
 use ir::{
-    AllocKind, BlockId, Callee, CheckId, FuncId, Operand, Program, Script, Span, Stmt, StmtKind,
-    Trace, Var,
+    AllocKind, BlockId, Callee, CheckId, FuncId, Global, InitPiece, Operand, Program, Script, Span,
+    Stmt, StmtKind, Trace, Var,
 };
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -33,6 +33,20 @@ pub(crate) fn show(value: &Value, signed: bool) -> String {
         Value::Bool(b) => b.to_string(),
         other => format!("{other}"),
     }
+}
+
+/// A text that the source writes as a literal, from so many bytes on.
+fn literal(global: &Global, offset: i64) -> Option<String> {
+    const SHOWN: usize = 32;
+    let ours = global.constant && global.name.starts_with(".str");
+    let Some([InitPiece::Bytes(bytes)]) = global.init.as_deref().filter(|_| ours) else {
+        return None;
+    };
+    let rest = bytes.get(usize::try_from(offset).ok()?..)?;
+    let end = rest.iter().position(|b| *b == 0)?;
+    let text = rest[..end.min(SHOWN)].escape_ascii();
+    let more = if end > SHOWN { "..." } else { "" };
+    Some(format!("\"{text}\"{more}"))
 }
 
 /// What telling a run may cost.
@@ -329,6 +343,9 @@ impl<'p> Recorder<'p> {
             Value::Ptr(Pointer::Function(f)) => clam::readable(&self.program.function(*f).name),
             Value::Ptr(Pointer::Object { object, offset }) => {
                 let global = self.program.globals.get(object.index());
+                if let Some(literal) = global.and_then(|g| literal(g, *offset)) {
+                    return literal;
+                }
                 let global = global.map(|g| format!("&{}", g.name));
                 let name = self.objects.get(object).cloned().or(global);
                 let mut text = name.unwrap_or_else(|| "an object".to_owned());

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 #include <assert.h>
 struct grid { int n; int cells[20][30]; };

@@ -1,5 +1,6 @@
 // verdict: unsafe
-// line: 8
+// long
+// line: 9
 #include <stdio.h>
 #include <string.h>
 int main(int argc, char **argv) {

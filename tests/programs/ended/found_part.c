@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // args: --property assert,memsafety
 #include <assert.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

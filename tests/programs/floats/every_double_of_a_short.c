@@ -1,4 +1,5 @@
 // Numbers and their conversions are decided bit by bit where no loop is without a bound.
+// long
 // verdict: safe
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 #include <string.h>
 int main(int argc, char **argv) {
     char b[16];

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // assuming: 0
 int main(int argc, char **argv) {
     if (argc < 2) return 1;

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // assuming: 0
 static int first(int n, char **all) {
     return n > 1 ? all[1][0] : 0;

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // There may be none.
 int main(int argc, char **argv) {
     (void)argc;

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // assuming: 0
 // C allows that a program writes its arguments.
 int main(int argc, char **argv) {

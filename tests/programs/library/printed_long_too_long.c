@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 #include <stdio.h>
 extern int nondet_int(void);
 extern unsigned nondet_unsigned(void);

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // args: --track mem
 #include <stdlib.h>
 struct small { struct small *next; };

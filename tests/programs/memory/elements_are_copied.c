@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 // args: --track mem
 // Where an index says which element is copied, what holds of all elements holds of

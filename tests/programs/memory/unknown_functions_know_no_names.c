@@ -1,4 +1,5 @@
 // An unknown function is assumed to write no variable by its name; it may write
+// long
 // what it was handed the address of, then and later, and what a function writes
 // that it was handed.
 // verdict: unknown

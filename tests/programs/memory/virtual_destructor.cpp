@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 struct A { int x = 0; virtual ~A() {} virtual int f() { return 1; } };
 struct B : A { double y[3]; int f() override { return 2; } };
 int main(int argc, char **) {

@@ -21,6 +21,7 @@ fn replays(report: &str) -> Vec<&str> {
 }
 
 #[test]
+#[ignore = "takes a minute; `make long`"]
 fn failing_runs_of_many_steps_are_told_and_repeat() {
     let folder =
         std::fs::read_dir(programs().with_file_name("traces")).expect("there are programs");

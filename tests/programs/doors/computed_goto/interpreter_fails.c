@@ -1,5 +1,6 @@
 // verdict: unsafe
-// line: 26
+// long
+// line: 27
 // A bytecode interpreter with direct threading computes 2 * 3 + 4, not 11.
 #include <assert.h>
 enum { PUSH, MUL, ADD, HALT };

@@ -1,4 +1,5 @@
 // Each function is undefined in its own way, for some arguments; no flag takes a check away.
+// long
 // args: --entry all --property all
 // verdict: unsafe
 void *malloc(__SIZE_TYPE__);

@@ -1,4 +1,4 @@
-// verdict: unsafe
+// not: unsafe
 // Two parameters are passed on the stack, before what follows there.
 #include <assert.h>
 #include <stdarg.h>
@@ -10,6 +10,6 @@ static int first(int a, int b, int c, int d, int e, int f, int g, int h, ...) {
     return x + a + b + c + d + e + f + g + h;
 }
 int main(void) {
-    assert(first(0, 0, 0, 0, 0, 0, 0, 0, 7) != 7);
+    assert(first(0, 0, 0, 0, 0, 0, 0, 0, 7) == 7);
     return 0;
 }

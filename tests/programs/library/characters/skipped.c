@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 #include <ctype.h>
 #include <stdio.h>
 int main(void) {

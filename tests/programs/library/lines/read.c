@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // The function that compares is called with any two elements.
 #include <stdlib.h>
 extern int nd_int(void);

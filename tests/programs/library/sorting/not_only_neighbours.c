@@ -1,4 +1,5 @@
 // not: safe
+// long
 // ai: unknown
 // Which elements are compared, the standard leaves open.
 #include <assert.h>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // args: --track mem
 #include <stdlib.h>
 extern int nd_int(void);

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 // args: --track mem
 // Pointers are elements like others: sorted ones lead to the same objects.

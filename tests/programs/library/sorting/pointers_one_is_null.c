@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 #include <stdlib.h>
 #include <string.h>
 static int order(const void *a, const void *b)

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 #include <stdlib.h>
 extern unsigned char nd_uchar(void);
 struct record {

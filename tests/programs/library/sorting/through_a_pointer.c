@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // Which function compares, a variable says.
 #include <stdlib.h>
 extern int nd_int(void);

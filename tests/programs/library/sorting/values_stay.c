@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 // args: --track mem
 // Sorting swaps elements: what holds of all of them stays, and the function that

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 #include <stdio.h>
 #include <string.h>
 int main(void) {

@@ -1,0 +1,12 @@
+// verdict: safe
+#include <cassert>
+static int next(int x) {
+    static int n = x;
+    return n++;
+}
+int main() {
+    next(3);
+    next(8);
+    assert(next(0) == 5);
+    return 0;
+}

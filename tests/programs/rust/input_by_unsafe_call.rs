@@ -1,0 +1,20 @@
+// verdict: safe
+// Calls that only pass numbers let no pointer dangle.
+unsafe extern "C" {
+    fn __VERIFIER_nondet_int() -> i32;
+}
+fn find(v: &[i32], x: i32) -> Option<usize> {
+    for i in 0..v.len() {
+        if v[i] == x {
+            return Some(i);
+        }
+    }
+    None
+}
+fn main() {
+    let x = unsafe { __VERIFIER_nondet_int() };
+    let v = [2, 4, 8];
+    if let Some(i) = find(&v, x) {
+        assert!(v[i] == x);
+    }
+}
