@@ -12,13 +12,14 @@ pub(super) fn has_unsafe_code(text: &str) -> bool {
     let mut tokens = Tokens::new(text, Language::Rust);
     let all: Vec<Token<'_>> = std::iter::from_fn(|| tokens.next()).collect();
     let harmless = harmless_functions(&all);
+    let harmless = harmless.as_ref();
     let mut places = all.iter().enumerate();
     places
-        .any(|(i, token)| *token == Token::Name("unsafe") && !is_harmless(&all[i + 1..], &harmless))
+        .any(|(i, token)| *token == Token::Name("unsafe") && !is_harmless(&all[i + 1..], harmless))
 }
 
 /// Whether what stands behind `unsafe` is none by which a pointer may dangle.
-fn is_harmless(rest: &[Token<'_>], functions: &BTreeSet<&str>) -> bool {
+fn is_harmless(rest: &[Token<'_>], functions: Option<&BTreeSet<&str>>) -> bool {
     match rest.first() {
         // `#[unsafe(...)]`
         Some(Token::Punctuation('(')) => true,
@@ -27,7 +28,7 @@ fn is_harmless(rest: &[Token<'_>], functions: &BTreeSet<&str>) -> bool {
             let mut behind = rest[1..].iter().skip_while(|t| **t == Token::Text);
             behind.next() == Some(&Token::Punctuation('{'))
         }
-        Some(Token::Punctuation('{')) => only_calls(&rest[1..], functions),
+        Some(Token::Punctuation('{')) => functions.is_some_and(|f| only_calls(&rest[1..], f)),
         _ => false,
     }
 }
@@ -37,7 +38,7 @@ fn is_harmless(rest: &[Token<'_>], functions: &BTreeSet<&str>) -> bool {
 fn only_calls(rest: &[Token<'_>], functions: &BTreeSet<&str>) -> bool {
     let mut depth = 1;
     for (i, token) in rest.iter().enumerate() {
-        let next = rest.get(i + 1);
+        let (before, next) = (i.checked_sub(1).and_then(|i| rest.get(i)), rest.get(i + 1));
         match token {
             Token::Punctuation('{') => depth += 1,
             Token::Punctuation('}') => {
@@ -47,14 +48,19 @@ fn only_calls(rest: &[Token<'_>], functions: &BTreeSet<&str>) -> bool {
                 }
             }
             // Pointers are followed, parts of unions read, methods called, macros.
-            Token::Punctuation('*' | '.' | '#' | '$') => return false,
+            Token::Punctuation('*' | '#' | '$') => return false,
+            Token::Punctuation('.') if !calls_method(&rest[i + 1..]) => return false,
             Token::Punctuation(':') if next == Some(&Token::Punctuation(':')) => return false,
             Token::Name("static" | "fn" | "impl" | "unsafe" | "macro_rules" | "extern") => {
                 return false;
             }
             Token::Name("if" | "while" | "match" | "return" | "in") => {}
             Token::Name(name) => match next {
-                Some(Token::Punctuation('(')) if !functions.contains(name) => return false,
+                Some(Token::Punctuation('('))
+                    if !functions.contains(name) && before != Some(&Token::Punctuation('.')) =>
+                {
+                    return false;
+                }
                 Some(Token::Punctuation('!'))
                     if rest.get(i + 2) != Some(&Token::Punctuation('=')) =>
                 {
@@ -72,9 +78,15 @@ fn only_calls(rest: &[Token<'_>], functions: &BTreeSet<&str>) -> bool {
     false
 }
 
+/// Whether a method of numbers is called, of which this is what follows the point.
+fn calls_method(rest: &[Token<'_>]) -> bool {
+    matches!(rest, [Token::Name(name), Token::Punctuation('('), ..] if METHODS.contains(name))
+}
+
 /// The functions that blocks `extern` declare, all of whose parameters are numbers, and
-/// the result as well. No name of a type may be the program's own.
-fn harmless_functions<'t>(tokens: &[Token<'t>]) -> BTreeSet<&'t str> {
+/// the result as well. No name of a type may be the program's own. `None` where they
+/// declare variables, too.
+fn harmless_functions<'t>(tokens: &[Token<'t>]) -> Option<BTreeSet<&'t str>> {
     let own: BTreeSet<&str> = tokens
         .windows(2)
         .filter_map(|pair| match pair {
@@ -108,10 +120,22 @@ fn harmless_functions<'t>(tokens: &[Token<'t>]) -> BTreeSet<&'t str> {
             {
                 found.insert(*name);
             }
+            // What a variable of others holds, they may change.
+            if matches!(token, Token::Name("static")) {
+                return None;
+            }
         }
         i += block.len();
     }
-    found
+    // What is called so may be something else where it isn't called.
+    for pair in tokens.windows(2) {
+        if let [Token::Name(name), next] = pair
+            && *next != Token::Punctuation('(')
+        {
+            found.remove(name);
+        }
+    }
+    Some(found)
 }
 
 /// Whether a declaration, of which this is what follows its name, speaks of numbers.
@@ -160,6 +184,30 @@ fn takes_numbers(rest: &[Token<'_>], renamed: &impl Fn(&str) -> bool) -> bool {
     }
 }
 
+/// Methods of numbers; one of a type of the program's own that is called so and is
+/// unsafe is told by its declaration.
+const METHODS: &[&str] = &[
+    "abs",
+    "unsigned_abs",
+    "min",
+    "max",
+    "clamp",
+    "pow",
+    "rem_euclid",
+    "div_euclid",
+    "signum",
+    "wrapping_add",
+    "wrapping_sub",
+    "wrapping_mul",
+    "wrapping_neg",
+    "wrapping_abs",
+    "saturating_add",
+    "saturating_sub",
+    "saturating_mul",
+    "is_positive",
+    "is_negative",
+];
+
 /// Types that hold no address.
 const NUMBERS: &[&str] = &[
     "i8",
@@ -207,6 +255,7 @@ mod tests {
         for used in [
             "let x = unsafe { input() };",
             "let x = unsafe { input() & 7 } as usize; unsafe { assume(x != 3) }",
+            "let x = unsafe { input().abs().rem_euclid(10) };",
             "let x = unsafe { let y: i32 = input(); if y > 3 { (y, input()) } else { (0, 1) } };",
         ] {
             assert!(!with(input, used), "{used}");
@@ -216,6 +265,8 @@ mod tests {
             "unsafe { input(); v.set_len(3) }",
             "unsafe { std::mem::transmute(input()) }",
             "unsafe { transmute(input()) }",
+            "unsafe { v.get(input()).min(p.read()) }",
+            "unsafe { p.min.x }",
             "unsafe { asm!(\"nop\") }",
             "unsafe { (f)(input()) }",
             "unsafe fn g() {}",
