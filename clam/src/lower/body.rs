@@ -59,8 +59,8 @@ pub(super) struct Body<'a, 'm> {
     pub index_guards: HashMap<Value<'m>, Vec<IndexGuard>>,
     /// Copies that the present call passes by value in memory.
     pub passed: Vec<Var>,
-    /// The object of its further arguments.
-    pub further: Option<Operand>,
+    /// The object of its further arguments, and where they begin in it.
+    pub further: Option<[Operand; 3]>,
     /// What follows in the current block is not reached.
     pub ended: bool,
     /// The instructions of the current block and of those that continue it.

@@ -6,6 +6,7 @@ use super::argument::stated_range;
 use super::body::Body;
 use super::demands::{Checked, Demands};
 use super::handlers::takes_a_size;
+use super::lists::HANDED_OVER;
 use super::names::{self, Known};
 use crate::demangle::readable;
 use crate::llvm::{CallTarget, Language, Opcode, Origin, Value};
@@ -353,7 +354,7 @@ impl<'m> Body<'_, 'm> {
         }
         if signature.takes_further {
             self.check_handed_on(inst, f);
-            args.push(self.further_arguments(inst, &further));
+            args.extend(self.further_arguments(inst, &further));
         } else {
             self.lose_further(inst, &further);
         }
@@ -611,7 +612,7 @@ impl<'m> Body<'_, 'm> {
         }
         // To those that ask for further arguments, they are handed over.
         let mut with_further = args.clone();
-        with_further.push(self.further_arguments(inst, &further));
+        with_further.extend(self.further_arguments(inst, &further));
         let next = if others.is_empty() && complete {
             None
         } else {
@@ -680,7 +681,7 @@ impl<'m> Body<'_, 'm> {
             allowed.push(callable(called.params.clone()));
         }
         if asking {
-            let further = called.params.iter().copied().chain([Type::Ptr]);
+            let further = called.params.iter().copied().chain(HANDED_OVER);
             allowed.push(callable(further.collect()));
         }
         let mut callable = vec![match allowed.len() {
@@ -693,7 +694,7 @@ impl<'m> Body<'_, 'm> {
             let s = &self.l.signatures[id.index()];
             let looks_alike = s.results == called.results
                 && (s.params == called.params
-                    || asking && s.params.split_last() == Some((&Type::Ptr, &called.params)));
+                    || asking && s.params.strip_suffix(&HANDED_OVER) == Some(&called.params[..]));
             looks_alike && !called.fits(s) || called.fits(s) && s.variadic != called.variadic
         };
         let wrong: Vec<FuncId> = self.l.targets.iter().copied().filter(otherwise).collect();

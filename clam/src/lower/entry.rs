@@ -4,6 +4,7 @@
 
 use super::argument::{argument, promises_of, slice_argument};
 use super::environment::{ELSEWHERE, push_call, store, uses_arguments};
+use super::lists::nothing;
 use super::{Field, Lowering, Signature, names};
 use crate::demangle::{self, readable};
 use crate::llvm::{self, Linkage, Value};
@@ -13,8 +14,8 @@ use ir::build::FunctionBuilder;
 use ir::library::Clause;
 use ir::points_to::{CALLER, EXPOSED};
 use ir::{
-    AllocKind, Assumption, AssumptionKind, BlockId, CmpOp, Cond, Const, External, FuncId,
-    HavocKind, InitPiece, Operand, StmtKind, Terminator, Type, Var,
+    AllocKind, Assumption, AssumptionKind, BlockId, CmpOp, Cond, External, FuncId, HavocKind,
+    InitPiece, Operand, StmtKind, Terminator, Type, Var,
 };
 use rustc_hash::FxHashSet as HashSet;
 
@@ -510,7 +511,7 @@ fn call<'m>(
     }
     // Nobody knows the further arguments.
     if signature.takes_further {
-        args.push(Const::Null.into());
+        args.extend(nothing());
     }
     let dsts: Vec<Var> = signature
         .results

@@ -4,6 +4,7 @@
 use super::body::{Body, Slot};
 use super::chains::Chains;
 use super::idioms::is_type_suffix;
+use super::lists::HANDED_OVER;
 use super::local;
 use super::rounding::Rounding;
 use super::{Counted, Lowering, names};
@@ -80,7 +81,12 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         body.env.insert(a, vars);
     }
     if body.l.signatures[id.index()].takes_further {
-        body.further = Some(body.b.param("pincer.further", ir::Type::Ptr).into());
+        let names = ["pincer.further", "pincer.general", "pincer.floating"];
+        let mut types = HANDED_OVER.into_iter();
+        body.further = Some(names.map(|name| {
+            let ty = types.next().unwrap_or(ir::Type::Ptr);
+            body.b.param(name, ty).into()
+        }));
     }
     let mut lowered = f.blocks();
     lowered.retain(|b| body.chains.is_lowered(*b));

@@ -10,14 +10,15 @@
 //! the arguments are arbitrary.
 
 use super::body::Body;
+use super::lists::nothing;
 use super::{Lowering, function, idioms};
 use crate::Entry;
 use crate::llvm::{Block, CallTarget, Shape, Type as LlvmType, Value};
 use ir::library::further::{GENERAL, SAVED, list};
 use ir::points_to::ALL_MEMORY;
 use ir::{
-    AllocKind, AssumptionKind, Cond, Const, FloatKind, HavocKind, Operand, PtrPred, StmtKind,
-    Terminator, Type,
+    AllocKind, AssumptionKind, Cond, FloatKind, HavocKind, Operand, PtrPred, StmtKind, Terminator,
+    Type,
 };
 
 /// How further arguments are passed.
@@ -93,6 +94,16 @@ impl Passed {
             }
         }
     }
+}
+
+/// Where a call's further arguments lie.
+struct Places<'m> {
+    /// The offset of each.
+    all: Vec<(Value<'m>, u64)>,
+    /// The object's size in bytes.
+    size: u64,
+    /// Where the registers of the first one of each class lie.
+    starts: [u64; 2],
 }
 
 impl<'m> Lowering<'m> {
@@ -174,8 +185,8 @@ impl<'m> Lowering<'m> {
         found
     }
 
-    /// Where a call's further arguments lie in their object, and its size.
-    fn places(&mut self, call: Value<'m>) -> Option<(Vec<(Value<'m>, u64)>, u64)> {
+    /// Where a call's further arguments lie in their object.
+    fn places(&mut self, call: Value<'m>) -> Option<Places<'m>> {
         let convention = self.convention()?;
         if call.is_in_place_of_its_function() || !call.calls_by_convention_of_c() {
             return None;
@@ -183,6 +194,7 @@ impl<'m> Lowering<'m> {
         let fixed = call.called_type()?.params().len();
         let slot = u64::from(self.module.pointer_bits() / 8);
         let mut passed = Passed::nothing(convention);
+        let mut starts = [passed.general, passed.floating];
         let mut places = Vec::new();
         for (i, arg) in call.call_args().into_iter().enumerate() {
             let (class, size, align) = self.class_of(call, i, arg, convention)?;
@@ -193,11 +205,27 @@ impl<'m> Lowering<'m> {
             let at = passed.next(class, (size, align), slot)?;
             if i < fixed {
                 passed.stack = stack;
+                starts = [passed.general, passed.floating];
             } else {
                 places.push((arg, at));
             }
         }
-        Some((places, passed.stack))
+        if convention == Convention::Registers && passed.stack == SAVED {
+            // Nothing is on the stack: the last registers are taken, so that who asks
+            // for more finds the end of the object.
+            let unused = [GENERAL - passed.general, SAVED - passed.floating];
+            for (_, at) in &mut places {
+                *at += unused[usize::from(*at >= GENERAL)];
+            }
+            for (start, unused) in starts.iter_mut().zip(unused) {
+                *start += unused;
+            }
+        }
+        Some(Places {
+            all: places,
+            size: passed.stack,
+            starts,
+        })
     }
 
     /// Where an argument is passed, its size and what its address on the stack is
@@ -250,10 +278,19 @@ impl<'m> Lowering<'m> {
 impl<'m> Body<'_, 'm> {
     /// The object that holds a call's further arguments, or null where they aren't
     /// followed.
-    pub(super) fn further_arguments(&mut self, call: Value<'m>, further: &[Operand]) -> Operand {
-        let Some((places, size)) = self.l.places(call) else {
+    pub(super) fn further_arguments(
+        &mut self,
+        call: Value<'m>,
+        further: &[Operand],
+    ) -> [Operand; 3] {
+        let Some(Places {
+            all: places,
+            size,
+            starts,
+        }) = self.l.places(call)
+        else {
             self.lose_further(call, further);
-            return Const::Null.into();
+            return nothing();
         };
         let object = self.temp("pincer.further", Type::Ptr);
         let size = Operand::int(self.address_width(), size);
@@ -280,7 +317,8 @@ impl<'m> Body<'_, 'm> {
                 self.store_argument(to, value.clone());
             }
         }
-        object.into()
+        let [general, floating] = starts.map(|at| Operand::int(32, at));
+        [object.into(), general, floating]
     }
 
     /// Bits that fill no byte have no value.
@@ -313,7 +351,9 @@ impl<'m> Body<'_, 'm> {
     /// `va_start`: the list leads to the further arguments. `false`: they aren't
     /// followed.
     pub(super) fn start_list(&mut self, value: Value<'m>) -> bool {
-        let (Some(further), Some(convention)) = (self.further.clone(), self.l.convention()) else {
+        let (Some([further, general, floating]), Some(convention)) =
+            (self.further.clone(), self.l.convention())
+        else {
             return false;
         };
         let list = self.list(value);
@@ -342,9 +382,7 @@ impl<'m> Body<'_, 'm> {
         }
         match convention {
             Convention::Registers => {
-                let used = self.registers_of_parameters();
                 let stack = self.field_address(&further, SAVED);
-                let [general, floating] = used.map(|at| Operand::int(32, at));
                 self.set_list(list, start.as_ref(), [general, floating, stack, further]);
             }
             Convention::Stack => {
@@ -358,27 +396,6 @@ impl<'m> Body<'_, 'm> {
             self.b.switch_to(next);
         }
         true
-    }
-
-    /// Where the registers that hold no parameter begin in the area.
-    fn registers_of_parameters(&mut self) -> [u64; 2] {
-        let mut passed = Passed::nothing(Convention::Registers);
-        for (i, a) in self.function.arguments().into_iter().enumerate() {
-            let number = u32::try_from(i).unwrap_or(u32::MAX - 1);
-            let is_copy = self
-                .function
-                .param_attribute_type(number, "byval")
-                .is_some();
-            let class = match a.ty().shape() {
-                _ if is_copy => Class::Memory,
-                Shape::Int(w) => Class::General(u64::from(w.div_ceil(64))),
-                Shape::Float(FloatKind::F80) => Class::Memory,
-                Shape::Float(_) | Shape::Vector(..) => Class::Floating,
-                _ => Class::General(1),
-            };
-            passed.next(class, (8, 8), 8);
-        }
-        [passed.general, passed.floating]
     }
 
     /// Variable arguments that aren't followed are arbitrary.

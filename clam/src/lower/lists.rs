@@ -8,7 +8,7 @@ use crate::llvm::{CallTarget, Opcode, Shape, Type as LlvmType, Value};
 use ir::library::Row;
 use ir::library::further::list;
 use ir::points_to::ALL_MEMORY;
-use ir::{AllocKind, HavocKind, Operand, StmtKind, Type, Var};
+use ir::{AllocKind, Const, HavocKind, Operand, StmtKind, Type, Var};
 
 impl<'m> Body<'_, 'm> {
     /// Gives a list, which variables or an object are, its parts.
@@ -275,4 +275,13 @@ pub(super) fn uses(object: Value<'_>) -> Vec<Value<'_>> {
         }
     }
     found
+}
+
+/// What is handed over for further arguments, beside the object: where the registers
+/// of the first integer and of the first fraction lie in it.
+pub(super) const HANDED_OVER: [Type; 3] = [Type::Ptr, Type::Int(32), Type::Int(32)];
+
+/// That where nobody knows them.
+pub(super) fn nothing() -> [Operand; 3] {
+    [Const::Null.into(), Operand::int(32, 0), Operand::int(32, 0)]
 }

@@ -109,7 +109,7 @@ struct Signature {
     params: Vec<ir::Type>,
     results: Vec<ir::Type>,
     variadic: bool,
-    /// Whether the last parameter is the address of further arguments.
+    /// Whether the last parameters say where further arguments are.
     takes_further: bool,
 }
 
@@ -125,7 +125,11 @@ impl Signature {
 
     /// The parameters that the source has.
     fn written(&self) -> &[ir::Type] {
-        let further = usize::from(self.takes_further);
+        let further = if self.takes_further {
+            lists::HANDED_OVER.len()
+        } else {
+            0
+        };
         &self.params[..self.params.len() - further]
     }
 }
@@ -503,7 +507,7 @@ impl<'m> Lowering<'m> {
             .map_or_else(Signature::default, |ty| self.signature(ty));
         if self.takes_further(f) {
             signature.takes_further = true;
-            signature.params.push(ir::Type::Ptr);
+            signature.params.extend(lists::HANDED_OVER);
         }
         let known = self.known(f);
         let external = if f.is_declaration() {
