@@ -2,9 +2,11 @@
 //!
 //! Clang makes `va_arg` instructions that look into registers and memory as the
 //! calling convention says, so callers put the arguments there: into one object for
-//! each call ([`ir::library::further`]), which a function that asks for them gets as
-//! its last parameter. So each argument that is asked for by another type has the
-//! bytes which the machine would find. Where there is none, the area holds no value.
+//! each call ([`ir::library::further`]), which a function that asks for them gets in
+//! parameters of its own, with the places of the first ones. So each argument that is
+//! asked for by another type has the bytes which the machine would find, or no value.
+//! One that isn't there lies behind the object, as long as nothing is on the stack;
+//! else it is a register without a value.
 //!
 //! Who calls from elsewhere, or in a way that isn't followed, hands over null: then
 //! the arguments are arbitrary.
