@@ -55,6 +55,8 @@ fn only_calls(rest: &[Token<'_>], functions: &BTreeSet<&str>) -> bool {
                 return false;
             }
             Token::Name("if" | "while" | "match" | "return" | "in") => {}
+            // What a macro is given may be anything.
+            Token::Name(name) if name.starts_with('$') => return false,
             Token::Name(name) => match next {
                 Some(Token::Punctuation('('))
                     if !functions.contains(name) && before != Some(&Token::Punctuation('.')) =>
@@ -121,7 +123,7 @@ fn harmless_functions<'t>(tokens: &[Token<'t>]) -> Option<BTreeSet<&'t str>> {
                 found.insert(*name);
             }
             // What a variable of others holds, they may change.
-            if matches!(token, Token::Name("static")) {
+            if matches!(token, Token::Name("static" | "link_name")) {
                 return None;
             }
         }
@@ -267,6 +269,7 @@ mod tests {
             "unsafe { transmute(input()) }",
             "unsafe { v.get(input()).min(p.read()) }",
             "unsafe { p.min.x }",
+            "macro_rules! m { ($e:expr) => { unsafe { $e } } } m!(*p);",
             "unsafe { asm!(\"nop\") }",
             "unsafe { (f)(input()) }",
             "unsafe fn g() {}",
