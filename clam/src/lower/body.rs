@@ -80,6 +80,8 @@ pub(super) struct List {
     pub stack: Var,
     /// The area of registers.
     pub area: Var,
+    /// Whether `va_start` gave it arguments that nothing has taken as a whole since.
+    pub started: Var,
 }
 
 /// What an alloca becomes.

@@ -336,7 +336,7 @@ impl<'m> Body<'_, 'm> {
             let (is_list, is_handed_on) = row.map_or((false, false), |row| {
                 (
                     row.list().is_some() && row.model().is_some(),
-                    self.is_handed_on(row),
+                    self.is_handed_on(row, &inst.call_args()),
                 )
             });
             let writes = hidden
@@ -648,9 +648,11 @@ impl<'m> Body<'_, 'm> {
     /// What a call through a pointer runs, which is checked to be such a function.
     pub(super) fn callee_at(&mut self, ptr: Operand, name: &str, called: &Called) -> Callee {
         self.check_callee(&ptr, name, called, (false, true));
+        let mut targets = self.targets(called);
+        targets.retain(|id| !self.l.signatures[id.index()].takes_further);
         Callee::Indirect {
             ptr,
-            targets: self.targets(called),
+            targets,
             complete: self.l.whole,
         }
     }

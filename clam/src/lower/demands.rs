@@ -166,8 +166,9 @@ impl<'m> Body<'_, 'm> {
         let mut prints_characters = false;
         // Which of the arguments behind a format are no concern of where memory is.
         let mut printed_inside = Vec::new();
-        let is_handed_on = row.is_some_and(|row| self.is_handed_on(row));
+        let is_handed_on = row.is_some_and(|row| self.is_handed_on(row, values));
         if is_handed_on && let Some((at, _)) = row.and_then(Row::prints) {
+            self.check_has_arguments(name, values);
             inside[at] = true;
             demanded = Demanded::Checked;
             printed_inside = vec![true; args.len() - at];

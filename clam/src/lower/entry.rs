@@ -334,6 +334,14 @@ fn exported<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> Vec<Value<'m>> {
         .collect()
 }
 
+impl<'m> Lowering<'m> {
+    /// Whether a function runs before or after `main`.
+    pub(super) fn runs_around_main(&self, f: Value<'m>) -> bool {
+        let id = self.functions.get(&f);
+        id.is_some_and(|id| constructors(self).contains(id) || destructors(self).contains(id))
+    }
+}
+
 /// Functions that run after `main`: those that are to run first were made last.
 fn destructors(l: &Lowering<'_>) -> Vec<FuncId> {
     let mut found = listed(l, "llvm.global_dtors", &[".dtors", ".fini_array"]);

@@ -115,7 +115,10 @@ impl<'m> Lowering<'m> {
         let target = self.module.target();
         let mut parts = target.split('-');
         let machine = parts.next().unwrap_or_default();
-        let is_other = |p: &str| p.starts_with("windows") || p == "win32" || p.ends_with("x32");
+        let is_other = |p: &str| {
+            let systems = ["windows", "win32", "uefi", "cygwin"];
+            systems.iter().any(|s| p.starts_with(s)) || p.ends_with("x32")
+        };
         if parts.any(is_other) {
             return None;
         }
@@ -131,7 +134,7 @@ impl<'m> Lowering<'m> {
         self.convention().map(Convention::list)
     }
 
-    /// Whether a function gets further arguments as its last parameter: it is
+    /// Whether a function gets further arguments in parameters of their own: it is
     /// defined, and asks for them.
     pub(super) fn takes_further(&self, f: Value<'m>) -> bool {
         let is_variadic = f.value_type().is_some_and(LlvmType::is_variadic);
@@ -149,10 +152,10 @@ impl<'m> Lowering<'m> {
     pub(super) fn may_lack_further(&mut self, f: Value<'m>) -> bool {
         let may_be_entry = match &self.options.entry {
             Entry::Main => false,
-            Entry::Named(_) => f.is_exported(),
-            Entry::Exported | Entry::All => true,
+            Entry::Named(_) | Entry::Exported | Entry::All => true,
         };
-        if may_be_entry {
+        // The system calls these.
+        if may_be_entry || f.name() == "main" || self.runs_around_main(f) {
             return true;
         }
         let by_address = function::address_is_taken(f);
@@ -339,7 +342,7 @@ impl<'m> Body<'_, 'm> {
         });
     }
 
-    /// A function with a body gets further arguments in no parameter.
+    /// Nobody follows what becomes of these further arguments.
     pub(super) fn lose_further(&mut self, call: Value<'m>, further: &[Operand]) {
         let fixed = call.called_type().map_or(0, |ty| ty.params().len());
         for arg in call.call_args().into_iter().skip(fixed) {
@@ -393,6 +396,7 @@ impl<'m> Body<'_, 'm> {
                 }
             }
         }
+        self.mark_started(value, true);
         if let Some(next) = known {
             self.b.goto(next);
             self.b.switch_to(next);

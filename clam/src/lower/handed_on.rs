@@ -3,18 +3,20 @@
 //! for is checked where the function is called, as for `printf` itself.
 
 use super::body::Body;
-use super::lists::{beginning, uses};
+use super::lists::{base_of, beginning, is_started, uses};
 use super::printed::{asked_for, tells_all};
 use super::{Lowering, idioms, names};
 use crate::llvm::{Block, CallTarget, Opcode, Value};
+use ir::library::format::may_convert;
 use ir::library::{Clause, Row};
+use ir::{CheckKind, Cond};
 
 /// What a function does with its format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HandedOn {
     /// Its parameter that is the format: the last one.
     at: usize,
-    /// What is printed goes into memory.
+    /// Memory may be another where it prints, or while it does.
     writes: bool,
 }
 
@@ -64,8 +66,20 @@ impl<'m> Body<'_, 'm> {
 
     /// Whether the demands of this call on its format and its list are checked where
     /// the present function is called.
-    pub(super) fn is_handed_on(&mut self, row: &Row) -> bool {
-        row.list().is_some() && self.l.hands_on(self.function).is_some()
+    pub(super) fn is_handed_on(&mut self, row: &Row, args: &[Value<'m>]) -> bool {
+        let list = row.list().and_then(|at| args.get(at));
+        let list = list.map(|list| beginning(*list));
+        list.is_some_and(|list| self.list(list).is_some() && is_started(list))
+            && self.l.hands_on(self.function).is_some()
+    }
+
+    /// Checks that the list of a call that takes its arguments has them still: that
+    /// it was started, and nothing took them before.
+    pub(super) fn check_has_arguments(&mut self, name: &str, args: &[Value<'m>]) {
+        if let Some(list) = args.last().and_then(|list| self.list(*list)) {
+            let message = format!("`{name}` is given what it allows");
+            self.check(CheckKind::Bounds, Cond::Var(list.started), message);
+        }
     }
 }
 
@@ -77,6 +91,7 @@ fn hands_on(f: Value<'_>) -> Option<HandedOn> {
     let instructions = f.blocks().into_iter().flat_map(Block::instructions);
     let starts = instructions.filter(|i| idioms::is_intrinsic(*i, "llvm.va_start"));
     let mut found = None::<HandedOn>;
+    let changes = !is_quiet(f);
     for start in starts {
         let list = start.call_args().first().copied().map(beginning)?;
         if list.opcode() != Some(Opcode::LLVMAlloca) {
@@ -103,12 +118,67 @@ fn hands_on(f: Value<'_>) -> Option<HandedOn> {
             {
                 return None;
             }
-            let writes = !row.says(&Clause::Pure);
+            let writes = changes || !row.says(&Clause::Pure);
             let writes = writes || found.is_some_and(|on| on.writes);
             found = Some(HandedOn { at, writes });
         }
     }
     found
+}
+
+/// Whether a function leaves memory alone but for its locals, so that texts which were
+/// there when it was called are there when it prints them.
+fn is_quiet(f: Value<'_>) -> bool {
+    let mut instructions = f.blocks().into_iter().flat_map(Block::instructions);
+    instructions.all(|i| match i.opcode() {
+        Some(Opcode::LLVMStore) => {
+            let to = i.operand(1).map(base_of);
+            to.and_then(Value::opcode) == Some(Opcode::LLVMAlloca)
+        }
+        Some(Opcode::LLVMCall) => changes_nothing(i),
+        Some(
+            Opcode::LLVMInvoke
+            | Opcode::LLVMCallBr
+            | Opcode::LLVMAtomicRMW
+            | Opcode::LLVMAtomicCmpXchg,
+        ) => false,
+        _ => true,
+    })
+}
+
+/// Whether a call changes no memory, or doesn't come back.
+fn changes_nothing(call: Value<'_>) -> bool {
+    let Some(CallTarget::Function(f)) = call.call_target() else {
+        return false;
+    };
+    let name = f.name();
+    if name.starts_with("llvm.") {
+        let known = [
+            "llvm.va_",
+            "llvm.lifetime.",
+            "llvm.dbg.",
+            "llvm.ubsantrap",
+            "llvm.trap",
+        ];
+        return known.iter().any(|k| name.starts_with(k)) || name.contains(".with.overflow.");
+    }
+    if !f.is_declaration() {
+        return false;
+    }
+    let row = names::row(&name);
+    let counts = |row: &Row| {
+        let format = row.prints().filter(|(_, kind)| !kind.list);
+        format.is_some_and(|(at, _)| {
+            let text = call
+                .call_args()
+                .get(at)
+                .copied()
+                .and_then(Value::constant_text);
+            text.is_none_or(|text| may_convert(&text, b'n'))
+        })
+    };
+    f.has_attribute("noreturn")
+        || row.is_some_and(|row| row.says(&Clause::Pure) && !row.calls_back() && !counts(row))
 }
 
 /// Whether a value is that argument: itself, or read from the local that holds it

@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::idioms::is_type_suffix;
+use super::lists::beginning;
 use crate::llvm::{Opcode, Origin, Value};
 use ir::{
     AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, Cond, FloatFn, HavocKind, Operand, Sign,
@@ -37,6 +38,7 @@ enum Rule {
     Reduce(BinOp),
     ReduceMinMax(CmpOp),
     VarArgs,
+    EndList,
     StackRestore,
     Float(FloatFn),
 }
@@ -148,7 +150,7 @@ const TABLE: &[(&str, Rule)] = &[
     ("vector.reduce.umin", Rule::ReduceMinMax(CmpOp::Ult)),
     ("va_start", Rule::VarArgs),
     ("va_copy", Rule::VarArgs),
-    ("va_end", Rule::Nothing),
+    ("va_end", Rule::EndList),
 ];
 
 /// An intrinsic's name without `llvm.` and without the types of an overload.
@@ -272,6 +274,10 @@ impl<'m> Body<'_, 'm> {
                     self.count(inst, false);
                     return Some(());
                 }
+            }
+            Rule::EndList => {
+                let list = beginning(*args.first()?);
+                self.begin_list(list);
             }
             Rule::Float(op) => {
                 self.float_operation(inst, op.into());

@@ -8,7 +8,7 @@ use crate::llvm::{CallTarget, Opcode, Shape, Type as LlvmType, Value};
 use ir::library::Row;
 use ir::library::further::list;
 use ir::points_to::ALL_MEMORY;
-use ir::{AllocKind, Const, HavocKind, Operand, StmtKind, Type, Var};
+use ir::{AllocKind, Cond, Const, HavocKind, Operand, StmtKind, Type, Var};
 
 impl<'m> Body<'_, 'm> {
     /// Gives a list, which variables or an object are, its parts.
@@ -39,6 +39,10 @@ impl<'m> Body<'_, 'm> {
                 .any(|name| idioms::is_intrinsic(*u, name))
         };
         let is_list = uses(alloca).iter().any(starts);
+        // In a function that isn't handed any, nobody follows what it starts.
+        if self.further.is_none() && is_started(alloca) {
+            return false;
+        }
         let size = alloca
             .allocated_type()
             .and_then(|ty| self.l.module.size_of(ty));
@@ -64,6 +68,7 @@ impl<'m> Body<'_, 'm> {
             floating: part("floating", Type::Int(32)),
             stack: part("stack", Type::Ptr),
             area: part("area", Type::Ptr),
+            started: part("started", Type::Bool),
         };
         for (address, at) in fields {
             let part = PARTS.iter().position(|p| *p == at).map(|i| list.parts()[i]);
@@ -149,6 +154,14 @@ impl<'m> Body<'_, 'm> {
         for part in parts.into_iter().flatten() {
             self.b.havoc(part, HavocKind::Uninitialized);
         }
+        self.mark_started(alloca, false);
+    }
+
+    /// Notes whether a list has all of its function's further arguments.
+    pub(super) fn mark_started(&mut self, address: Value<'m>, started: bool) {
+        if let Some(list) = self.list(address) {
+            self.b.set_bool(list.started, Cond::Const(started));
+        }
     }
 
     /// `va_copy`. `false`: lists aren't followed.
@@ -173,11 +186,12 @@ impl<'m> Body<'_, 'm> {
             };
             self.parts_in(&from)
         };
-        let to = match target {
+        let to_object = match target {
             Some(_) => None,
             None => self.scalar(to),
         };
-        self.set_list(target, to.as_ref(), parts);
+        self.set_list(target, to_object.as_ref(), parts);
+        self.mark_started(to, false);
         true
     }
 
@@ -228,6 +242,12 @@ impl List {
 
 /// The offsets of a list's parts.
 const PARTS: [u64; 4] = [list::GENERAL, list::FLOATING, list::STACK, list::AREA];
+
+/// Whether `va_start` is called for a list.
+pub(super) fn is_started(list: Value<'_>) -> bool {
+    let starts = |u: &Value<'_>| idioms::is_intrinsic(*u, "llvm.va_start");
+    uses(list).iter().any(starts)
+}
 
 /// Whether a call hands a list to a function of the library that takes its arguments.
 fn takes_list(call: Value<'_>, address: Value<'_>) -> bool {

@@ -17,12 +17,11 @@ static void tell(const char *format, ...) {
     va_start(all, format);
     vfprintf(stderr, format, all);
     va_end(all);
-    count++;
 }
 int main(void) {
     const char *name = "abc";
     say("%s is %d", "x", 3);
     tell("%s, %.2s: %5.1f %p\n", name, name + 1, 2.5, (void *)name);
-    assert(count == 2);
+    assert(count == 1);
     return 0;
 }
