@@ -323,6 +323,8 @@ pub enum AllocKind {
     NewArray,
     /// A stream that was opened: only what closes it ends it.
     Stream,
+    /// What is thrown in C++: it ends with the last handler that caught it.
+    Exception,
     /// As `Heap`, made nobody knows how: it may be freed in each way.
     Passed,
 }
@@ -336,13 +338,15 @@ impl AllocKind {
             | AllocKind::New
             | AllocKind::NewArray
             | AllocKind::Stream
+            | AllocKind::Exception
             | AllocKind::Passed => true,
         }
     }
 
     /// Whether what is made so may be ended in that way.
     pub fn is_ended_by(self, kind: AllocKind) -> bool {
-        self == kind || self == AllocKind::Passed && kind.is_heap()
+        let may_be = kind.is_heap() && kind != AllocKind::Exception;
+        self == kind || self == AllocKind::Passed && may_be
     }
 }
 

@@ -38,8 +38,6 @@ pub fn compare_random(seed: u64, language: Language) -> Result<Agreement, String
     };
     let mut flags: Vec<&str> = Vec::new();
     if language == Language::Cpp {
-        // The library's guards of static variables aren't modelled, nor is
-        // what `new` throws.
         if seed % 10 < 8 {
             flags.push("-fno-threadsafe-statics");
         }

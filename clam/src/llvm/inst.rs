@@ -302,6 +302,26 @@ impl<'m> Value<'m> {
         (first.opcode() == Some(Opcode::LLVMLandingPad)).then_some(block)
     }
 
+    /// What a landing pad catches, in order: for each handler the record of a type, or
+    /// null for all; for each list of what may pass, that list.
+    pub(crate) fn clauses(self) -> Vec<Value<'m>> {
+        if !self.is(&[Opcode::LLVMLandingPad]) {
+            return Vec::new();
+        }
+        // SAFETY: a landing pad, and positions in range.
+        unsafe {
+            (0..LLVMGetNumClauses(self.raw()))
+                .map(|i| Value::new(LLVMGetClause(self.raw(), i)))
+                .collect()
+        }
+    }
+
+    /// Whether a landing pad is entered whatever was thrown.
+    pub(crate) fn is_cleanup(self) -> bool {
+        // SAFETY: a landing pad.
+        self.is(&[Opcode::LLVMLandingPad]) && unsafe { LLVMIsCleanup(self.raw()) } != 0
+    }
+
     /// The target of an `invoke` when the call returns.
     pub(crate) fn normal_destination(self) -> Option<Block<'m>> {
         self.is(&[Opcode::LLVMInvoke])

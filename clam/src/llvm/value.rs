@@ -435,6 +435,18 @@ impl<'m> Value<'m> {
         all
     }
 
+    /// The name of what decides where exceptions go on that reach a function.
+    pub(crate) fn personality(self) -> Option<String> {
+        // SAFETY: a function, which has one.
+        let raw = unsafe {
+            if !self.is_function() || LLVMHasPersonalityFn(self.raw) == 0 {
+                return None;
+            }
+            LLVMGetPersonalityFn(self.raw)
+        };
+        Value::from_nullable(raw).map(Value::name)
+    }
+
     /// Whether a function carries an attribute of that name.
     pub(crate) fn has_attribute(self, name: &'static str) -> bool {
         self.attribute_at(LLVMAttributeFunctionIndex, name)
@@ -578,6 +590,12 @@ impl<'m> Block<'m> {
             some(unsafe { LLVMGetNextInstruction(*at) })
         })
         .map(Value::new)
+    }
+
+    /// The function that it is in.
+    pub(crate) fn function(self) -> Option<Value<'m>> {
+        // SAFETY: the block is alive.
+        Value::from_nullable(unsafe { LLVMGetBasicBlockParent(self.raw) })
     }
 
     /// The last instruction, which ends the block.

@@ -61,6 +61,8 @@ pub(super) struct Body<'a, 'm> {
     pub passed: Vec<Var>,
     /// The object of its further arguments, and where they begin in it.
     pub further: Option<[Operand; 3]>,
+    /// Where its exceptions are.
+    pub handling: Handling<'m>,
     /// What follows in the current block is not reached.
     pub ended: bool,
     /// The instructions of the current block and of those that continue it.
@@ -82,6 +84,40 @@ pub(super) struct List {
     pub area: Var,
     /// Whether `va_start` gave it arguments that nothing has taken as a whole since.
     pub started: Var,
+}
+
+/// Where a function has its exceptions of C++.
+#[derive(Debug, Default)]
+pub(super) struct Handling<'m> {
+    /// What the last landing pad took down.
+    pub landed: Option<Landed>,
+    /// Where exceptions leave the function.
+    pub exit: Option<BlockId>,
+    /// How many handlers are open before each call that opens or closes one, once that
+    /// was asked, where it is the same on every path.
+    pub depths: Option<Option<HashMap<Value<'m>, u32>>>,
+    /// What handlers have, by how many are open around them.
+    pub held: HashMap<u32, Held>,
+}
+
+/// What a landing pad took down.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Landed {
+    /// The number of its type.
+    pub number: Var,
+    pub object: Var,
+    /// Where the handler finds it.
+    pub adjusted: Var,
+}
+
+/// What handlers have; where exceptions are thrown again, what those around them had.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Held {
+    /// The number of its type.
+    pub number: Var,
+    pub object: Var,
+    /// How many handlers have it.
+    pub count: Var,
 }
 
 /// What an alloca becomes.

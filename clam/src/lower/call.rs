@@ -5,6 +5,7 @@ use super::Signature;
 use super::argument::stated_range;
 use super::body::Body;
 use super::demands::{Checked, Demands};
+use super::function;
 use super::handlers::takes_a_size;
 use super::lists::HANDED_OVER;
 use super::names::{self, Known};
@@ -44,6 +45,7 @@ fn is_function(ptr: &Operand, id: FuncId) -> Cond {
 
 impl<'m> Body<'_, 'm> {
     pub(super) fn call(&mut self, inst: Value<'m>) {
+        self.before_call(inst);
         self.call_target(inst);
         self.set_errno(inst);
         // What was passed by value in memory ends with the function.
@@ -55,6 +57,25 @@ impl<'m> Body<'_, 'm> {
                     kind: AllocKind::Stack,
                 });
             }
+        }
+        if !self.ended {
+            self.after_call(inst);
+            if self.never_comes_back(inst) {
+                self.stop();
+            }
+        }
+    }
+
+    fn never_comes_back(&self, inst: Value<'m>) -> bool {
+        match inst.call_target() {
+            // A function with a body is believed only if it has no return: what
+            // follows is `unreachable`, and checked.
+            Some(CallTarget::Function(f)) if !f.name().starts_with("llvm.") => {
+                let promised = f.is_declaration() && inst.call_has_attribute("noreturn");
+                promised || function::never_returns(f) && self.l.functions.contains_key(&f)
+            }
+            Some(CallTarget::Pointer(_)) => inst.call_has_attribute("noreturn"),
+            _ => false,
         }
     }
 
@@ -85,6 +106,9 @@ impl<'m> Body<'_, 'm> {
                     self.count(inst, true);
                     return;
                 }
+                if self.call_of_standard_exception(inst, f) || self.call_of_thrower(inst, f) {
+                    return self.count(inst, true);
+                }
                 // With `-Cpanic=abort` no function unwinds, but they panic.
                 if f.is_declaration() && is_of_rust(&name) {
                     self.l.precompiled.note_panics(readable(&name));
@@ -92,18 +116,9 @@ impl<'m> Body<'_, 'm> {
                 self.direct_call(inst, f, &name);
                 self.relax_promised(inst, f);
                 self.count(inst, true);
-                // A function with a body is believed only if it has no return:
-                // what follows is `unreachable`, and checked.
-                let promised = f.is_declaration() && inst.call_has_attribute("noreturn");
-                if !self.ended && (promised || self.l.never_returns(f)) {
-                    self.stop();
-                }
             }
             Some(CallTarget::Pointer(p)) => {
                 self.indirect_call(inst, p);
-                if inst.call_has_attribute("noreturn") {
-                    self.stop();
-                }
             }
             Some(CallTarget::Assembly(a)) => self.assembly(inst, a),
             None => self.havoc_result(inst, "this call"),

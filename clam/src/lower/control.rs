@@ -24,7 +24,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// Ends the current block by a jump along the edge between two blocks.
-    fn jump(&mut self, from: Option<Block<'m>>, to: Block<'m>) {
+    pub(super) fn jump(&mut self, from: Option<Block<'m>>, to: Block<'m>) {
         if let Some(from) = from {
             self.copy_phis(from, to);
         }
@@ -267,7 +267,8 @@ impl<'m> Body<'_, 'm> {
             inst.call_target(),
             Some(crate::llvm::CallTarget::Function(f)) if f.has_attribute("nounwind")
         );
-        if !callee_nounwind && !inst.call_has_attribute("nounwind") {
+        let is_of_cpp = super::throwing::is_of_cpp(self.function);
+        if !is_of_cpp && !callee_nounwind && !inst.call_has_attribute("nounwind") {
             match inst.landing_pad() {
                 Some(pad) => self.may_unwind(inst, pad),
                 None => self.note_no_unwinding(),
@@ -293,6 +294,7 @@ impl<'m> Body<'_, 'm> {
         self.b.terminate(Terminator::Goto(vec![on, thrown]));
         self.b.switch_to(thrown);
         self.call_unknown(THROWN, Vec::new(), &[]);
+        self.throw_unknown();
         self.jump(inst.parent(), pad);
         self.b.switch_to(on);
     }
@@ -316,6 +318,9 @@ impl<'m> Body<'_, 'm> {
 
     /// What a landing pad gets to know of an exception.
     pub(super) fn landing_pad(&mut self, inst: Value<'m>) {
+        if self.l.throwing.active {
+            return self.land(inst);
+        }
         for dst in self.dsts(inst) {
             self.b.havoc(dst, HavocKind::Abstraction(None));
         }
@@ -326,7 +331,9 @@ impl<'m> Body<'_, 'm> {
     /// one, is reached from its call.
     pub(super) fn resume(&mut self, inst: Value<'m>) {
         self.count(inst, true);
-        self.stop();
+        if !self.go_on_throwing(inst) {
+            self.stop();
+        }
     }
 
     pub(super) fn note_no_unwinding(&mut self) {

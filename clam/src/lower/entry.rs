@@ -28,7 +28,7 @@ pub(super) fn lower<'m>(
     let mut b = FunctionBuilder::new(&name, Vec::new());
     l.make_environment(&mut b);
     for constructor in constructors(l) {
-        call(l, &mut b, constructor, None);
+        call(l, &mut b, constructor, None, true);
     }
     let destructors = destructors(l);
     if let Entry::Named(chosen) = &l.options.entry {
@@ -59,11 +59,12 @@ pub(super) fn lower<'m>(
         depend_on_abstraction(&mut b);
     }
     for destructor in destructors {
-        call(l, &mut b, destructor, None);
+        call(l, &mut b, destructor, None, true);
     }
     b.ret(Vec::new());
     let id = FuncId::new(l.program.functions.len());
     l.program.functions.push(b.finish());
+    l.signatures.push(Signature::default());
     l.program.entries.push(id);
     Ok(chosen)
 }
@@ -190,6 +191,7 @@ pub(super) fn lower_callbacks<'m>(l: &mut Lowering<'m>, chosen: &[Value<'m>]) {
     let name = l.unique_name("callbacks");
     let mut b = FunctionBuilder::new(&name, Vec::new());
     depend_on_abstraction(&mut b);
+    l.nothing_is_thrown(&mut b);
     let mut targets = Vec::new();
     let start = b.current();
     for f in callbacks {
@@ -198,7 +200,10 @@ pub(super) fn lower_callbacks<'m>(l: &mut Lowering<'m>, chosen: &[Value<'m>]) {
         targets.push(at);
         b.switch_to(at);
         b.set_span(l.program.function(f).span);
-        call(l, &mut b, f, None);
+        let handed_out = call(l, &mut b, f, None, false);
+        if l.throwing.active {
+            hand_out(l, &mut b, handed_out);
+        }
         b.ret(Vec::new());
     }
     b.set_span(None);
@@ -206,6 +211,7 @@ pub(super) fn lower_callbacks<'m>(l: &mut Lowering<'m>, chosen: &[Value<'m>]) {
     b.terminate(Terminator::Goto(targets));
     let id = FuncId::new(l.program.functions.len());
     l.program.functions.push(b.finish());
+    l.signatures.push(Signature::default());
     l.program.entries.push(id);
 }
 
@@ -413,7 +419,7 @@ fn call_chosen<'m>(
         return Vec::new();
     };
     b.set_span(l.program.function(id).span);
-    call(l, b, id, Some((f, main)))
+    call(l, b, id, Some((f, main)), main)
 }
 
 /// The name of each scalar that a function takes: a small vector is several.
@@ -436,6 +442,7 @@ fn call<'m>(
     b: &mut FunctionBuilder,
     id: FuncId,
     source: Option<(Value<'m>, bool)>,
+    ends: bool,
 ) -> Vec<Var> {
     let signature = l.signatures[id.index()].clone();
     let objects = source.map_or_else(Vec::new, |(f, _)| objects_passed(l, f));
@@ -528,6 +535,7 @@ fn call<'m>(
         .collect();
     handed_out.extend(&dsts);
     push_call(b, dsts, id, args);
+    handed_out.extend(l.end_of_call_from_outside(b, id, ends));
     handed_out
 }
 

@@ -3,6 +3,7 @@
 //! ([`ir::transform::promote_globals`]), and who is there may be called.
 
 use super::names::Known;
+use super::standard_exceptions::is_member;
 use super::{Lowering, MAX_SCALARS};
 use crate::Entry;
 use crate::llvm::{Value, ValueKind};
@@ -58,7 +59,8 @@ impl<'m> Lowering<'m> {
             matches!(
                 self.known(**f),
                 None | Some(Known::Runtime | Known::Unmodelled)
-            )
+            ) && !self.hands_out_what_is_thrown(**f)
+                && !is_member(**f)
         });
         let handed_out = declared.into_iter().any(|f| {
             let id = self.functions.get(f);
@@ -197,7 +199,7 @@ impl<'m> Lowering<'m> {
     }
 
     /// A pointer from elsewhere may be the function's.
-    fn add_target(&mut self, id: FuncId) {
+    pub(super) fn add_target(&mut self, id: FuncId) {
         if !self.targets.contains(&id) {
             self.targets.push(id);
         }

@@ -1,7 +1,7 @@
 //! One function's body: blocks, instructions, and the variables that hold
 //! their results.
 
-use super::body::{Body, Slot};
+use super::body::{Body, Handling, Slot};
 use super::chains::Chains;
 use super::idioms::is_type_suffix;
 use super::lists::HANDED_OVER;
@@ -58,6 +58,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         index_guards: HashMap::default(),
         passed: Vec::new(),
         further: None,
+        handling: Handling::default(),
         ended: false,
         instructions: Rc::new([]),
         position: 0,

@@ -1,6 +1,7 @@
 //! Global variables and their initial contents.
 
 use super::operand::{Base, integer};
+use super::standard_exceptions::Class;
 use super::streams::{self, StandardStream};
 use super::{Lowering, MAX_DEPTH, handlers};
 use crate::llvm::{Block, CallTarget, Opcode, Shape, Type, Value, ValueKind};
@@ -82,6 +83,11 @@ impl<'m> Lowering<'m> {
                 self.calls_back |= !known && written;
                 let tables = ["_ZTI", "_ZTV", "_ZTT", "_ZTS"];
                 let of_types = tables.iter().any(|t| g.name().starts_with(t));
+                if let Some(class) = Class::of_table(&g.name()) {
+                    let id = self.table_of_exception(class);
+                    self.globals.insert(*g, id);
+                    continue;
+                }
                 if of_types || ty.is_none_or(|ty| size == 0 || has_open_end(ty)) {
                     // `extern int a[];`: an object, but of which size? What
                     // clang says of C++'s types is one pointer at most.
@@ -116,6 +122,7 @@ impl<'m> Lowering<'m> {
             // What somebody else stored there obeys rules that we don't know.
             if g.is_declaration()
                 && !self.is_input_variable(*g)
+                && Class::of_table(&g.name()).is_none()
                 && let Some(&id) = self.globals.get(g)
             {
                 let global = &mut self.program.globals[id.index()];

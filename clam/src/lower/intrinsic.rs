@@ -18,6 +18,8 @@ enum Rule {
     Argument(u32),
     /// The result is arbitrary (the environment's).
     Arbitrary,
+    /// The number that a handler of exceptions is chosen by.
+    Selector,
     LifetimeStart,
     LifetimeEnd,
     Copy(bool),
@@ -81,7 +83,7 @@ const TABLE: &[(&str, Rule)] = &[
     ("sponentry", Rule::Arbitrary),
     ("readcyclecounter", Rule::Arbitrary),
     ("readsteadycounter", Rule::Arbitrary),
-    ("eh.typeid.for", Rule::Arbitrary),
+    ("eh.typeid.for", Rule::Selector),
     ("allow.ubsan.check", Rule::Arbitrary),
     ("allow.runtime.check", Rule::Arbitrary),
     ("lifetime.start", Rule::LifetimeStart),
@@ -222,6 +224,7 @@ impl<'m> Body<'_, 'm> {
                 self.havoc_result(inst, "this intrinsic");
                 return Some(());
             }
+            Rule::Selector => self.selector_of(inst)?,
             Rule::LifetimeStart => self.lifetime_start(*args.last()?),
             Rule::LifetimeEnd => self.lifetime_end(*args.last()?),
             Rule::Copy(may_overlap) => {

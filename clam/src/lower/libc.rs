@@ -58,7 +58,11 @@ impl<'m> Body<'_, 'm> {
                 true
             }
             Known::Pure => self.library_float(inst, name) || self.character_function(inst, name),
-            Known::Runtime if self.guard_of_static(inst, name) => true,
+            Known::Runtime
+                if self.guard_of_static(inst, name) || self.exception_call(inst, name) =>
+            {
+                true
+            }
             Known::Input | Known::Runtime | Known::Writes | Known::Rounding | Known::Unmodelled => {
                 false
             }
@@ -242,8 +246,8 @@ impl<'m> Body<'_, 'm> {
         else {
             return false;
         };
-        let failing = (new.zeroed, self.may_fail(new));
-        self.heap(inst, dst, size, self.malloc_align(), failing);
+        let fails = self.may_fail(new) || self.thrown_for_memory(inst).is_some();
+        self.heap(inst, dst, size, self.malloc_align(), (new.zeroed, fails));
         true
     }
 

@@ -17,6 +17,7 @@ mod ended;
 mod entry;
 mod environment;
 mod escape;
+mod exceptions;
 mod float;
 mod function;
 mod further;
@@ -50,8 +51,11 @@ mod sanitizer;
 mod scope;
 mod sizes;
 mod sorting;
+mod standard_exceptions;
 mod statics;
 mod streams;
+mod throwing;
+mod thrown_types;
 mod tokens;
 
 use crate::demangle::readable;
@@ -211,6 +215,12 @@ struct Lowering<'m> {
     formats_call: OnceCell<bool>,
     /// What panics say that are handed their texts.
     sayings: Vec<(CheckId, Saying)>,
+    /// Who throws exceptions of C++.
+    throwing: throwing::Throwing<'m>,
+    /// Where exceptions are in flight.
+    exceptions: Option<exceptions::Places>,
+    /// The numbers that handlers are chosen by, by the symbols of their types' records.
+    selectors: HashMap<String, usize>,
     /// What the language promises of parameters, where its compiler told so apart.
     promises: BTreeMap<String, Vec<Promise>>,
     /// What the module's own text says of them, once it was asked.
@@ -276,6 +286,9 @@ pub(crate) fn lower(
         precompiled: precompiled::Precompiled::default(),
         formats_call: OnceCell::new(),
         sayings: Vec::new(),
+        throwing: throwing::Throwing::default(),
+        exceptions: None,
+        selectors: HashMap::default(),
         promises: promises.iter().flat_map(|t| promise::read(t)).collect(),
         stated_promises: None,
         rounds_to_nearest: true,
@@ -286,6 +299,7 @@ pub(crate) fn lower(
         .filter(|f| !f.name().starts_with("llvm.") && !handlers::is_handler(*f))
         .collect();
     l.rounds_to_nearest = !module.functions().into_iter().any(rounding::changes);
+    l.throwing = throwing::Throwing::of(&l, &functions);
     for f in &functions {
         l.declare_function(*f);
     }
@@ -328,15 +342,6 @@ pub(crate) fn ends_the_program(f: Value<'_>) -> bool {
 }
 
 impl<'m> Lowering<'m> {
-    /// Whether no call of a function returns.
-    fn never_returns(&self, f: Value<'m>) -> bool {
-        let known = self.functions.get(&f);
-        known.map_or_else(
-            || function::never_returns(f),
-            |id| self.program.function(*id).noreturn,
-        )
-    }
-
     /// How much was lowered exactly.
     fn coverage(&self) -> Coverage {
         let mut coverage = Coverage::default();
@@ -481,17 +486,23 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    /// Whether a function is only called where nothing may be thrown: what it
-    /// catches there ends the program.
-    fn is_for_terminating(&self, f: Value<'m>) -> bool {
-        if f.name() != "__cxa_begin_catch" {
-            return false;
+    /// Whether a function of the runtime hands out only what the program has thrown, or
+    /// ends it: where handlers are, and where nothing may be thrown.
+    fn hands_out_what_is_thrown(&self, f: Value<'m>) -> bool {
+        let name = f.name();
+        let catches = ["__cxa_begin_catch", "__cxa_get_exception_ptr"].contains(&name.as_str());
+        if !catches {
+            return name == "__cxa_allocate_exception";
         }
-        let functions = self.module.functions().into_iter();
-        let ends = functions.filter(|g| g.name() == "__clang_call_terminate");
-        let blocks: Vec<Block<'m>> = ends.flat_map(Value::blocks).collect();
+        let is_known = |b: Block<'m>| {
+            let function = b.function();
+            function.is_some_and(|g| {
+                g.name() == "__clang_call_terminate"
+                    || throwing::is_of_cpp(g) && throwing::has_pads(g)
+            })
+        };
         let mut users = f.users().into_iter();
-        users.all(|u| u.parent().is_some_and(|b| blocks.contains(&b)))
+        users.all(|u| u.parent().is_some_and(is_known))
     }
 
     fn declare_function(&mut self, f: Value<'m>) {
@@ -526,12 +537,13 @@ impl<'m> Lowering<'m> {
             signature.results.clone(),
             external,
         );
-        declared.noreturn = function::never_returns(f);
+        declared.noreturn = function::never_returns(f) && !self.throwing.leave(f);
         declared.span = f.declaration().and_then(|at| self.span(&at));
         let types = (&signature.params[..], &signature.results[..]);
         if f.is_declaration()
             && !names::keeps_to_itself(&f.name(), known, types)
-            && !self.is_for_terminating(f)
+            && !self.hands_out_what_is_thrown(f)
+            && !standard_exceptions::is_member(f)
             && !Self::is_of_formatting(f)
             && !self.is_sorting(f, known, types)
         {
@@ -542,6 +554,9 @@ impl<'m> Lowering<'m> {
         self.program.functions.push(declared);
         self.signatures.push(signature);
         self.functions.insert(f, id);
+        if f.is_declaration() {
+            self.define_if_of_exception(id, f);
+        }
         if function::address_is_taken(f) {
             self.targets.push(id);
             if f.is_declaration() && names::is_checked_at_calls(&f.name()) {

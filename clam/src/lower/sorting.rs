@@ -131,6 +131,7 @@ impl<'m> Body<'_, 'm> {
         let compared = indices.map(|index| self.element(elements, index)).to_vec();
         let order = self.temp("order", Type::Int(32));
         self.push_call(vec![order], elements.compare.clone(), compared);
+        self.nothing_comes_out();
         let is_greater = Cond::cmp(CmpOp::Sgt, order, Operand::int(32, 0));
         self.branch_in_runs(met, is_greater, swaps, stays);
         self.b.switch_to(swaps);
@@ -188,6 +189,7 @@ impl<'m> Body<'_, 'm> {
         let at = self.element(elements, index);
         let order = self.temp("order", Type::Int(32));
         self.push_call(vec![order], elements.compare.clone(), vec![key, at.clone()]);
+        self.nothing_comes_out();
         let zero = Operand::int(32, 0);
         self.b.terminate(Terminator::Goto(vec![is, greater, less]));
         let ways = [(is, CmpOp::Eq), (greater, CmpOp::Sgt), (less, CmpOp::Slt)];

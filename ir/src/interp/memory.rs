@@ -28,6 +28,8 @@ pub enum ObjectKind {
     NewArray,
     /// Until it is closed: a stream.
     Stream,
+    /// Until the last handler that caught it ends.
+    Exception,
     /// Until it is freed, in any way.
     Passed,
 }
@@ -40,6 +42,7 @@ impl From<AllocKind> for ObjectKind {
             AllocKind::New => ObjectKind::New,
             AllocKind::NewArray => ObjectKind::NewArray,
             AllocKind::Stream => ObjectKind::Stream,
+            AllocKind::Exception => ObjectKind::Exception,
             AllocKind::Passed => ObjectKind::Passed,
         }
     }

@@ -322,6 +322,7 @@ impl Parser<'_> {
             Some("new") => AllocKind::New,
             Some("new_array") => AllocKind::NewArray,
             Some("stream") => AllocKind::Stream,
+            Some("exception") => AllocKind::Exception,
             Some("passed") => AllocKind::Passed,
             _ => return None,
         };

@@ -39,7 +39,7 @@
 //!            | "assume" cond
 //!            | "assert" ("#"n | kind? string? "unrequested"?) cond
 //!            | (name,+ "=")? "call" callee "(" operand,* ")" targets? ("regions" n)?
-//!            | name "=" "alloc" ("stack" | "unscoped" | "heap" | "new" | "new_array" | "stream" | "passed") operand align? "zeroed"? "may_fail"? in?
+//!            | name "=" "alloc" ("stack" | "unscoped" | "heap" | "new" | "new_array" | "stream" | "exception" | "passed") operand align? "zeroed"? "may_fail"? in?
 //!            | name "=" "ptradd" operand "," operand
 //!            | name "=" "load" operand align? in?
 //!            | "store" operand "," operand align? in?

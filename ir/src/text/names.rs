@@ -23,6 +23,7 @@ const WORDS: &[&str] = &[
     "demand",
     "disjoint",
     "exact",
+    "exception",
     "extern",
     "false",
     "fill",

@@ -938,6 +938,7 @@ pub(super) fn alloc_name(kind: AllocKind) -> &'static str {
         AllocKind::New => "new",
         AllocKind::NewArray => "new_array",
         AllocKind::Stream => "stream",
+        AllocKind::Exception => "exception",
         AllocKind::Passed => "passed",
     }
 }

@@ -1,4 +1,4 @@
-// verdict: unknown
+// verdict: unsafe
 // args: --property assert
 #include <assert.h>
 static int fail(int k) { if (k > 0) throw 1; return 0; }

@@ -85,6 +85,16 @@ namespace deep { namespace inner {
 constexpr u64 power(u64 b, int n) NE { return n <= 0 ? 1 : b * power(b, n - 1); }
 ";
 
+/// Says what was caught where it is called, and may throw it again.
+const AGAIN: &str = "\
+static void what_it_is() {
+  try { throw; }
+  catch (i64 e) { mix(u64(e) + 5); }
+  catch (const Note &e) { mix(e.x + 6); if (roll(2)) throw; }
+  catch (...) { mix(77); }
+}
+";
+
 /// A variable in scope.
 #[derive(Clone, Debug)]
 struct Variable {
@@ -161,9 +171,12 @@ pub fn program(seed: u64, wild: bool) -> String {
         indent: 0,
         loops: 0,
     };
-    g.throws = g.r.chance(10);
+    g.throws = g.r.chance(40);
     let promise = if g.throws { "" } else { "noexcept" };
     g.out = format!("#define NE {promise}\n{PRELUDE}");
+    if g.throws {
+        g.out.push_str(AGAIN);
+    }
     for _ in 0..=g.r.below(4) {
         g.global();
     }
@@ -287,8 +300,8 @@ impl Generator {
             let statements = 2 + self.r.below(5);
             self.statements(statements, 2);
             if self.throws && self.r.chance(40) {
-                let value = self.expression(1).0;
-                self.line(&format!("if (roll(4) == 0) throw i32({value});"));
+                let thrown = self.thrown();
+                self.line(&format!("if (roll(4) == 0) {thrown}"));
             }
             let value = self.expression(3).0;
             self.line(&format!("return {n}({value});"));

@@ -358,9 +358,62 @@ impl Generator {
     fn attempt(&mut self, depth: u32) {
         self.line("try {");
         self.block(depth);
+        let thrown = self.thrown();
+        self.line(&format!("  if (roll(3) == 0) {thrown}"));
+        self.line("}");
+        self.handlers();
+    }
+
+    /// Throws something.
+    pub(super) fn thrown(&mut self) -> String {
         let value = self.leaf().0;
-        self.line(&format!("  if (roll(3) == 0) throw i64({value});"));
-        self.line("} catch (i64 &e) { mix(u64(e)); } catch (const i32 &e) { mix(u64(e) + 1); }");
+        match self.r.below(6) {
+            0 => format!("throw i32({value});"),
+            1 | 2 if !self.classes.is_empty() => {
+                let class = self.r.below(self.classes.len());
+                format!("throw {}{{i32({value})}};", self.classes[class].name)
+            }
+            3 => format!("throw Note{{u64({value})}};"),
+            4 => "throw \"text\";".to_owned(),
+            _ => format!("throw i64({value});"),
+        }
+    }
+
+    /// Handlers of some of what is thrown, which go on, throw again, or throw something
+    /// else.
+    fn handlers(&mut self) {
+        let mut all = vec![
+            ("i64 &e".to_owned(), "mix(u64(e)); e = 3;"),
+            ("const i32 &e".to_owned(), "mix(u64(e) + 1);"),
+            ("const char *e".to_owned(), "mix(u64(e[1]));"),
+            ("Note e".to_owned(), "mix(e.x); e.x = 8;"),
+            ("const Note &e".to_owned(), "mix(e.x);"),
+        ];
+        for class in &self.classes {
+            all.push((
+                format!("{} &e", class.name),
+                "mix(u64(e.get())); mix(u64(e.v(2)));",
+            ));
+        }
+        let (mut written, mut more) = (0, true);
+        while more || written == 0 {
+            let (what, does) = all.swap_remove(self.r.below(all.len()));
+            let ends = match self.r.below(7) {
+                0 => " if (roll(2)) throw;".to_owned(),
+                1 => {
+                    let thrown = self.thrown();
+                    format!(" if (roll(2)) {thrown}")
+                }
+                2 => " if (roll(2)) what_it_is();".to_owned(),
+                _ => String::new(),
+            };
+            self.line(&format!("catch ({what}) {{ {does}{ends} }}"));
+            written += 1;
+            more = !all.is_empty() && self.r.chance(60);
+        }
+        if self.r.chance(30) {
+            self.line("catch (...) { mix(6); if (roll(3) == 0) throw; }");
+        }
     }
 
     fn reference(&mut self) {
