@@ -3,7 +3,6 @@
 //! ([`ir::transform::promote_globals`]), and who is there may be called.
 
 use super::names::Known;
-use super::standard_exceptions::is_member;
 use super::{Lowering, MAX_SCALARS};
 use crate::Entry;
 use crate::llvm::{Value, ValueKind};
@@ -59,8 +58,7 @@ impl<'m> Lowering<'m> {
             matches!(
                 self.known(**f),
                 None | Some(Known::Runtime | Known::Unmodelled)
-            ) && !self.hands_out_what_is_thrown(**f)
-                && !is_member(**f)
+            ) && !self.only_throws_or_catches(**f)
         });
         let handed_out = declared.into_iter().any(|f| {
             let id = self.functions.get(f);

@@ -297,7 +297,11 @@ impl<'m> Body<'_, 'm> {
             let kind = HavocKind::Abstraction(None);
             let values = results
                 .into_iter()
-                .map(|ty| self.arbitrary_scalar(ty, kind))
+                .map(|ty| match ty {
+                    Type::Ptr => Const::Null.into(),
+                    Type::Int(width) => Operand::int(width, 0),
+                    ty => self.arbitrary_scalar(ty, kind),
+                })
                 .collect();
             self.b.ret(values);
         }
@@ -448,7 +452,7 @@ impl<'m> Body<'_, 'm> {
             }
             if all {
                 chosen.push((Caught::Somewhere, vec![foreign]));
-            } else {
+            } else if self.l.throwing.meets_foreign {
                 perhaps.push(foreign);
             }
             let certain: Vec<i64> = chosen.iter().flat_map(|(_, n)| n.clone()).collect();
@@ -578,7 +582,7 @@ impl<'m> Body<'_, 'm> {
             return None;
         }
         let landed = self.landing();
-        if self.is_the_last_landed(object) {
+        if throwing::is_the_last_landed(self.function, object) {
             return Some(landed);
         }
         let object = self.scalar(object)?;
@@ -606,46 +610,6 @@ impl<'m> Body<'_, 'm> {
         self.l.throwing.active && throwing::has_pads(self.function)
     }
 
-    /// Whether a pointer is surely that of the last landing: each landing pad of the
-    /// function stores its own in one local, from which this one is read.
-    fn is_the_last_landed(&self, object: Value<'m>) -> bool {
-        let place = |v: Value<'m>| {
-            v.operand(0)
-                .filter(|_| v.opcode() == Some(Opcode::LLVMLoad))
-        };
-        let Some(local) = place(object) else {
-            return false;
-        };
-        let is_local = local.opcode() == Some(Opcode::LLVMAlloca);
-        let stored: Vec<Value<'m>> = local.users();
-        let stores = stored
-            .iter()
-            .filter(|u| u.opcode() == Some(Opcode::LLVMStore));
-        let mut pads = 0;
-        for store in stores {
-            let value = store.operand(0);
-            let pad = value
-                .filter(|v| v.opcode() == Some(Opcode::LLVMExtractValue))
-                .filter(|v| v.indices() == [0])
-                .and_then(|v| v.operand(0))
-                .filter(|p| p.opcode() == Some(Opcode::LLVMLandingPad));
-            if pad.is_none_or(|p| p.parent() != store.parent()) {
-                return false;
-            }
-            pads += 1;
-        }
-        let only = stored.iter().all(|u| {
-            matches!(u.opcode(), Some(Opcode::LLVMStore | Opcode::LLVMLoad))
-                || super::idioms::is_lifetime_marker(*u)
-        });
-        let all = self.function.blocks().into_iter();
-        let all = all.flat_map(Block::instructions);
-        let all = all.filter(|i| i.opcode() == Some(Opcode::LLVMLandingPad));
-        // A pad that ends the program has no local.
-        let landing = all.filter(|p| !p.parent().is_some_and(throwing::terminates));
-        is_local && only && pads == landing.count()
-    }
-
     /// What is in flight goes on, up from here.
     pub(super) fn go_on_throwing(&mut self, inst: Value<'m>) -> bool {
         if !self.handles() || !self.l.throwing.leave(self.function) {
@@ -654,7 +618,7 @@ impl<'m> Body<'_, 'm> {
         let landed = self.landing();
         let object = inst.operand(0).map(|v| self.operands(v));
         let object = object.and_then(|parts| parts.first().cloned());
-        let same = object.as_ref().is_some_and(|_| self.resumes_the_last(inst));
+        let same = throwing::resumes_the_last(self.function, inst);
         let Some(object) = object.filter(|o| self.operand_type(o) == Type::Ptr) else {
             return false;
         };
@@ -681,19 +645,6 @@ impl<'m> Body<'_, 'm> {
         self.b.goto(exit);
         self.ended = true;
         true
-    }
-
-    /// Whether a `resume` is of what was taken down last, by the local where it lies.
-    fn resumes_the_last(&self, inst: Value<'m>) -> bool {
-        // { local, selector }, put together
-        let outer = inst.operand(0);
-        let inner = outer
-            .filter(|v| v.opcode() == Some(Opcode::LLVMInsertValue))
-            .and_then(|v| v.operand(0))
-            .filter(|v| v.opcode() == Some(Opcode::LLVMInsertValue) && v.indices() == [0]);
-        inner
-            .and_then(|v| v.operand(1))
-            .is_some_and(|v| self.is_the_last_landed(v))
     }
 
     /// How many handlers are open at each call that opens or closes one.
@@ -892,8 +843,8 @@ impl<'m> Body<'_, 'm> {
             self.free_exception(object.into());
             self.b.goto(on);
         }
-        let [plain, unseen] = ["plain", "unseen"].map(|name| self.b.block(name));
-        targets.extend([plain, unseen]);
+        let plain = self.b.block("plain");
+        targets.push(plain);
         if self.l.throwing.keeps {
             let kept = self.b.block("kept");
             targets.push(kept);
@@ -901,16 +852,20 @@ impl<'m> Body<'_, 'm> {
             self.depend_on_abstraction(None);
             self.b.goto(on);
         }
+        if self.l.throwing.meets_foreign {
+            let unseen = self.b.block("unseen");
+            targets.push(unseen);
+            self.b.switch_to(unseen);
+            self.b.assume(is_among(thrown, &[foreign]));
+            self.l.loses_control = true;
+            self.call_unknown(THROWN, Vec::new(), &[]);
+            self.b.goto(on);
+        }
         self.b.switch_to(start);
         self.b.terminate(Terminator::Goto(targets));
         self.b.switch_to(plain);
         self.b.assume(is_among(thrown, &special).negate());
         self.free_exception(object.into());
-        self.b.goto(on);
-        self.b.switch_to(unseen);
-        self.b.assume(is_among(thrown, &[foreign]));
-        self.l.loses_control = true;
-        self.call_unknown(THROWN, Vec::new(), &[]);
         self.b.goto(on);
         self.b.switch_to(on);
     }

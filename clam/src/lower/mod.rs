@@ -486,13 +486,15 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    /// Whether a function of the runtime hands out only what the program has thrown, or
-    /// ends it: where handlers are, and where nothing may be thrown.
-    fn hands_out_what_is_thrown(&self, f: Value<'m>) -> bool {
+    /// Whether a function of the runtime or the standard library only throws, or hands
+    /// out only what the program has thrown, or ends it: where handlers are, and where
+    /// nothing may be thrown.
+    fn only_throws_or_catches(&self, f: Value<'m>) -> bool {
         let name = f.name();
         let catches = ["__cxa_begin_catch", "__cxa_get_exception_ptr"].contains(&name.as_str());
         if !catches {
-            return name == "__cxa_allocate_exception";
+            let makes = name == "__cxa_allocate_exception";
+            return makes || throwing::thrown_by(f).is_some() || standard_exceptions::is_member(f);
         }
         let is_known = |b: Block<'m>| {
             let function = b.function();
@@ -542,8 +544,7 @@ impl<'m> Lowering<'m> {
         let types = (&signature.params[..], &signature.results[..]);
         if f.is_declaration()
             && !names::keeps_to_itself(&f.name(), known, types)
-            && !self.hands_out_what_is_thrown(f)
-            && !standard_exceptions::is_member(f)
+            && !self.only_throws_or_catches(f)
             && !Self::is_of_formatting(f)
             && !self.is_sorting(f, known, types)
         {

@@ -56,6 +56,8 @@ pub(super) struct Throwing<'m> {
     pub keeps: bool,
     /// Whether what isn't seen may throw something that is caught.
     foreign: bool,
+    /// Whether something may be in flight that isn't seen, or isn't clear.
+    pub meets_foreign: bool,
     /// The functions that an exception may leave.
     functions: HashSet<Value<'m>>,
     /// What may come out of calls through pointers.
@@ -144,6 +146,12 @@ impl<'m> Throwing<'m> {
         });
         this.active = this.foreign;
         this.find_functions(l, functions);
+        let calls_foreign = |f: &Value<'m>| {
+            let mut all = f.blocks().into_iter().flat_map(Block::instructions);
+            all.any(|i| i.is_call() && this.by_call(l, i).foreign)
+        };
+        this.meets_foreign =
+            this.active && functions.iter().any(|f| is_unclear(*f) || calls_foreign(f));
         this
     }
 
@@ -353,4 +361,80 @@ fn handlers<'m>(functions: &[Value<'m>]) -> (Vec<Handler<'m>>, bool) {
         }
     }
     (all, lists)
+}
+
+/// Whether a function takes down what isn't told to be what it has then: exceptions of
+/// other languages, or one of several.
+fn is_unclear(f: Value<'_>) -> bool {
+    if !has_pads(f) {
+        return false;
+    }
+    let mut all = f.blocks().into_iter().flat_map(Block::instructions);
+    !is_of_cpp(f)
+        || all.any(|i| match (i.opcode(), i.call_target()) {
+            (Some(Opcode::LLVMResume), _) => !resumes_the_last(f, i),
+            (_, Some(CallTarget::Function(g))) => match g.name().as_str() {
+                "__cxa_begin_catch" | "__cxa_get_exception_ptr" => {
+                    let object = i.call_args().first().copied();
+                    !object.is_some_and(|o| is_the_last_landed(f, o))
+                }
+                // A record that nobody knows.
+                "__cxa_throw" => thrown_at(i).is_none(),
+                _ => false,
+            },
+            _ => false,
+        })
+}
+
+/// Whether a pointer is surely that of the last landing: each landing pad of the
+/// function stores its own in one local, from which this one is read.
+pub(super) fn is_the_last_landed<'m>(f: Value<'m>, object: Value<'m>) -> bool {
+    let place = |v: Value<'m>| {
+        v.operand(0)
+            .filter(|_| v.opcode() == Some(Opcode::LLVMLoad))
+    };
+    let Some(local) = place(object) else {
+        return false;
+    };
+    let is_local = local.opcode() == Some(Opcode::LLVMAlloca);
+    let stored: Vec<Value<'m>> = local.users();
+    let stores = stored
+        .iter()
+        .filter(|u| u.opcode() == Some(Opcode::LLVMStore));
+    let mut pads = 0;
+    for store in stores {
+        let value = store.operand(0);
+        let pad = value
+            .filter(|v| v.opcode() == Some(Opcode::LLVMExtractValue))
+            .filter(|v| v.indices() == [0])
+            .and_then(|v| v.operand(0))
+            .filter(|p| p.opcode() == Some(Opcode::LLVMLandingPad));
+        if pad.is_none_or(|p| p.parent() != store.parent()) {
+            return false;
+        }
+        pads += 1;
+    }
+    let only = stored.iter().all(|u| {
+        matches!(u.opcode(), Some(Opcode::LLVMStore | Opcode::LLVMLoad))
+            || super::idioms::is_lifetime_marker(*u)
+    });
+    let all = f.blocks().into_iter();
+    let all = all.flat_map(Block::instructions);
+    let all = all.filter(|i| i.opcode() == Some(Opcode::LLVMLandingPad));
+    // A pad that ends the program has no local.
+    let landing = all.filter(|p| !p.parent().is_some_and(terminates));
+    is_local && only && pads == landing.count()
+}
+
+/// Whether a `resume` is of what was taken down last, by the local where it lies.
+pub(super) fn resumes_the_last<'m>(f: Value<'m>, inst: Value<'m>) -> bool {
+    // { pointer, selector }, put together
+    let outer = inst.operand(0);
+    let inner = outer
+        .filter(|v| v.opcode() == Some(Opcode::LLVMInsertValue))
+        .and_then(|v| v.operand(0))
+        .filter(|v| v.opcode() == Some(Opcode::LLVMInsertValue) && v.indices() == [0]);
+    inner
+        .and_then(|v| v.operand(1))
+        .is_some_and(|v| is_the_last_landed(f, v))
 }
