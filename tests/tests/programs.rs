@@ -64,7 +64,7 @@ fn skipped(path: &Path) -> Vec<&'static str> {
         ]
     } else if is_in("every") {
         &["paths", "paths-longer"]
-    } else if is_in("rust") {
+    } else if is_in("rust") || is_in("any") {
         &[]
     } else {
         &["every", "paths", "paths-longer"]

@@ -398,6 +398,10 @@ impl<'m> Body<'_, 'm> {
 
     /// A landing pad takes down what is in flight and says which handler it is for.
     pub(super) fn land(&mut self, inst: Value<'m>) {
+        if inst.parent().is_some_and(throwing::terminates) {
+            self.count(inst, true);
+            return self.stop();
+        }
         let places = self.l.places_of_exceptions();
         let landed = self.landing();
         let object = self.read_place(places.object, Type::Ptr);

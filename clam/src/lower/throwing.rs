@@ -16,7 +16,7 @@ const PERSONALITY: &str = "__gxx_personality_v0";
 
 /// Parts of the names of functions that keep exceptions, or let them go.
 const KEEPERS: &[&str] = &[
-    "exception_ptr",
+    "13exception_ptr",
     "17current_exception",
     "16nested_exception",
     "__cxa_current_primary_exception",

@@ -6,5 +6,5 @@ static Error *kept;
 int main() {
   try { throw Error{5}; }
   catch (Error &e) { kept = &e; if (kept->n != 5) return 1; } // proved
-  return kept->n; // fails
+  return kept->n; // one fails
 }

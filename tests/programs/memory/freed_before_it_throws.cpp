@@ -5,5 +5,5 @@ int main(int argc, char **) {
   int *x = (int *)malloc(4);
   if (!x) return 0;
   *x = 1;
-  try { g(x, argc); } catch (...) { return *x; } // fails
+  try { g(x, argc); } catch (...) { return *x; } // one fails
 }

@@ -7,8 +7,8 @@ struct Error { int n; Error(int n) : n(n) {} Error(const Error &o) : n(o.n + 1) 
 int main() {
   try {
     try { throw Error(3); }
-    catch (Error e) { assert(e.n == 4); e.n = 50; throw; } // proved
-  } catch (const Error &e) { assert(e.n == 3); assert(ends == 1); } // proved
-  assert(copies == 1 && ends == 2); // proved
+    catch (Error e) { assert(e.n == 4); e.n = 50; throw; }
+  } catch (const Error &e) { assert(e.n == 3); assert(ends == 1); }
+  assert(copies == 1 && ends == 2);
   assert(copies == 2); // fails
 }
