@@ -19,6 +19,7 @@ use super::standard_exceptions::{Class, is_member};
 use super::throwing::{self, MayThrow, Thrown, record_of, thrown_at, thrown_by};
 use super::thrown_types::{Catches, Caught, TypeRecord};
 use super::{Signature, environment};
+use crate::Entry;
 use crate::llvm::{Block, CallTarget, Opcode, Shape, Value};
 use ir::build::FunctionBuilder;
 use ir::points_to::{ALL_MEMORY, RETURNED_AGAIN, THROWN};
@@ -232,10 +233,14 @@ impl<'m> Body<'_, 'm> {
     }
 
     fn throw(&mut self, inst: Value<'m>, known: Option<usize>, object: Operand) {
-        let types = &self.l.throwing.types;
-        let caught = known.is_none_or(|n| types[n - 1].is_caught);
-        if !self.l.throwing.active || !caught {
+        let thrown = known.map(|n| &self.l.throwing.types[n - 1]);
+        let goes_up = thrown.is_none_or(|t| t.goes_up);
+        let is_caught = thrown.is_none_or(|t| t.is_caught);
+        if !self.l.throwing.active || !goes_up {
             return self.stop();
+        }
+        if !is_caught {
+            self.depend_on_abstraction(None);
         }
         let foreign = self.l.foreign_exception();
         let thrown = known.map_or(foreign, |n| i64::try_from(n).unwrap_or(foreign));
@@ -849,7 +854,7 @@ impl<'m> Body<'_, 'm> {
         }
         let plain = self.b.block("plain");
         targets.push(plain);
-        if self.l.throwing.keeps {
+        if self.l.throwing.keeps || self.l.throwing.meets_foreign {
             let kept = self.b.block("kept");
             targets.push(kept);
             self.b.switch_to(kept);
@@ -893,7 +898,14 @@ impl<'m> Body<'_, 'm> {
         self.b.terminate(Terminator::Goto(vec![some, none]));
         self.b.switch_to(none);
         self.b.assume(Cond::cmp(CmpOp::Eq, count, number(0)));
-        self.b.terminate(Terminator::Stop);
+        if self.l.options.entry == Entry::Main {
+            self.b.terminate(Terminator::Stop);
+        } else {
+            // Who called may have caught something.
+            self.depend_on_abstraction(None);
+            self.throw_unknown();
+            self.leave_by_exception(inst);
+        }
         self.b.switch_to(some);
         self.b.assume(Cond::cmp(CmpOp::Ne, count, number(0)));
         let object = self.read_place(places.caught_object, Type::Ptr);

@@ -2,7 +2,9 @@
 //!
 //! Only what may be caught counts: an exception for which no handler is there ends the
 //! program where it is thrown, without running destructors, as the common runtimes have
-//! it (C++23, 14.4 leaves it to them). Who calls single functions may catch everything.
+//! it (C++23, 14.4 leaves it to them). Where only functions are there that let nothing
+//! out, destructors run up to them: whether that happens shows no failure. Who calls
+//! single functions may catch everything.
 
 use super::thrown_types::{Catches, TypeRecord};
 use super::{Lowering, names};
@@ -32,6 +34,8 @@ pub(super) struct Thrown<'m> {
     pub destructor: Option<Value<'m>>,
     /// Whether a handler may catch it.
     pub is_caught: bool,
+    /// Whether it goes up to where it ends the program, or is caught.
+    pub goes_up: bool,
 }
 
 /// What may come out of a call in place of a result.
@@ -136,8 +140,10 @@ impl<'m> Throwing<'m> {
         }
         let alone = l.options.entry == Entry::Main;
         let (handlers, catches_lists) = handlers(functions);
-        this.foreign = !alone || !handlers.is_empty() || catches_lists;
-        this.find_types(functions, |ty| {
+        let mut all = functions.iter().flat_map(|f| f.blocks());
+        let ends = all.any(|b| pad_of(b).is_some() && terminates(b));
+        this.foreign = !alone || !handlers.is_empty() || catches_lists || ends;
+        this.find_types(functions, ends, |ty| {
             let caught = |h: &Handler<'m>| match h {
                 Some(h) => h.catches(ty) != Catches::Never,
                 None => true,
@@ -150,8 +156,9 @@ impl<'m> Throwing<'m> {
             let mut all = f.blocks().into_iter().flat_map(Block::instructions);
             all.any(|i| i.is_call() && this.by_call(l, i).foreign)
         };
-        this.meets_foreign =
-            this.active && functions.iter().any(|f| is_unclear(*f) || calls_foreign(f));
+        // Who calls single functions may have caught something.
+        this.meets_foreign = this.active && this.rethrows && !alone
+            || this.active && functions.iter().any(|f| is_unclear(*f) || calls_foreign(f));
         this
     }
 
@@ -165,17 +172,22 @@ impl<'m> Throwing<'m> {
         self.types.iter().position(same).map(|i| i + 1)
     }
 
-    fn find_types(&mut self, functions: &[Value<'m>], is_caught: impl Fn(&TypeRecord<'m>) -> bool) {
+    fn find_types(
+        &mut self,
+        functions: &[Value<'m>],
+        ends: bool,
+        is_caught: impl Fn(&TypeRecord<'m>) -> bool,
+    ) {
         for f in functions {
             let name = f.name();
             self.keeps |= f.is_declaration() && KEEPERS.iter().any(|k| name.contains(k));
             self.rethrows |= name == "__cxa_rethrow" && !f.users().is_empty();
             if let Some(ty) = thrown_by(*f).or_else(|| thrown_for_memory(*f)) {
-                self.add(ty, None, &is_caught);
+                self.add(ty, None, (ends, &is_caught));
             } else if name == "__cxa_throw" {
                 for call in f.users() {
                     if let Some((ty, destructor)) = thrown_at(call) {
-                        self.add(ty, destructor, &is_caught);
+                        self.add(ty, destructor, (ends, &is_caught));
                     }
                 }
             }
@@ -186,11 +198,13 @@ impl<'m> Throwing<'m> {
         &mut self,
         ty: TypeRecord<'m>,
         destructor: Option<Value<'m>>,
-        is_caught: impl Fn(&TypeRecord<'m>) -> bool,
+        (ends, is_caught): (bool, impl Fn(&TypeRecord<'m>) -> bool),
     ) {
         if self.number(&ty, destructor).is_none() {
+            let is_caught = is_caught(&ty);
             self.types.push(Thrown {
-                is_caught: is_caught(&ty),
+                is_caught,
+                goes_up: is_caught || ends,
                 ty,
                 destructor,
             });
@@ -268,14 +282,14 @@ impl<'m> Throwing<'m> {
         let own = match name.as_str() {
             "__cxa_throw" => thrown_at(call)
                 .and_then(|(ty, d)| self.number(&ty, d))
-                .is_none_or(|n| self.types[n - 1].is_caught),
+                .is_none_or(|n| self.types[n - 1].goes_up),
             "__cxa_rethrow" => true,
             "__cxa_end_catch" => self.by_destructor,
             _ => match thrown_by(f)
                 .or_else(|| thrown_for_memory(f))
                 .and_then(|ty| self.number(&ty, None))
             {
-                Some(n) => self.types[n - 1].is_caught,
+                Some(n) => self.types[n - 1].goes_up,
                 None if l.known(f).is_none() => {
                     return MayThrow {
                         foreign: self.foreign && !is_of_an_exception(&name),
@@ -394,7 +408,7 @@ pub(super) fn is_the_last_landed<'m>(f: Value<'m>, object: Value<'m>) -> bool {
             .filter(|_| v.opcode() == Some(Opcode::LLVMLoad))
     };
     let Some(local) = place(object) else {
-        return false;
+        return pad_behind(object).is_some_and(|pad| is_the_only_pad(f, pad));
     };
     let is_local = local.opcode() == Some(Opcode::LLVMAlloca);
     let stored: Vec<Value<'m>> = local.users();
@@ -403,12 +417,7 @@ pub(super) fn is_the_last_landed<'m>(f: Value<'m>, object: Value<'m>) -> bool {
         .filter(|u| u.opcode() == Some(Opcode::LLVMStore));
     let mut pads = 0;
     for store in stores {
-        let value = store.operand(0);
-        let pad = value
-            .filter(|v| v.opcode() == Some(Opcode::LLVMExtractValue))
-            .filter(|v| v.indices() == [0])
-            .and_then(|v| v.operand(0))
-            .filter(|p| p.opcode() == Some(Opcode::LLVMLandingPad));
+        let pad = store.operand(0).and_then(pad_behind);
         if pad.is_none_or(|p| p.parent() != store.parent()) {
             return false;
         }
@@ -418,18 +427,33 @@ pub(super) fn is_the_last_landed<'m>(f: Value<'m>, object: Value<'m>) -> bool {
         matches!(u.opcode(), Some(Opcode::LLVMStore | Opcode::LLVMLoad))
             || super::idioms::is_lifetime_marker(*u)
     });
-    let all = f.blocks().into_iter();
-    let all = all.flat_map(Block::instructions);
-    let all = all.filter(|i| i.opcode() == Some(Opcode::LLVMLandingPad));
-    // A pad that ends the program has no local.
-    let landing = all.filter(|p| !p.parent().is_some_and(terminates));
-    is_local && only && pads == landing.count()
+    is_local && only && pads == pads_that_go_on(f).count()
+}
+
+/// The pads of a function at which the program doesn't end.
+fn pads_that_go_on(f: Value<'_>) -> impl Iterator<Item = Value<'_>> {
+    let all = f.blocks().into_iter().filter(|b| !terminates(*b));
+    all.filter_map(pad_of)
+}
+
+/// The pad whose pointer that is.
+fn pad_behind(pointer: Value<'_>) -> Option<Value<'_>> {
+    let is_pointer = pointer.opcode() == Some(Opcode::LLVMExtractValue) && pointer.indices() == [0];
+    let pad = pointer.operand(0).filter(|_| is_pointer)?;
+    (pad.opcode() == Some(Opcode::LLVMLandingPad)).then_some(pad)
+}
+
+fn is_the_only_pad<'m>(f: Value<'m>, pad: Value<'m>) -> bool {
+    pads_that_go_on(f).all(|p| p == pad)
 }
 
 /// Whether a `resume` is of what was taken down last, by the local where it lies.
 pub(super) fn resumes_the_last<'m>(f: Value<'m>, inst: Value<'m>) -> bool {
-    // { pointer, selector }, put together
+    // { pointer, selector }, put together, if it isn't the pad's own
     let outer = inst.operand(0);
+    if outer.is_some_and(|v| v.opcode() == Some(Opcode::LLVMLandingPad)) {
+        return outer.is_some_and(|pad| is_the_only_pad(f, pad));
+    }
     let inner = outer
         .filter(|v| v.opcode() == Some(Opcode::LLVMInsertValue))
         .and_then(|v| v.operand(0))

@@ -10,6 +10,7 @@ int main() {
   try { throw Error(1); }
   catch (...) { kept = std::current_exception(); }
   int before = ended;
+  assert(before == 1); // must not be proved
   kept = nullptr;
   int after = ended;
   assert(before == after); // must not be proved

@@ -1,4 +1,4 @@
-// verdict: safe
+// verdict: unsafe
 //
 // What is on the way ends in order, and nothing else runs.
 #include <cassert>
@@ -31,6 +31,7 @@ int main() {
     assert(v == 5);         // proved
     assert(order == 2145);  // proved
     assert(x != 0);         // proved
+    assert(x < 5);          // fails
     return 0;
   }
   assert(order == 231945);  // proved
