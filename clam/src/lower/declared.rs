@@ -23,6 +23,25 @@ fn shows(ty: Option<Type<'_>>) -> bool {
     })
 }
 
+/// What hands a stream to a function that changes it, `operator<<` of C++.
+const MANIPULATED: &[&str] = &[
+    "_ZNSolsEPFRSoS_E",
+    "_ZNSolsEPFRSt8ios_baseS0_E",
+    "_ZNSolsEPFRSt9basic_iosIcSt11char_traitsIcEES3_E",
+];
+
+/// Whether such an operator is only called with functions of the standard library.
+fn manipulates(operator: Value<'_>) -> bool {
+    let is_standard = |user: &Value<'_>| {
+        let args = user.call_args();
+        let function = args.get(1).and_then(|v| v.behind());
+        user.call_target() == Some(CallTarget::Function(operator))
+            && !args.contains(&operator)
+            && function.is_some_and(|g| names::is_of_the_standard_library(&g.name()))
+    };
+    operator.users().iter().all(is_standard)
+}
+
 /// Names that linkers define: where the parts of a program begin and end.
 const OF_LINKERS: &[&str] = &["etext", "edata", "end", "environ"];
 
@@ -46,6 +65,9 @@ impl<'m> Lowering<'m> {
         }
         if !f.is_declaration() && is_of_rust(&name) && names::only_panics(&name) {
             return Some(Known::Fails(None));
+        }
+        if f.is_declaration() && MANIPULATED.contains(&name.as_str()) && !manipulates(f) {
+            return Some(Known::Unmodelled);
         }
         if known == Some(Known::Pure) && is_of_rust(&name) && self.formats_call_the_program() {
             return Some(Known::Unmodelled);

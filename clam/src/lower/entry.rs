@@ -51,11 +51,13 @@ pub(super) fn lower<'m>(
     }
     b.set_span(None);
     // What was registered to run at the end runs before them.
-    if !destructors.is_empty()
-        && l.functions
-            .keys()
-            .any(|f| names::registers_an_end(&f.name()))
-    {
+    let at_exit = l.run_at_exit();
+    if let Some(id) = at_exit {
+        push_call(&mut b, Vec::new(), id, Vec::new());
+    }
+    let registers = |f: &Value<'m>| names::registers_an_end(&f.name());
+    let registers = |f: &Value<'m>| registers(f) && !l.follows_registrations(*f);
+    if !destructors.is_empty() && l.functions.keys().any(registers) {
         depend_on_abstraction(&mut b);
     }
     for destructor in destructors {
@@ -178,6 +180,7 @@ pub(super) fn lower_callbacks<'m>(l: &mut Lowering<'m>, chosen: &[Value<'m>]) {
     }
     if l.calls_back || exits {
         callbacks.extend(destructors(l));
+        callbacks.extend(l.at_exit.runs);
     }
     callbacks.sort_unstable();
     callbacks.dedup();

@@ -1,5 +1,6 @@
 //! Global variables and their initial contents.
 
+use super::at_exit::only_tells_modules_apart;
 use super::operand::{Base, integer};
 use super::standard_exceptions::Class;
 use super::streams::{self, StandardStream};
@@ -75,7 +76,9 @@ impl<'m> Lowering<'m> {
             let size = ty.and_then(|ty| self.module.size_of(ty)).unwrap_or(0);
             if g.is_declaration() {
                 // Pointers to functions may lie in there.
-                let known = built_in().has_variable(&g.name()) || tells_of_types(&g.name());
+                let known = built_in().has_variable(&g.name())
+                    || tells_of_types(&g.name())
+                    || only_tells_modules_apart(*g);
                 self.whole &= known;
                 // What the program stores there may be called from there. The
                 // tables of C++'s types are no such place.

@@ -5,6 +5,7 @@
 mod address;
 mod aggregate;
 mod argument;
+mod at_exit;
 mod body;
 mod call;
 mod chains;
@@ -215,6 +216,8 @@ struct Lowering<'m> {
     formats_call: OnceCell<bool>,
     /// What panics say that are handed their texts.
     sayings: Vec<(CheckId, Saying)>,
+    /// What runs at the end.
+    at_exit: at_exit::AtExit,
     /// Who throws exceptions of C++.
     throwing: throwing::Throwing<'m>,
     /// Where exceptions are in flight.
@@ -286,6 +289,7 @@ pub(crate) fn lower(
         precompiled: precompiled::Precompiled::default(),
         formats_call: OnceCell::new(),
         sayings: Vec::new(),
+        at_exit: at_exit::AtExit::default(),
         throwing: throwing::Throwing::default(),
         exceptions: None,
         selectors: HashMap::default(),
@@ -545,6 +549,7 @@ impl<'m> Lowering<'m> {
         if f.is_declaration()
             && !names::keeps_to_itself(&f.name(), known, types)
             && !self.only_throws_or_catches(f)
+            && !self.follows_registrations(f)
             && !Self::is_of_formatting(f)
             && !self.is_sorting(f, known, types)
         {
@@ -807,7 +812,10 @@ impl<'m> Lowering<'m> {
         }
         for value in functions.iter().copied().chain(self.module.globals()) {
             let name = value.name();
-            if value.is_declaration() && names::is_of_the_linker(&name) {
+            if value.is_declaration()
+                && names::is_of_the_linker(&name)
+                && !at_exit::only_tells_modules_apart(value)
+            {
                 let text = format!("nothing that the program uses lies at `{name}`");
                 all.push((AssumptionKind::ExternalCall, text));
             }
