@@ -10,6 +10,7 @@
 
 mod debug;
 mod declared;
+mod forgotten;
 mod inst;
 mod libraries;
 mod linked;

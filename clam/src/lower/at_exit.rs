@@ -230,7 +230,9 @@ impl<'m> Body<'_, 'm> {
             return false;
         }
         let args = inst.call_args();
-        let id = registered(inst).and_then(|g| self.l.functions.get(&g)).copied();
+        let id = registered(inst)
+            .and_then(|g| self.l.functions.get(&g))
+            .copied();
         let Some(id) = id else { return false };
         let argument = args.get(1).filter(|_| f.name() != "atexit");
         let argument = argument.map(|a| match self.scalar(*a) {
@@ -245,9 +247,7 @@ impl<'m> Body<'_, 'm> {
                 Argument::In(place)
             }
         });
-        let order = self
-            .l
-            .number_at_exit("at_exit.order", u64::from(WIDTH / 8));
+        let order = self.l.number_at_exit("at_exit.order", u64::from(WIDTH / 8));
         let (count, repeated) = self.l.counts_at_exit();
         let before = read(&mut self.b, order);
         let [again, first] = ["again", "first"].map(|name| self.b.block(name));
@@ -261,7 +261,10 @@ impl<'m> Body<'_, 'm> {
         self.b.assume(Cond::cmp(CmpOp::Eq, before, number(0)));
         self.b.goto(on);
         self.b.switch_to(on);
-        let (so_far, now) = (read(&mut self.b, count), self.temp("order", Type::Int(WIDTH)));
+        let (so_far, now) = (
+            read(&mut self.b, count),
+            self.temp("order", Type::Int(WIDTH)),
+        );
         self.b.binary(now, BinOp::Add, so_far, number(1));
         store(&mut self.b, Const::Global(count, 0).into(), now.into());
         store(&mut self.b, Const::Global(order, 0).into(), now.into());

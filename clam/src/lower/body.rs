@@ -7,7 +7,7 @@ use crate::llvm::{Block, Declared, Language, Origin, Value};
 use ir::build::FunctionBuilder;
 use ir::{AllocKind, BlockId, Cond, FuncId, Operand, Var};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 /// Lowers one function while its module is lowered.
@@ -95,7 +95,7 @@ pub(super) struct Handling<'m> {
     pub exit: Option<BlockId>,
     /// How many handlers are open before each call that opens or closes one, once that
     /// was asked, where it is the same on every path.
-    pub depths: Option<Option<HashMap<Value<'m>, u32>>>,
+    pub depths: OnceCell<Option<HashMap<Value<'m>, u32>>>,
     /// What handlers have, by how many are open around them.
     pub held: HashMap<u32, Held>,
 }

@@ -108,7 +108,8 @@ impl<'m> Body<'_, 'm> {
                 }
                 if self.register_at_exit(inst, f)
                     || self.call_of_standard_exception(inst, f)
-                    || self.call_of_thrower(inst, f) {
+                    || self.call_of_thrower(inst, f)
+                {
                     return self.count(inst, true);
                 }
                 // With `-Cpanic=abort` no function unwinds, but they panic.

@@ -58,7 +58,7 @@ impl<'m> Lowering<'m> {
             matches!(
                 self.known(**f),
                 None | Some(Known::Runtime | Known::Unmodelled)
-            ) && !self.only_throws_or_catches(**f)
+            ) && !Self::only_throws_or_catches(**f)
         });
         let handed_out = declared.into_iter().any(|f| {
             let id = self.functions.get(f);

@@ -276,12 +276,11 @@ impl<'m> Body<'_, 'm> {
 
     /// Control goes on to the landing pad of a call, or leaves the function.
     fn leave_by_exception(&mut self, inst: Value<'m>) {
-        match inst.landing_pad() {
-            Some(pad) => self.jump(inst.parent(), pad),
-            None => {
-                let at = self.exit_by_exception();
-                self.b.goto(at);
-            }
+        if let Some(pad) = inst.landing_pad() {
+            self.jump(inst.parent(), pad);
+        } else {
+            let at = self.exit_by_exception();
+            self.b.goto(at);
         }
         self.ended = true;
     }
@@ -415,14 +414,13 @@ impl<'m> Body<'_, 'm> {
         self.b.assign(landed.object, object);
         self.b.assign(landed.number, thrown);
         let dsts = self.dsts(inst);
-        let (pointer, selector) = match dsts.as_slice() {
-            [pointer, selector] => (Some(*pointer), Some(*selector)),
-            _ => {
-                for dst in dsts {
-                    self.b.havoc(dst, HavocKind::Abstraction(None));
-                }
-                (None, None)
+        let (pointer, selector) = if let [pointer, selector] = dsts.as_slice() {
+            (Some(*pointer), Some(*selector))
+        } else {
+            for dst in dsts {
+                self.b.havoc(dst, HavocKind::Abstraction(None));
             }
+            (None, None)
         };
         if let Some(pointer) = pointer {
             let header = self.pointer_plus(object.into(), -HEADER);
@@ -657,11 +655,9 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// How many handlers are open at each call that opens or closes one.
-    fn depth(&mut self, inst: Value<'m>) -> Option<u32> {
-        if self.handling.depths.is_none() {
-            self.handling.depths = Some(depths(self.function));
-        }
-        self.handling.depths.as_ref()?.as_ref()?.get(&inst).copied()
+    fn depth(&self, inst: Value<'m>) -> Option<u32> {
+        let all = self.handling.depths.get_or_init(|| depths(self.function));
+        all.as_ref()?.get(&inst).copied()
     }
 
     fn held(&mut self, depth: u32) -> Held {

@@ -242,6 +242,10 @@ pub(crate) fn lower(
     options: &Options,
 ) -> Result<Loaded, Error> {
     module.exit_as_c_does();
+    module.forget_bodies(
+        |name| name.starts_with("_ZSt") && names::known(name, true).is_some(),
+        names::is_of_the_standard_library,
+    );
     if options.entry == crate::Entry::Main {
         module.start_at_the_users_main();
     }
@@ -493,7 +497,7 @@ impl<'m> Lowering<'m> {
     /// Whether a function of the runtime or the standard library only throws, or hands
     /// out only what the program has thrown, or ends it: where handlers are, and where
     /// nothing may be thrown.
-    fn only_throws_or_catches(&self, f: Value<'m>) -> bool {
+    fn only_throws_or_catches(f: Value<'m>) -> bool {
         let name = f.name();
         let catches = ["__cxa_begin_catch", "__cxa_get_exception_ptr"].contains(&name.as_str());
         if !catches {
@@ -548,7 +552,7 @@ impl<'m> Lowering<'m> {
         let types = (&signature.params[..], &signature.results[..]);
         if f.is_declaration()
             && !names::keeps_to_itself(&f.name(), known, types)
-            && !self.only_throws_or_catches(f)
+            && !Self::only_throws_or_catches(f)
             && !self.follows_registrations(f)
             && !Self::is_of_formatting(f)
             && !self.is_sorting(f, known, types)

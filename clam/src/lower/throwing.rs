@@ -49,6 +49,7 @@ pub(super) struct MayThrow {
 
 /// Who throws in a module.
 #[derive(Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // independent facts, read by name
 pub(super) struct Throwing<'m> {
     /// Whether anything can be caught.
     pub active: bool,
@@ -349,7 +350,7 @@ pub(super) fn thrown_at(call: Value<'_>) -> Option<(TypeRecord<'_>, Option<Value
 fn is_of_an_exception(name: &str) -> bool {
     ["_ZNSt", "_ZNKSt"].iter().any(|start| {
         name.strip_prefix(start)
-            .is_some_and(|rest| TypeRecord::is_member_of_standard(rest))
+            .is_some_and(TypeRecord::is_member_of_standard)
     })
 }
 
