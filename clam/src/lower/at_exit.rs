@@ -7,6 +7,7 @@
 //! order, and as often as one likes, and no run shows a failure.
 
 use super::body::Body;
+use super::entry::{depend_on_abstraction, others_act};
 use super::environment::store;
 use super::{Lowering, Signature, names};
 use crate::Entry;
@@ -17,6 +18,9 @@ use ir::{
     BinOp, Callee, CmpOp, Cond, Const, FuncId, Global, GlobalId, HavocKind, InitPiece, Operand,
     StmtKind, Terminator, Type, Var,
 };
+
+/// Of more calls than that, nobody asks which was the last: each is compared with each.
+const ORDERED: usize = 64;
 
 /// The width of numbers of registrations, in bits.
 const WIDTH: u32 = 32;
@@ -136,15 +140,23 @@ impl<'m> Lowering<'m> {
         let [head, done, any] = ["head", "done", "any"].map(|name| b.block(name));
         b.goto(head);
         b.switch_to(head);
+        // What code registered that isn't seen runs in between.
+        if self.calls_back || !self.whole {
+            others_act(self, &mut b);
+        }
         let orders: Vec<Var> = calls.iter().map(|c| read(&mut b, c.order)).collect();
         let repeated = read(&mut b, repeated);
+        let compared: &[Var] = if calls.len() > ORDERED { &[] } else { &orders };
         let mut targets = vec![done, any];
         for (k, call) in calls.iter().enumerate() {
             let at = b.block("last");
             targets.push(at);
             b.switch_to(at);
             b.assume(Cond::cmp(CmpOp::Ne, orders[k], number(0)));
-            for (_, other) in orders.iter().enumerate().filter(|(j, _)| *j != k) {
+            if compared.is_empty() {
+                depend_on_abstraction(&mut b);
+            }
+            for (_, other) in compared.iter().enumerate().filter(|(j, _)| *j != k) {
                 b.assume(Cond::cmp(CmpOp::Ult, *other, orders[k]));
             }
             store(&mut b, Const::Global(call.order, 0).into(), number(0));
@@ -153,10 +165,7 @@ impl<'m> Lowering<'m> {
         }
         b.switch_to(any);
         b.assume(Cond::cmp(CmpOp::Ne, repeated, number(0)));
-        let unmodelled = b.var("unmodelled", Type::Bool);
-        b.havoc(unmodelled, HavocKind::Abstraction(None));
-        let either = vec![Cond::Var(unmodelled), Cond::Var(unmodelled).negate()];
-        b.assume(Cond::Or(either));
+        depend_on_abstraction(&mut b);
         let some: Vec<_> = calls
             .iter()
             .map(|call| {
@@ -172,8 +181,8 @@ impl<'m> Lowering<'m> {
         b.switch_to(head);
         b.terminate(Terminator::Goto(targets));
         b.switch_to(done);
-        for order in orders {
-            b.assume(Cond::cmp(CmpOp::Eq, order, number(0)));
+        for order in &orders {
+            b.assume(Cond::cmp(CmpOp::Eq, *order, number(0)));
         }
         b.ret(Vec::new());
         let id = FuncId::new(self.program.functions.len());

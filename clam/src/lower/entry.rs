@@ -55,10 +55,9 @@ pub(super) fn lower<'m>(
     if let Some(id) = at_exit {
         push_call(&mut b, Vec::new(), id, Vec::new());
     }
-    let registers = |f: &Value<'m>| names::registers_an_end(&f.name());
-    let registers = |f: &Value<'m>| registers(f) && !l.follows_registrations(*f);
-    if !destructors.is_empty() && l.functions.keys().any(registers) {
-        depend_on_abstraction(&mut b);
+    // Code that isn't seen may have registered something, too.
+    if !destructors.is_empty() && (l.calls_back || !l.whole) {
+        others_act(l, &mut b);
     }
     for destructor in destructors {
         call(l, &mut b, destructor, None, true);
@@ -72,7 +71,7 @@ pub(super) fn lower<'m>(
 }
 
 /// From here on no run shows a failure.
-fn depend_on_abstraction(b: &mut FunctionBuilder) {
+pub(super) fn depend_on_abstraction(b: &mut FunctionBuilder) {
     let unmodelled = b.var("unmodelled", Type::Bool);
     b.havoc(unmodelled, HavocKind::Abstraction(None));
     b.assume(Cond::Or(vec![
@@ -133,10 +132,15 @@ fn call_in_any_order<'m>(l: &mut Lowering<'m>, b: &mut FunctionBuilder, chosen: 
 /// In block `at`, those who call use the pointers that they have got.
 fn callers_act(l: &mut Lowering<'_>, b: &mut FunctionBuilder, at: BlockId, then: BlockId) {
     b.switch_to(at);
+    others_act(l, b);
+    b.goto(then);
+}
+
+/// Code that isn't seen does what it can, which shows no failure.
+pub(super) fn others_act(l: &mut Lowering<'_>, b: &mut FunctionBuilder) {
     let id = l.function_called(CALLER, &Signature::default(), External::Unmodelled);
     push_call(b, Vec::new(), id, Vec::new());
     depend_on_abstraction(b);
-    b.goto(then);
 }
 
 /// Those who called keep these results, and what they lead to: an address may be
