@@ -15,8 +15,8 @@ use crate::llvm::{CallTarget, Shape, Value};
 use ir::build::FunctionBuilder;
 use ir::points_to::ALL_MEMORY;
 use ir::{
-    BinOp, Callee, CmpOp, Cond, Const, FuncId, Global, GlobalId, HavocKind, InitPiece, Operand,
-    StmtKind, Terminator, Type, Var,
+    BinOp, Callee, CmpOp, Cond, Const, FuncId, GlobalId, HavocKind, Operand, StmtKind, Terminator,
+    Type, Var,
 };
 
 /// Of more calls than that, nobody asks which was the last: each is compared with each.
@@ -89,8 +89,10 @@ impl<'m> Lowering<'m> {
                 let pointers = params.iter().all(|p| matches!(p.shape(), Shape::Ptr));
                 params.len() == takes && pointers && !ty.is_variadic()
             });
-            let does_nothing = || names::known(&g.name(), false) == Some(names::Known::Pure);
-            g.is_function() && fits && (!g.is_declaration() || does_nothing())
+            let known = names::known(&g.name(), !g.is_declaration());
+            let does_nothing = known == Some(names::Known::Pure);
+            let is_defined = !g.is_declaration() && known.is_none();
+            g.is_function() && fits && (is_defined || does_nothing)
         };
         let calls = |user: &Value<'m>| {
             user.call_target() == Some(CallTarget::Function(f))
@@ -100,29 +102,14 @@ impl<'m> Lowering<'m> {
         self.options.entry == Entry::Main && f.is_declaration() && f.users().iter().all(calls)
     }
 
-    fn number_at_exit(&mut self, name: &str, bytes: u64) -> GlobalId {
-        let id = GlobalId::new(self.program.globals.len());
-        let name = self.unique_name(name);
-        self.program.globals.push(Global {
-            name,
-            size: bytes,
-            align: bytes,
-            constant: false,
-            merged: false,
-            init: Some(vec![InitPiece::Zeros(bytes)]),
-            span: None,
-        });
-        id
-    }
-
     fn counts_at_exit(&mut self) -> (GlobalId, GlobalId) {
         if let Some(known) = self.at_exit.counts {
             return known;
         }
         let bytes = u64::from(WIDTH / 8);
         let counts = (
-            self.number_at_exit("at_exit.count", bytes),
-            self.number_at_exit("at_exit.repeated", bytes),
+            self.hidden_variable("at_exit.count", bytes),
+            self.hidden_variable("at_exit.repeated", bytes),
         );
         self.at_exit.counts = Some(counts);
         counts
@@ -251,12 +238,14 @@ impl<'m> Body<'_, 'm> {
                 let value = value.filter(|v| self.operand_type(v) == Type::Ptr);
                 let value = value.unwrap_or_else(|| self.arbitrary_scalar(Type::Ptr, kind));
                 let bytes = u64::from(self.address_width() / 8);
-                let place = self.l.number_at_exit("at_exit.argument", bytes);
+                let place = self.l.hidden_variable("at_exit.argument", bytes);
                 store(&mut self.b, Const::Global(place, 0).into(), value);
                 Argument::In(place)
             }
         });
-        let order = self.l.number_at_exit("at_exit.order", u64::from(WIDTH / 8));
+        let order = self
+            .l
+            .hidden_variable("at_exit.order", u64::from(WIDTH / 8));
         let (count, repeated) = self.l.counts_at_exit();
         let before = read(&mut self.b, order);
         let [again, first] = ["again", "first"].map(|name| self.b.block(name));

@@ -24,8 +24,8 @@ use crate::llvm::{Block, CallTarget, Opcode, Shape, Value};
 use ir::build::FunctionBuilder;
 use ir::points_to::{ALL_MEMORY, RETURNED_AGAIN, THROWN};
 use ir::{
-    AllocKind, BinOp, BlockId, Callee, CmpOp, Cond, Const, External, Global, GlobalId, HavocKind,
-    InitPiece, Operand, PtrPred, StmtKind, Terminator, Type, Var,
+    AllocKind, BinOp, BlockId, Callee, CmpOp, Cond, Const, External, GlobalId, HavocKind, Operand,
+    PtrPred, StmtKind, Terminator, Type, Var,
 };
 use rustc_hash::FxHashMap as HashMap;
 
@@ -62,20 +62,7 @@ impl<'m> Lowering<'m> {
             return known;
         }
         let pointer = u64::from(self.program.data_model.pointer_bits / 8);
-        let mut place = |name: &str, bytes: u64| {
-            let id = GlobalId::new(self.program.globals.len());
-            let name = self.unique_name(name);
-            self.program.globals.push(Global {
-                name,
-                size: bytes,
-                align: bytes,
-                constant: false,
-                merged: false,
-                init: Some(vec![InitPiece::Zeros(bytes)]),
-                span: None,
-            });
-            id
-        };
+        let mut place = |name: &str, bytes: u64| self.hidden_variable(name, bytes);
         let made = Places {
             number: place("exception.thrown", u64::from(WIDTH / 8)),
             object: place("exception.object", pointer),

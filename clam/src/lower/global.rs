@@ -62,6 +62,22 @@ impl Contents {
 }
 
 impl<'m> Lowering<'m> {
+    /// A variable that the program doesn't name, and that begins with zeros.
+    pub(super) fn hidden_variable(&mut self, name: &str, bytes: u64) -> GlobalId {
+        let id = GlobalId::new(self.program.globals.len());
+        let name = self.unique_name(name);
+        self.program.globals.push(Global {
+            name,
+            size: bytes,
+            align: bytes,
+            constant: false,
+            merged: false,
+            init: Some(vec![InitPiece::Zeros(bytes)]),
+            span: None,
+        });
+        id
+    }
+
     /// Declares all globals, then fills them: their contents name each other.
     pub(super) fn lower_globals(&mut self) {
         let globals: Vec<Value<'m>> = self

@@ -314,7 +314,7 @@ pub(crate) fn lower(
     l.lower_globals();
     l.escape_exported(&functions);
     for f in &functions {
-        if !f.is_declaration() && !l.lower_overlap(*f) {
+        if !f.is_declaration() && !l.lower_overlap(*f) && !l.lower_failure(*f) {
             function::lower(&mut l, *f);
         }
     }
@@ -697,6 +697,18 @@ impl<'m> Lowering<'m> {
         let mut body = b.finish();
         body.span = span;
         self.program.functions[id.index()] = body;
+    }
+
+    /// A call of a function whose name reports a failure is one, whatever its body does,
+    /// and through a pointer, too; `false`: the function is another one.
+    fn lower_failure(&mut self, f: Value<'m>) -> bool {
+        let fails = matches!(names::known(&f.name(), true), Some(names::Known::Fails(_)));
+        let id = self.functions.get(&f).copied();
+        let Some(id) = id.filter(|_| fails && function::address_is_taken(f)) else {
+            return false;
+        };
+        self.define_failure(id, &f.name());
+        true
     }
 
     /// A function that is called in place of what the module calls, made once.

@@ -26,6 +26,9 @@ const KEEPERS: &[&str] = &[
     "_exception_refcount",
 ];
 
+/// `std::basic_ios::exceptions`, which says when a stream throws, without its class.
+const TELLS_TO_THROW: &str = "10exceptionsESt12_Ios_Iostate";
+
 /// What is thrown somewhere.
 #[derive(Clone, Debug)]
 pub(super) struct Thrown<'m> {
@@ -63,6 +66,8 @@ pub(super) struct Throwing<'m> {
     foreign: bool,
     /// Whether something may be in flight that isn't seen, or isn't clear.
     pub meets_foreign: bool,
+    /// Whether streams may be told to throw.
+    streams_throw: bool,
     /// The functions that an exception may leave.
     functions: HashSet<Value<'m>>,
     /// What may come out of calls through pointers.
@@ -181,6 +186,7 @@ impl<'m> Throwing<'m> {
     ) {
         for f in functions {
             let name = f.name();
+            self.streams_throw |= name.contains(TELLS_TO_THROW);
             self.keeps |= f.is_declaration() && KEEPERS.iter().any(|k| name.contains(k));
             self.rethrows |= name == "__cxa_rethrow" && !f.users().is_empty();
             if let Some(ty) = thrown_by(*f).or_else(|| thrown_for_memory(*f)) {
@@ -294,6 +300,12 @@ impl<'m> Throwing<'m> {
                 None if l.known(f).is_none() => {
                     return MayThrow {
                         foreign: self.foreign && !is_of_an_exception(&name),
+                        ..none
+                    };
+                }
+                None if self.streams_throw && names::is_of_the_standard_library(&name) => {
+                    return MayThrow {
+                        foreign: self.foreign,
                         ..none
                     };
                 }

@@ -6,8 +6,8 @@ use super::ended::ReadText;
 use super::{Lowering, Signature};
 use ir::points_to::ALL_MEMORY;
 use ir::{
-    Callee, CheckKind, CmpOp, Cond, Const, External, Global, GlobalId, InitPiece, Operand, PtrPred,
-    StmtKind, Terminator, Type, Var,
+    Callee, CheckKind, CmpOp, Cond, Const, External, GlobalId, Operand, PtrPred, StmtKind,
+    Terminator, Type, Var,
 };
 
 impl Lowering<'_> {
@@ -16,18 +16,8 @@ impl Lowering<'_> {
         if let Some(known) = self.place_of_tokens {
             return known;
         }
-        let id = GlobalId::new(self.program.globals.len());
-        let name = self.unique_name("strtok.place");
         let bytes = u64::from(self.program.data_model.pointer_bits / 8);
-        self.program.globals.push(Global {
-            name,
-            size: bytes,
-            align: bytes,
-            constant: false,
-            merged: false,
-            init: Some(vec![InitPiece::Zeros(bytes)]),
-            span: None,
-        });
+        let id = self.hidden_variable("strtok.place", bytes);
         self.place_of_tokens = Some(id);
         id
     }

@@ -1,0 +1,7 @@
+// not: safe
+//
+// It may be called at the end, too.
+#include <stdlib.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+int main(void) { void (*p)(void) = reach_error; atexit(p); return 0; }
