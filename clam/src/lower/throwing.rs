@@ -3,7 +3,8 @@
 //! Only what may be caught counts: an exception for which no handler is there ends the
 //! program where it is thrown, without running destructors, as the common runtimes have
 //! it (C++23, 14.4 leaves it to them). Where only functions are there that let nothing
-//! out, destructors run up to them: whether that happens shows no failure. Who calls
+//! out, or code that isn't seen calls back, destructors run up to them: whether that
+//! happens shows no failure. Who calls
 //! single functions may catch everything.
 
 use super::thrown_types::{Catches, TypeRecord};
@@ -148,6 +149,13 @@ impl<'m> Throwing<'m> {
         let (handlers, catches_lists) = handlers(functions);
         let mut all = functions.iter().flat_map(|f| f.blocks());
         let ends = all.any(|b| pad_of(b).is_some() && terminates(b));
+        // Code that isn't seen may catch what comes out of a function that it calls back.
+        let called_back = |f: &Value<'m>| {
+            let is_start = f.name().starts_with("_GLOBAL__sub_I_");
+            let quiet = f.is_declaration() || f.has_attribute("nounwind") || is_start;
+            !quiet && super::function::address_is_taken(*f)
+        };
+        let ends = ends || is_unseen(l, functions) && functions.iter().any(called_back);
         this.foreign = !alone || !handlers.is_empty() || catches_lists || ends;
         this.find_types(functions, ends, |ty| {
             let caught = |h: &Handler<'m>| match h {
@@ -228,9 +236,7 @@ impl<'m> Throwing<'m> {
         let mut by_pointer: Vec<Value<'m>> = Vec::new();
         let mut open: Vec<Value<'m>> = Vec::new();
         // Who hands out pointers to functions may hand out some that throw.
-        let unseen = functions
-            .iter()
-            .any(|f| f.is_declaration() && l.known(*f).is_none() && !is_of_rust(&f.name()));
+        let unseen = is_unseen(l, functions);
         self.by_pointer.foreign = self.foreign && (unseen || l.options.entry != Entry::Main);
         for f in functions.iter().filter(|f| !f.is_declaration()) {
             if ends_exceptions(*f) {
@@ -347,6 +353,12 @@ impl<'m> Throwing<'m> {
             _ => MayThrow::default(),
         }
     }
+}
+
+/// Whether functions are called of which nothing is known.
+fn is_unseen<'m>(l: &Lowering<'m>, functions: &[Value<'m>]) -> bool {
+    let mut declared = functions.iter().filter(|f| f.is_declaration());
+    declared.any(|f| l.known(*f).is_none() && !is_of_rust(&f.name()))
 }
 
 /// What a call of `__cxa_throw` throws.
