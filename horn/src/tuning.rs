@@ -124,3 +124,14 @@ pub(crate) const FEW: u64 = 64;
 /// there are then: a solver is as fast.
 pub(crate) const GUESSED: usize = 4;
 pub(crate) const GUESSED_TERMS: usize = 10_000;
+
+/// Variables of conditions on floats that are looked at box by box: the number of
+/// boxes grows with a power of it.
+pub(crate) const VARIABLES_OF_A_BOX: usize = 6;
+/// Of more, only corners of the box are tried: so many.
+pub(crate) const VARIABLES_AT_CORNERS: usize = 64;
+pub(crate) const CORNERS: u64 = 256;
+/// Terms that are evaluated in boxes before a solver is asked (about fifty millions a
+/// second), and when it didn't know.
+pub(crate) const BOXES: u64 = 10_000_000;
+pub(crate) const MORE_BOXES: u64 = 200_000_000;

@@ -13,6 +13,7 @@
 //! ([`float`]). It can't see loops without a bound, and what the goto program leaves
 //! arbitrary.
 
+mod boxes;
 mod float;
 mod model;
 mod operation;
@@ -27,8 +28,11 @@ use crate::replay::{Plan, follow};
 use crate::solver::child::{self, Isolation, Limits};
 use crate::solver::formula::Answer;
 use crate::term::Value;
-use crate::tuning::{REMEMBERED, STEPS_UNROLLED, UNROLLING_STACK, UNROLLINGS, Unrolling};
+use crate::tuning::{
+    BOXES, MORE_BOXES, REMEMBERED, STEPS_UNROLLED, UNROLLING_STACK, UNROLLINGS, Unrolling,
+};
 use crate::verify::{Report, VerifyOptions};
+use boxes::Effort;
 use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Program, Status};
 use model::Model;
 use std::cell::{Cell, RefCell};
@@ -201,16 +205,16 @@ impl Session<'_> {
         if some.is_empty() {
             return Some(None);
         }
+        if let Some(found) = self.in_boxes(unrolled, &some, BOXES, part) {
+            return Some(found);
+        }
         let formula = text::some_of(&unrolled.terms, &some);
         if self.never.borrow().contains(&formula.text) {
             return Some(None);
         }
         let limits = Limits {
             steps: STEPS_UNROLLED.min(self.options.steps.saturating_mul(4)),
-            until: self.options.until.map(|end| {
-                let now = Instant::now();
-                now + end.saturating_duration_since(now) / part
-            }),
+            until: self.until(part),
             memory: self.options.memory,
         };
         let isolation: &Isolation = &self.options.isolation;
@@ -222,8 +226,40 @@ impl Session<'_> {
                 Some(None)
             }
             Answer::Model(values) => Some(Some(formula.assignment(values))),
-            Answer::Unknown => None,
+            Answer::Unknown => self.in_boxes(unrolled, &some, MORE_BOXES, part),
         }
+    }
+
+    /// The same, box by box.
+    #[allow(clippy::option_option)]
+    fn in_boxes(
+        &self,
+        unrolled: &Unrolled,
+        some: &[Id],
+        terms: u64,
+        part: u32,
+    ) -> Option<Option<HashMap<Id, Value>>> {
+        let effort = Effort {
+            terms: terms / some.len() as u64,
+            until: self.until(part),
+        };
+        let mut is_unknown = false;
+        for one in some {
+            match boxes::solve(&unrolled.terms, &[*one], effort) {
+                boxes::Answer::Never => {}
+                boxes::Answer::For(values) => return Some(Some(values)),
+                boxes::Answer::Unknown => is_unknown = true,
+            }
+        }
+        (!is_unknown).then_some(None)
+    }
+
+    /// When that part of the time is over.
+    fn until(&self, part: u32) -> Option<Instant> {
+        self.options.until.map(|end| {
+            let now = Instant::now();
+            now + end.saturating_duration_since(now) / part
+        })
     }
 
     /// Replays the execution that a model describes. Its check is no goal any more;

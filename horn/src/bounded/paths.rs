@@ -13,6 +13,7 @@
 //! a run; then only what failed counts. Each decision is compared with what its term
 //! is for the inputs at hand: where they differ, nothing is said at all.
 
+use super::boxes::{self, Effort};
 use super::float;
 use super::model::Model;
 use super::operation::{self, Outcome};
@@ -22,7 +23,8 @@ use crate::solver::child::{self, Isolation, Limits};
 use crate::solver::formula::Failing;
 use crate::term::Value as Known;
 use crate::tuning::{
-    DECISIONS, FEW, GUESSED, GUESSED_TERMS, LONGEST_LINE, MAX_WIDTH, PATH_TERMS, STEPS_OF_A_PATH,
+    BOXES, DECISIONS, FEW, GUESSED, GUESSED_TERMS, LONGEST_LINE, MAX_WIDTH, MORE_BOXES, PATH_TERMS,
+    STEPS_OF_A_PATH,
 };
 use ir::interp::{
     CertainHost, NoObserver, Operation, Oracle, Part, Stop, Symbol, Symbols, Value, run,
@@ -200,18 +202,38 @@ impl<'a> Explorer<'a> {
 
     /// Makes the last decision that may fall otherwise fall so.
     fn next(&mut self) -> Next {
-        if self.is_over() || self.oracle.terms.len() > PATH_TERMS {
-            return Next::Over;
+        loop {
+            if self.is_over() || self.oracle.terms.len() > PATH_TERMS {
+                return Next::Over;
+            }
+            let Some(last) = self.oracle.path.iter().rposition(|d| !d.is_closed) else {
+                return Next::Done;
+            };
+            if let Some(variables) = self.oracle.guess(last) {
+                self.oracle.flip(last, &variables);
+                return Next::Run;
+            }
+            let mut found = self.in_boxes(last, BOXES);
+            if matches!(found, boxes::Answer::Unknown) {
+                match self.ask(last) {
+                    Next::Hard => found = self.in_boxes(last, MORE_BOXES),
+                    next => return next,
+                }
+            }
+            match found {
+                boxes::Answer::Never => self.oracle.path[last].is_closed = true,
+                boxes::Answer::For(variables) => {
+                    self.oracle.flip(last, &variables);
+                    return Next::Run;
+                }
+                boxes::Answer::Unknown => return Next::Hard,
+            }
         }
-        let path = &self.oracle.path;
-        let may: Vec<bool> = path.iter().map(|d| !d.is_closed).collect();
-        let Some(last) = may.iter().rposition(|may| *may) else {
-            return Next::Done;
-        };
-        if let Some(variables) = self.oracle.guess(last) {
-            self.oracle.flip(last, &variables);
-            return Next::Run;
-        }
+    }
+
+    /// The same by a solver.
+    fn ask(&mut self, last: usize) -> Next {
+        let may: Vec<bool> = self.oracle.path.iter().map(|d| !d.is_closed).collect();
         let path = &self.oracle.path;
         let all: Vec<Id> = path[..=last].iter().map(|d| d.holds).collect();
         let formula = text::each_of(&self.oracle.terms, &all);
@@ -231,6 +253,19 @@ impl<'a> Explorer<'a> {
             Ok(Failing::Unknown) => Next::Hard,
             Err(_) => Next::Over,
         }
+    }
+
+    /// Values for which a decision falls otherwise, and those before it don't, looked
+    /// for box by box.
+    fn in_boxes(&mut self, at: usize, terms: u64) -> boxes::Answer {
+        let oracle = &mut self.oracle;
+        let mut wanted: Vec<Id> = oracle.path[..at].iter().map(|d| d.holds).collect();
+        wanted.push(oracle.terms.not(oracle.path[at].holds));
+        let effort = Effort {
+            terms,
+            until: self.until,
+        };
+        boxes::solve(&oracle.terms, &wanted, effort)
     }
 }
 
