@@ -135,3 +135,12 @@ pub(crate) const CORNERS: u64 = 256;
 /// second), and when it didn't know.
 pub(crate) const BOXES: u64 = 10_000_000;
 pub(crate) const MORE_BOXES: u64 = 200_000_000;
+/// The same where there are no floats: a solver is as fast.
+pub(crate) const BOXES_OF_INTEGERS: u64 = 20_000;
+/// How many bytes of states are looked at before it is known whether that helps, and
+/// for each statement of a run.
+pub(crate) const STATES: u64 = 1 << 26;
+pub(crate) const STATES_OF_A_STATEMENT: u64 = 4;
+/// Loop heads that a run passes without a decision before it may be one that never
+/// ends.
+pub(crate) const IDLE: u64 = 1000;

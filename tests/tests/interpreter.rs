@@ -68,6 +68,7 @@ fn name(stop: &Stop) -> &'static str {
         Stop::TooDeep => "too deep",
         Stop::OutOfMemory => "out of memory",
         Stop::Open => "open",
+        Stop::Seen => "seen",
         Stop::Malformed => "malformed",
         Stop::Exited(_) => "exited",
     }

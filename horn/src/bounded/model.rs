@@ -8,17 +8,34 @@ use ir::interp::float_result;
 use ir::{CmpOp, Flags, Sign, Z, machine};
 use std::collections::HashMap;
 
-/// Values of all terms that are no arrays. Truth values are 0 and 1.
+/// Values of terms that are no arrays. Truth values are 0 and 1.
 pub(super) struct Model<'a> {
     terms: &'a Terms,
     variables: HashMap<Id, Value>,
-    values: Vec<Z>,
+    values: Values,
+}
+
+/// What isn't looked at is.
+static NOTHING: Z = Z::ZERO;
+
+/// By terms: all of them, or some.
+enum Values {
+    All(Vec<Z>),
+    Some(HashMap<Id, Z>),
 }
 
 impl<'a> Model<'a> {
     /// The model in which variables have those values, and all others zeros.
     pub(super) fn of(terms: &'a Terms, variables: HashMap<Id, Value>) -> Model<'a> {
-        Model::on(terms, variables, |_| true)
+        let mut model = Model {
+            terms,
+            variables,
+            values: Values::All(Vec::with_capacity(terms.len())),
+        };
+        for (t, _) in terms.all() {
+            model.add(t);
+        }
+        model
     }
 
     /// The same, for these terms and what they are made of only.
@@ -27,32 +44,44 @@ impl<'a> Model<'a> {
         variables: HashMap<Id, Value>,
         some: &[Id],
     ) -> Model<'a> {
-        let wanted = text::closed(terms, some);
-        Model::on(terms, variables, |t| wanted[t.index()])
+        Model::of_cone(terms, variables, &text::cone(terms, some))
     }
 
-    fn on(
+    /// The same, for these terms only, which stand behind their parts.
+    pub(super) fn of_cone(
         terms: &'a Terms,
         variables: HashMap<Id, Value>,
-        wanted: impl Fn(Id) -> bool,
+        cone: &[Id],
     ) -> Model<'a> {
         let mut model = Model {
             terms,
             variables,
-            values: Vec::with_capacity(terms.len()),
+            values: Values::Some(HashMap::with_capacity(cone.len())),
         };
-        for (t, node) in terms.all() {
-            let z = match terms.sort(t) {
-                Sort::Scalar(_) if wanted(t) => model.scalar(t, node),
-                _ => Z::ZERO,
-            };
-            model.values.push(z);
+        for t in cone {
+            model.add(*t);
         }
         model
     }
 
+    fn add(&mut self, t: Id) {
+        let z = match self.terms.sort(t) {
+            Sort::Scalar(_) => self.scalar(t, self.terms.node(t)),
+            Sort::Array(_) => Z::ZERO,
+        };
+        match &mut self.values {
+            Values::All(values) => values.push(z),
+            Values::Some(values) => {
+                values.insert(t, z);
+            }
+        }
+    }
+
     pub(super) fn number(&self, t: Id) -> &Z {
-        &self.values[t.index()]
+        match &self.values {
+            Values::All(values) => &values[t.index()],
+            Values::Some(values) => values.get(&t).unwrap_or(&NOTHING),
+        }
     }
 
     pub(super) fn holds(&self, t: Id) -> bool {

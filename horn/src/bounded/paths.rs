@@ -18,22 +18,24 @@ use super::float;
 use super::model::Model;
 use super::operation::{self, Outcome};
 use super::term::{Id, Node, Scalar, Sort, Terms, format};
-use super::text;
+use super::text::{self, Formula};
 use crate::solver::child::{self, Isolation, Limits};
 use crate::solver::formula::Failing;
 use crate::term::Value as Known;
 use crate::tuning::{
-    BOXES, DECISIONS, FEW, GUESSED, GUESSED_TERMS, LONGEST_LINE, MAX_WIDTH, MORE_BOXES, PATH_TERMS,
-    STEPS_OF_A_PATH,
+    BOXES, DECISIONS, FEW, GUESSED, GUESSED_TERMS, IDLE, LONGEST_LINE, MAX_WIDTH, MORE_BOXES,
+    PATH_TERMS, STATES, STATES_OF_A_STATEMENT, STEPS_OF_A_PATH,
 };
 use ir::interp::{
-    CertainHost, NoObserver, Operation, Oracle, Part, Stop, Symbol, Symbols, Value, run,
+    Arrival, CertainHost, Landmarks, Operation, Oracle, Part, State, Stop, Symbol, Symbols, Value,
+    run_past,
 };
 use ir::{
     BinOp, BlockId, CastOp, CheckId, CmpOp, FuncId, Program, Script, Sign, Site, Type, Z, interp,
     machine,
 };
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::rc::Rc;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -71,8 +73,10 @@ pub struct Explored {
 pub fn explore_into(program: &Program, options: &Exploring, found: &Mutex<Explored>) {
     let mut until = options.until;
     let mut is_complete = true;
+    let landmarks = Landmarks::of(program);
     for entry in program.entries.iter().copied() {
-        is_complete &= Explorer::new(program, entry, options).explore(&mut until, found);
+        let mut explorer = Explorer::new(program, &landmarks, entry, options);
+        is_complete &= explorer.explore(&mut until, found);
     }
     let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
     found.is_complete = is_complete;
@@ -98,22 +102,40 @@ enum Next {
     Over,
 }
 
+/// A state that a run came to: decisions that led there, which are settled, and what
+/// was given.
+struct Root {
+    path: Vec<Decision>,
+    given: HashMap<(usize, Type), Z>,
+    state: State,
+}
+
 struct Explorer<'a> {
     program: &'a Program,
+    landmarks: &'a Landmarks<'a>,
     entry: FuncId,
     options: &'a Exploring,
     until: Option<Instant>,
     oracle: Paths,
+    /// States from which no run went on yet, the nearest first.
+    roots: VecDeque<Root>,
 }
 
 impl<'a> Explorer<'a> {
-    fn new(program: &'a Program, entry: FuncId, options: &'a Exploring) -> Explorer<'a> {
+    fn new(
+        program: &'a Program,
+        landmarks: &'a Landmarks<'a>,
+        entry: FuncId,
+        options: &'a Exploring,
+    ) -> Explorer<'a> {
         Explorer {
             program,
+            landmarks,
             entry,
             options,
             until: None,
             oracle: Paths::new(false),
+            roots: VecDeque::new(),
         }
     }
 
@@ -136,7 +158,13 @@ impl<'a> Explorer<'a> {
             let mut so_far = found.lock().unwrap_or_else(PoisonError::into_inner);
             so_far.runs += 1;
             match stop {
-                Some(Stop::Returned(_) | Stop::Exited(_) | Stop::Stopped | Stop::Blocked) => {}
+                Some(
+                    Stop::Returned(_)
+                    | Stop::Exited(_)
+                    | Stop::Stopped
+                    | Stop::Blocked
+                    | Stop::Seen,
+                ) => {}
                 Some(Stop::Failed { check, .. }) if !self.oracle.is_abstract => {
                     if so_far.failures.iter().all(|(_, c, _)| *c != check) {
                         so_far.failures.push((self.entry, check, script));
@@ -154,9 +182,13 @@ impl<'a> Explorer<'a> {
             drop(so_far);
             match self.next() {
                 Next::Run => {}
-                Next::Done => return is_complete,
+                Next::Done => match self.roots.pop_front() {
+                    Some(root) => self.oracle.go_on_from(root),
+                    None => return is_complete,
+                },
                 Next::Hard if !self.oracle.settles => {
                     self.oracle = Paths::new(true);
+                    self.roots.clear();
                     is_complete = true;
                 }
                 Next::Hard => {
@@ -179,16 +211,17 @@ impl<'a> Explorer<'a> {
             steps: self.options.steps,
             ..interp::Limits::default()
         };
-        let observer = &mut NoObserver;
-        let outcome = run(
+        let outcome = run_past(
             self.program,
+            self.landmarks,
             self.entry,
             &mut self.oracle,
             &mut host,
-            observer,
             limits,
         );
-        let oracle = &self.oracle;
+        let oracle = &mut self.oracle;
+        oracle.allowance += outcome.steps * STATES_OF_A_STATEMENT;
+        self.roots.extend(oracle.new_root.take());
         if oracle.disagrees || oracle.at < before && !outcome.depends_on_abstraction {
             return None;
         }
@@ -213,12 +246,20 @@ impl<'a> Explorer<'a> {
                 self.oracle.flip(last, &variables);
                 return Next::Run;
             }
-            let mut found = self.in_boxes(last, BOXES);
+            let wanted = self.oracle.otherwise(last);
+            let mut found = self.in_boxes(&wanted, BOXES);
             if matches!(found, boxes::Answer::Unknown) {
-                match self.ask(last) {
-                    Next::Hard => found = self.in_boxes(last, MORE_BOXES),
-                    next => return next,
-                }
+                found = if wanted.len() <= last {
+                    self.ask_for(&wanted)
+                } else {
+                    match self.ask(last) {
+                        Next::Hard => boxes::Answer::Unknown,
+                        next => return next,
+                    }
+                };
+            }
+            if matches!(found, boxes::Answer::Unknown) {
+                found = self.in_boxes(&wanted, MORE_BOXES);
             }
             match found {
                 boxes::Answer::Never => self.oracle.path[last].is_closed = true,
@@ -237,14 +278,7 @@ impl<'a> Explorer<'a> {
         let path = &self.oracle.path;
         let all: Vec<Id> = path[..=last].iter().map(|d| d.holds).collect();
         let formula = text::each_of(&self.oracle.terms, &all);
-        let limits = Limits {
-            steps: STEPS_OF_A_PATH,
-            until: self.until,
-            memory: self.options.memory,
-        };
-        let isolation = &self.options.isolation;
-        let answer = child::last_to_fail(isolation, &limits, &formula.text, &may[..=last]);
-        match answer {
+        match self.last_to_fail(&formula, &may[..=last]) {
             Ok(Failing::At(at, values)) => {
                 self.oracle.flip(at, &formula.assignment(values));
                 Next::Run
@@ -255,17 +289,38 @@ impl<'a> Explorer<'a> {
         }
     }
 
-    /// Values for which a decision falls otherwise, and those before it don't, looked
-    /// for box by box.
-    fn in_boxes(&mut self, at: usize, terms: u64) -> boxes::Answer {
-        let oracle = &mut self.oracle;
-        let mut wanted: Vec<Id> = oracle.path[..at].iter().map(|d| d.holds).collect();
-        wanted.push(oracle.terms.not(oracle.path[at].holds));
+    /// Values for which all of these hold, by a solver.
+    fn ask_for(&mut self, wanted: &[Id]) -> boxes::Answer {
+        let mut asked = wanted.to_vec();
+        if let Some(last) = asked.last_mut() {
+            *last = self.oracle.terms.not(*last);
+        }
+        let mut may = vec![false; asked.len()];
+        may.last_mut().into_iter().for_each(|last| *last = true);
+        let formula = text::each_of(&self.oracle.terms, &asked);
+        match self.last_to_fail(&formula, &may) {
+            Ok(Failing::At(_, values)) => boxes::Answer::For(formula.assignment(values)),
+            Ok(Failing::Nowhere) => boxes::Answer::Never,
+            Ok(Failing::Unknown) | Err(_) => boxes::Answer::Unknown,
+        }
+    }
+
+    fn last_to_fail(&self, formula: &Formula, may: &[bool]) -> Result<Failing, String> {
+        let limits = Limits {
+            steps: STEPS_OF_A_PATH,
+            until: self.until,
+            memory: self.options.memory,
+        };
+        child::last_to_fail(&self.options.isolation, &limits, &formula.text, may)
+    }
+
+    /// Values for which all of these hold, looked for box by box.
+    fn in_boxes(&self, wanted: &[Id], terms: u64) -> boxes::Answer {
         let effort = Effort {
             terms,
             until: self.until,
         };
-        boxes::solve(&oracle.terms, &wanted, effort)
+        boxes::solve(&self.oracle.terms, wanted, effort)
     }
 }
 
@@ -291,6 +346,22 @@ struct Paths {
     settles: bool,
     /// Whether a run went another way than its terms.
     disagrees: bool,
+    /// States that runs came to, and whether by what an abstraction allows.
+    seen: HashSet<(State, bool)>,
+    /// How many decisions led to where runs go on from, and the state there until the
+    /// run has come to it.
+    root: usize,
+    expected: Option<State>,
+    /// Where runs are to go on from later: this run came there.
+    new_root: Option<Root>,
+    /// How many bytes of states may still be looked at.
+    allowance: u64,
+    /// How many loop heads the run has passed without a decision, and where it was at
+    /// one of them.
+    idle: u64,
+    idle_at: Option<State>,
+    /// Variables that decisions are made of.
+    supports: HashMap<Id, Rc<[Id]>>,
 }
 
 impl Paths {
@@ -307,13 +378,71 @@ impl Paths {
             abstractions: Vec::new(),
             is_abstract: false,
             disagrees: false,
+            seen: HashSet::new(),
+            root: 0,
+            expected: None,
+            new_root: None,
+            allowance: STATES,
+            idle: 0,
+            idle_at: None,
+            supports: HashMap::new(),
         }
+    }
+
+    /// Lets runs go on from a state.
+    fn go_on_from(&mut self, root: Root) {
+        self.root = root.path.len();
+        self.path = root.path;
+        self.given = root.given;
+        self.expected = Some(root.state);
+    }
+
+    /// The variables that a term is made of.
+    fn support(&mut self, t: Id) -> Rc<[Id]> {
+        let terms = &self.terms;
+        let found = self.supports.entry(t).or_insert_with(|| {
+            let cone = text::cone(terms, &[t]).into_iter();
+            cone.filter(|t| matches!(terms.node(*t), Node::Free(_)))
+                .collect()
+        });
+        Rc::clone(found)
+    }
+
+    /// That a decision falls otherwise, and those before it don't that have to do with
+    /// it: the others hold as they do now (C. Cadar, D. Dunbar, D. Engler, *KLEE*, OSDI
+    /// 2008, 3.3).
+    fn otherwise(&mut self, at: usize) -> Vec<Id> {
+        let decision = self.path[at].holds;
+        let before: Vec<Id> = self.path[..at].iter().map(|d| d.holds).collect();
+        let supports: Vec<Rc<[Id]>> = before.iter().map(|t| self.support(*t)).collect();
+        let mut variables: HashSet<Id> = self.support(decision).iter().copied().collect();
+        let mut is_tied = vec![false; at];
+        loop {
+            let mut is_done = true;
+            for (i, support) in supports.iter().enumerate() {
+                if !is_tied[i] && support.iter().any(|v| variables.contains(v)) {
+                    is_tied[i] = true;
+                    let known = variables.len();
+                    variables.extend(support.iter().copied());
+                    is_done &= variables.len() == known;
+                }
+            }
+            if is_done {
+                break;
+            }
+        }
+        let tied = before.iter().zip(is_tied).filter(|(_, tied)| *tied);
+        let mut wanted: Vec<Id> = tied.map(|(t, _)| *t).collect();
+        wanted.push(self.terms.not(decision));
+        wanted
     }
 
     fn begin(&mut self) {
         self.at = 0;
         self.drawn = 0;
         self.is_abstract = false;
+        self.idle = 0;
+        self.idle_at = None;
         self.known.clear();
     }
 
@@ -335,17 +464,15 @@ impl Paths {
     /// Inputs for which a decision falls otherwise, and those before it don't: the same
     /// with one of them changed to a number that is near. Often that spares a solver.
     fn guess(&mut self, at: usize) -> Option<HashMap<Id, Known>> {
-        if self.terms.len() > GUESSED_TERMS {
+        let decision = self.path[at].holds;
+        let wanted = self.otherwise(at);
+        let cone = text::cone(&self.terms, &wanted);
+        if cone.len() > GUESSED_TERMS {
             return None;
         }
-        let decision = self.path[at].holds;
-        let mut wanted: Vec<Id> = self.path[..at].iter().map(|d| d.holds).collect();
-        wanted.push(self.terms.not(decision));
-        let parts = text::closed(&self.terms, &[decision]);
-        let near = self.terms.all().filter(|(t, _)| parts[t.index()]);
         let (mut variables, mut numbers) = (Vec::new(), vec![Z::ZERO]);
-        for (t, node) in near {
-            match node {
+        for t in text::cone(&self.terms, &[decision]) {
+            match self.terms.node(t) {
                 Node::Free(_) => variables.push(t),
                 Node::Bits(w, z) => numbers.extend([z.clone(), z.wrap_signed(*w)]),
                 _ => {}
@@ -354,7 +481,9 @@ impl Paths {
         if variables.len() > GUESSED || numbers.len() > 4 * GUESSED {
             return None;
         }
-        let given = self.variables();
+        let all = self.variables();
+        let free = cone.iter().filter_map(|t| Some((*t, all.get(t)?.clone())));
+        let given: HashMap<Id, Known> = free.collect();
         for variable in variables {
             let values: Vec<Known> = match self.terms.sort(variable) {
                 Sort::Scalar(Scalar::Bits(w)) => {
@@ -370,10 +499,8 @@ impl Paths {
                 if tried.insert(variable, value.clone()) == Some(value) {
                     continue;
                 }
-                let model = Model::of_some(&self.terms, tried.clone(), &wanted);
+                let model = Model::of_cone(&self.terms, tried.clone(), &cone);
                 if wanted.iter().all(|t| model.holds(*t)) {
-                    let used = text::closed(&self.terms, &wanted);
-                    tried.retain(|v, _| used[v.index()]);
                     return Some(tried);
                 }
             }
@@ -381,22 +508,34 @@ impl Paths {
         None
     }
 
-    /// Lets a decision fall otherwise, and inputs be these.
+    /// Lets a decision fall otherwise, and inputs be these. Others that decisions are
+    /// made of stay what they are.
     fn flip(&mut self, at: usize, variables: &HashMap<Id, Known>) {
         self.path.truncate(at + 1);
+        let path: Vec<Id> = self.path.iter().map(|d| d.holds).collect();
+        let mut used: HashSet<Id> = HashSet::new();
+        for t in path {
+            used.extend(self.support(t).iter().copied());
+        }
         if let Some(last) = self.path.last_mut() {
             last.holds = self.terms.not(last.holds);
             last.is_closed = true;
         }
-        self.given.clear();
-        for (key, variable) in &self.inputs {
-            let z = match variables.get(variable) {
-                Some(Known::Bool(b)) => Z::from(*b),
-                Some(Known::Int(z)) => z.clone(),
+        let mut given = HashMap::new();
+        for ((number, ty, _), variable) in &self.inputs {
+            let key = (*number, *ty);
+            match variables.get(variable) {
+                Some(Known::Bool(b)) => given.insert(key, Z::from(*b)),
+                Some(Known::Int(z)) => given.insert(key, z.clone()),
+                _ if used.contains(variable) => {
+                    let before = self.given.get(&key).cloned();
+                    given.entry(key).or_insert(before.unwrap_or(Z::ZERO));
+                    continue;
+                }
                 _ => continue,
             };
-            self.given.insert((key.0, key.1), z);
         }
+        self.given = given;
     }
 
     /// Takes down which value a term has. What was tried before is excluded first.
@@ -740,6 +879,50 @@ impl Symbols for Paths {
 
     fn settle(&mut self, symbol: Symbol, value: &Value) -> bool {
         self.settled(Id::numbered(symbol.0), value).is_some()
+    }
+
+    fn wants_states(&mut self) -> bool {
+        if self.at < self.path.len() || self.allowance == 0 {
+            return false;
+        }
+        // From where runs go on, there is one way to the next decision: it is looked
+        // at when it may be one that never ends.
+        let is_apart = self.path.len() > self.root || self.expected.is_some();
+        self.idle += u64::from(!is_apart);
+        is_apart || (IDLE..32 * IDLE).contains(&self.idle)
+    }
+
+    fn arrive(&mut self, state: Option<State>, bytes: u64) -> Arrival {
+        self.allowance = self.allowance.saturating_sub(bytes.max(64));
+        let Some(state) = state else {
+            return Arrival::New;
+        };
+        if self.expected.is_some() {
+            self.expected = self.expected.filter(|e| *e != state);
+            return Arrival::New;
+        }
+        if self.path.len() == self.root {
+            // R. Brent, *An Improved Monte Carlo Factorization Algorithm*, BIT 1980.
+            if self.idle_at == Some(state) {
+                return Arrival::Seen;
+            }
+            if self.idle.is_power_of_two() {
+                self.idle_at = Some(state);
+            }
+            return Arrival::New;
+        }
+        if self.seen.insert((state, self.is_abstract)) {
+            let settled = |d: &Decision| Decision {
+                is_closed: true,
+                ..*d
+            };
+            self.new_root = Some(Root {
+                path: self.path.iter().map(settled).collect(),
+                given: self.given.clone(),
+                state,
+            });
+        }
+        Arrival::Seen
     }
 }
 

@@ -3,7 +3,7 @@
 use super::term::{Id, Node, Scalar, Sort, Terms, format};
 use crate::term::Value;
 use ir::{BinOp, FloatCmp, FloatFn, FloatKind, FloatOp, INDEX_WIDTH, Sign};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 /// A formula, and its variables.
@@ -81,11 +81,11 @@ pub(super) fn parts(node: &Node) -> impl Iterator<Item = Id> {
 
 /// Terms by the order in which a formula defines them: so the same formula has the
 /// same text, whatever other terms there are.
-struct Names(Vec<u32>);
+struct Names(HashMap<Id, usize>);
 
 impl Names {
     fn of(&self, t: Id) -> String {
-        format!("t{}", self.0[t.index()])
+        format!("t{}", self.0.get(&t).map_or(0, |n| n + 1))
     }
 }
 
@@ -228,16 +228,18 @@ fn classes((terms, names): (&Terms, &Names), args: &[Id]) -> String {
     some
 }
 
-/// Which terms these are, and what they are made of.
-pub(super) fn closed(terms: &Terms, some: &[Id]) -> Vec<bool> {
-    let mut wanted = vec![false; terms.len()];
+/// These terms and what they are made of, parts before the whole.
+pub(super) fn cone(terms: &Terms, some: &[Id]) -> Vec<Id> {
+    let mut found: HashSet<Id> = HashSet::new();
     let mut todo = some.to_vec();
     while let Some(t) = todo.pop() {
-        if !std::mem::replace(&mut wanted[t.index()], true) {
+        if found.insert(t) {
             todo.extend(parts(terms.node(t)));
         }
     }
-    wanted
+    let mut all: Vec<Id> = found.into_iter().collect();
+    all.sort_unstable();
+    all
 }
 
 /// That some of these hold.
@@ -262,16 +264,12 @@ pub(super) fn each_of(terms: &Terms, goals: &[Id]) -> Formula {
 
 /// What these are, and their names.
 fn defined(terms: &Terms, goals: &[Id]) -> (Formula, Names) {
-    let wanted = closed(terms, goals);
-    let mut count = 0;
-    let number = |wanted: &bool| {
-        count += u32::from(*wanted);
-        count
-    };
-    let names = Names(wanted.iter().map(number).collect());
+    let wanted = cone(terms, goals);
+    let names = Names(wanted.iter().copied().zip(0..).collect());
     let mut text = String::new();
     let mut variables = Vec::new();
-    for (t, node) in terms.all().filter(|(t, _)| wanted[t.index()]) {
+    for t in wanted {
+        let node = terms.node(t);
         let sort = sort(terms.sort(t));
         // Writing to a string can't fail.
         let _ = if let Node::Free(_) = node {

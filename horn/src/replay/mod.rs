@@ -141,6 +141,7 @@ fn explain(stop: &Stop) -> String {
         Stop::OutOfSteps => "too long".to_owned(),
         Stop::TooDeep => "too deep".to_owned(),
         Stop::Open => "open".to_owned(),
+        Stop::Seen => "seen before".to_owned(),
         Stop::OutOfMemory => "out of memory".to_owned(),
         Stop::Malformed => "the program is malformed".to_owned(),
     }

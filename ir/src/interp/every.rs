@@ -57,6 +57,7 @@ pub fn run_every(program: &Program, entry: FuncId, limits: Limits) -> Option<Eve
             | Stop::TooDeep
             | Stop::OutOfMemory
             | Stop::Open
+            | Stop::Seen
             | Stop::Malformed => return None,
         }
         if !oracle.next() {

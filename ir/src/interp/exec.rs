@@ -3,7 +3,9 @@
 use super::float;
 use super::memory::Memory;
 use super::taint::Taint;
-use super::{Host, Limits, ObjectId, Observer, Operation, Oracle, Outcome, Stop, Undefined, Value};
+use super::{
+    Host, Landmarks, Limits, ObjectId, Observer, Operation, Oracle, Outcome, Stop, Undefined, Value,
+};
 use crate::interp::value::ArrayValue;
 use crate::{
     BlockId, FloatFn, FloatOp, FuncId, Function, HavocKind, InitPiece, Operand, Program, Script,
@@ -101,6 +103,8 @@ pub(super) struct Machine<'a> {
     pub all: bool,
     /// Objects that may have ended, or be others, each time that somebody asks.
     pub unscoped: HashSet<ObjectId>,
+    /// Where the oracle is told states.
+    pub landmarks: Option<&'a Landmarks<'a>>,
 }
 
 fn library_variables(program: &Program) -> Vec<(ObjectId, u64)> {
@@ -152,6 +156,7 @@ impl<'a> Machine<'a> {
             args: Vec::new(),
             results: Vec::new(),
             steps: 0,
+            landmarks: None,
         }
     }
 
@@ -205,6 +210,12 @@ impl<'a> Machine<'a> {
                     .make_undefined(ObjectId(i), 0, global.size, true);
             }
         }
+    }
+
+    /// Whether nothing was drawn for an array or an operation that is to be the same
+    /// the next time.
+    pub(super) fn elements_are_known(&self) -> bool {
+        self.elements.is_empty() && self.opaque.is_empty()
     }
 
     /// Makes room for a function's variables.
@@ -521,7 +532,7 @@ impl<'a> Machine<'a> {
         self.block = target;
         self.index = 0;
         self.observe(|o, frame| o.enter_block(frame));
-        Ok(())
+        self.arrive()
     }
 }
 

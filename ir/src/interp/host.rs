@@ -36,6 +36,12 @@ pub trait Host {
     /// Runs the function on the memory. `None` when there is no model of it:
     /// then the oracle answers.
     fn call(&mut self, call: &HostCall<'_>, memory: &mut Memory) -> Option<HostResult>;
+
+    /// All that decides what calls will do, beside the memory. `None`: that can't be
+    /// told.
+    fn state(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// No model at all.

@@ -9,12 +9,13 @@
 //! A byte that was never written has *one* arbitrary value: memory behaves like
 //! an array with unknown contents. The value is drawn at the first read.
 
+use super::state::Hashed;
 use super::{ObjectId, Pointer, Symbol, Undefined};
 use crate::{AllocKind, DataModel, FuncId, Z};
 use std::collections::BTreeMap;
 
 /// Where an object lives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ObjectKind {
     /// As long as the program.
     Global,
@@ -49,7 +50,7 @@ impl From<AllocKind> for ObjectKind {
 }
 
 /// What an object holds before it is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Birth {
     /// Bytes without a value.
     Undefined,
@@ -72,6 +73,12 @@ struct Object {
     contents: Option<Box<Contents>>,
 }
 
+impl Object {
+    fn place(&self) -> (u64, u64, u64, ObjectKind) {
+        (self.address, self.align, self.size, self.kind)
+    }
+}
+
 /// Bytes with their states. `states` begins as zeros, that is as born.
 #[derive(Clone, Debug)]
 struct Contents {
@@ -82,6 +89,8 @@ struct Contents {
     pointers: BTreeMap<u64, Pointer>,
     /// Bytes of terms by offset. They are tainted.
     symbols: BTreeMap<u64, (Symbol, u32, u64)>,
+    /// Whether there may be bytes of a pointer without the others.
+    has_parts_of_pointers: bool,
 }
 
 /// A byte of a value that has a term.
@@ -409,6 +418,7 @@ impl Memory {
                 states: vec![0; size],
                 pointers: BTreeMap::new(),
                 symbols: BTreeMap::new(),
+                has_parts_of_pointers: false,
             })
         })
     }
@@ -612,9 +622,14 @@ impl Memory {
         let from = span(src.1, len);
         let mut copied = (vec![0; from.len()], vec![0; from.len()]);
         let (mut pointers, mut symbols) = (Vec::new(), Vec::new());
+        let mut has_parts = false;
         if let Some(c) = &self.objects[src.0.index()].contents {
             copied = (c.bytes[from.clone()].to_vec(), c.states[from].to_vec());
             let end = src.1 + len;
+            let first = (src.1 + 1).saturating_sub(pointer_bytes);
+            let mut touched = c.pointers.range(first..end);
+            has_parts = c.has_parts_of_pointers
+                || touched.any(|(o, _)| *o < src.1 || *o + pointer_bytes > end);
             let whole = c.pointers.range(src.1..end);
             let whole = whole.filter(|(o, _)| *o + pointer_bytes <= end);
             pointers.extend(whole.map(|(o, p)| (*o - src.1 + dst.1, *p)));
@@ -633,8 +648,48 @@ impl Memory {
                 state => state,
             };
         }
+        c.has_parts_of_pointers |= has_parts;
         c.pointers.extend(pointers);
         c.symbols.extend(symbols);
+    }
+
+    /// Puts down all that decides what accesses do, but for where objects that are
+    /// still to be made will lie. `None` where bytes depend on an abstraction, or
+    /// stand for all values.
+    pub(super) fn put_state(&self, hashed: &mut Hashed) -> Option<()> {
+        hashed.put(&(self.host_read_missing, self.host_read_tainted));
+        for (o, i) in self.objects.iter().zip(0_u32..) {
+            // Constants stay what they are.
+            if !o.live || o.constant && o.kind == ObjectKind::Global {
+                hashed.size += 1;
+                continue;
+            }
+            hashed.put(&(i, o.birth, o.constant, o.contents.is_some()));
+            hashed.put(&o.place());
+            let Some(c) = &o.contents else {
+                continue;
+            };
+            let is_open = c.states.iter().any(|s| s & TAINTED != 0);
+            if is_open || !c.symbols.is_empty() || c.has_parts_of_pointers {
+                return None;
+            }
+            hashed.put_bytes(&c.states);
+            hashed.put_bytes(&c.bytes);
+            for (at, p) in &c.pointers {
+                hashed.put(at);
+                self.put_pointer(hashed, *p);
+            }
+        }
+        Some(())
+    }
+
+    /// Puts down a pointer, and what it leads to if that isn't one of the objects that
+    /// live.
+    pub(super) fn put_pointer(&self, hashed: &mut Hashed, p: Pointer) {
+        hashed.put(&p);
+        if let Pointer::Object { object, .. } = p {
+            hashed.put(&self.object(object).filter(|o| !o.live).map(Object::place));
+        }
     }
 
     /// Bytes that were just written are those of a term.
@@ -796,6 +851,7 @@ impl Contents {
         let from = (at + 1).saturating_sub(pointer_bytes);
         while let Some((&o, _)) = self.pointers.range(from..at + len).next() {
             self.pointers.remove(&o);
+            self.has_parts_of_pointers |= o < at || o + pointer_bytes > at + len;
         }
     }
 }

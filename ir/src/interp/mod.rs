@@ -46,6 +46,7 @@ mod oracle;
 mod propagation;
 mod shrink;
 mod slice;
+mod state;
 mod symbols;
 mod taint;
 #[cfg(test)]
@@ -63,6 +64,7 @@ pub use observer::{Frame, NoObserver, Observer, Returned};
 pub use oracle::{Favourite, Misfit, Oracle, Plain, Random, ScriptedOracle, SeededOracle, spelled};
 pub use shrink::{Asked, Failing, Given, asked};
 pub use slice::{Event, Slicer};
+pub use state::{Arrival, Landmarks, State};
 pub use symbols::{Operation, Part, Symbol, Symbols};
 pub use value::{ArrayValue, ObjectId, Pointer, Value};
 
@@ -155,6 +157,8 @@ pub enum Stop {
     Blocked,
     /// A `stop` was reached, or a function that never returns.
     Stopped,
+    /// The run came to a state that is looked at elsewhere ([`Symbols::arrive`]).
+    Seen,
     /// The program ended itself with this status.
     Exited(i32),
     /// The limit of steps was reached.
@@ -199,4 +203,20 @@ pub fn run(
     limits: Limits,
 ) -> Outcome {
     exec::Machine::new(program, oracle, host, observer, limits).run(entry)
+}
+
+/// The same; the oracle is told states ([`Symbols::arrive`]) at those landmarks of the
+/// program.
+pub fn run_past(
+    program: &Program,
+    landmarks: &Landmarks<'_>,
+    entry: FuncId,
+    oracle: &mut dyn Oracle,
+    host: &mut dyn Host,
+    limits: Limits,
+) -> Outcome {
+    let observer = &mut NoObserver;
+    let mut machine = exec::Machine::new(program, oracle, host, observer, limits);
+    machine.landmarks = Some(landmarks);
+    machine.run(entry)
 }

@@ -12,7 +12,7 @@
 use super::exec::Machine;
 use super::memory::Byte;
 use super::taint::Taint;
-use super::{ObjectId, Value};
+use super::{Arrival, ObjectId, State, Stop, Value};
 use crate::{BinOp, CastOp, CmpOp, Flags, FloatOp, Operand, Sign, Site, Type, UnOp, Var, Z};
 use smallvec::SmallVec;
 
@@ -87,6 +87,17 @@ pub trait Symbols {
     /// Takes down that the run goes on as it does since something has that value.
     /// `false`: that can't be.
     fn settle(&mut self, symbol: Symbol, value: &Value) -> bool;
+
+    /// Whether the oracle wants to know the state at a loop head.
+    fn wants_states(&mut self) -> bool {
+        false
+    }
+
+    /// The run is in that state, at the head of a loop; to tell took so many bytes.
+    fn arrive(&mut self, state: Option<State>, bytes: u64) -> Arrival {
+        let _ = (state, bytes);
+        Arrival::New
+    }
 }
 
 impl Machine<'_> {
@@ -122,6 +133,25 @@ impl Machine<'_> {
             Taint::Symbol(s) => !self.oracle.symbols().is_some_and(|t| t.decide(s, holds)),
             Taint::Address(_) | Taint::Yes => true,
         };
+    }
+
+    /// Tells the oracle the state at a loop head, if it wants to know.
+    pub(super) fn arrive(&mut self) -> Result<(), Stop> {
+        let Some(landmarks) = self.landmarks else {
+            return Ok(());
+        };
+        if !landmarks.is_head(self.function, self.block)
+            || !self.oracle.symbols().is_some_and(|s| s.wants_states())
+        {
+            return Ok(());
+        }
+        let state = self.state(landmarks);
+        let (state, bytes) = (state.map(|s| s.0), state.map_or(0, |s| s.1));
+        let arrival = self.oracle.symbols().map(|s| s.arrive(state, bytes));
+        match arrival {
+            Some(Arrival::Seen) => Err(Stop::Seen),
+            _ => Ok(()),
+        }
     }
 
     fn is_symbol(&self, o: &Operand) -> bool {

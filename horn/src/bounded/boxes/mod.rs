@@ -6,8 +6,9 @@
 //! two, and its middle is tried.
 //!
 //! It is for arithmetic of floats, whose circuits are too hard for solvers of bits:
-//! polynomials, quotients and roots of a few variables. Of many variables, or where
-//! the bounds are met exactly, it finds nothing; what it says is so.
+//! polynomials, quotients and roots of a few variables; and for comparisons of a few
+//! numbers, for which a solver need not be asked. Of many variables, or where bounds
+//! are met exactly, it finds nothing; what it says is so.
 
 mod range;
 
@@ -15,7 +16,7 @@ use super::model::Model;
 use super::term::{Id, Node, Scalar, Sort, Terms, format};
 use super::text;
 use crate::term::Value as Known;
-use crate::tuning::{CORNERS, VARIABLES_AT_CORNERS, VARIABLES_OF_A_BOX};
+use crate::tuning::{BOXES_OF_INTEGERS, CORNERS, VARIABLES_AT_CORNERS, VARIABLES_OF_A_BOX};
 use ir::{FloatFn, FloatKind, FloatOp, Z};
 use range::{Bits, Float, Range, Truth, WIDEST};
 use std::collections::HashMap;
@@ -48,10 +49,18 @@ const STEEP: f64 = 1e6;
 
 /// Whether all of these hold for some values of the variables they are made of.
 pub(super) fn solve(terms: &Terms, wanted: &[Id], effort: Effort) -> Answer {
-    let Some(mut search) = Search::new(terms, wanted) else {
+    let Some(mut search) = Search::of_any(terms, wanted, VARIABLES_AT_CORNERS) else {
         return Answer::Unknown;
     };
-    search.run(effort)
+    let limit = if search.is_of_floats() {
+        effort.terms
+    } else {
+        effort.terms.min(BOXES_OF_INTEGERS)
+    };
+    search.run(Effort {
+        terms: limit,
+        ..effort
+    })
 }
 
 /// A term of those that are looked at, parts before the whole.
@@ -85,25 +94,25 @@ struct Search<'a> {
 type Region = Vec<Range>;
 
 impl<'a> Search<'a> {
-    /// `None` where this isn't for it.
-    fn new(terms: &'a Terms, wanted: &'a [Id]) -> Option<Search<'a>> {
-        let search = Search::of_any(terms, wanted, VARIABLES_AT_CORNERS)?;
-        let is_hard = |s: &Step| {
-            use FloatFn as F;
+    /// Whether there is arithmetic of floats.
+    fn is_of_floats(&self) -> bool {
+        use FloatFn as F;
+        let is_arithmetic = |s: &Step| {
             let Node::Float(FloatOp::Fn(op), ..) = s.node else {
                 return false;
             };
             matches!(op, F::Add | F::Sub | F::Mul | F::Div | F::Sqrt | F::Fma)
         };
-        search.steps.iter().any(is_hard).then_some(search)
+        self.steps.iter().any(is_arithmetic)
     }
 
-    /// Of any terms, with so many variables at most; `None` where some have no ranges.
+    /// Of terms with so many variables at most; `None` where some have no ranges.
     fn of_any(terms: &'a Terms, wanted: &'a [Id], most: usize) -> Option<Search<'a>> {
-        let needed = text::closed(terms, wanted);
+        let needed = text::cone(terms, wanted);
         let mut place: HashMap<Id, usize> = HashMap::new();
         let mut steps: Vec<Step> = Vec::new();
-        for (term, node) in terms.all().filter(|(t, _)| needed[t.index()]) {
+        for term in needed {
+            let node = terms.node(term);
             let sort = match terms.sort(term) {
                 Sort::Scalar(Scalar::Bits(w)) if w > WIDEST => return None,
                 Sort::Scalar(Scalar::Float(kind)) if format(kind).is_none() => return None,
@@ -292,6 +301,11 @@ impl<'a> Search<'a> {
                 };
                 Some(Range::Float(inside(f.limited(*op, is_first, limit, holds))))
             }
+            (Node::Eq(..), Range::Bits(bits)) if holds => match (self.ranges[a], self.ranges[b]) {
+                (_, Range::Bits(one)) if a == v.at => Some(Range::Bits(bits.meet(one))),
+                (Range::Bits(one), _) if b == v.at => Some(Range::Bits(bits.meet(one))),
+                _ => None,
+            },
             (Node::Less(sign, ..), Range::Bits(bits)) => {
                 let single = |i: usize| match self.ranges[i] {
                     Range::Bits(b) => b.limit(*sign),

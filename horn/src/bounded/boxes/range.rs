@@ -181,7 +181,7 @@ impl Bits {
     }
 
     /// What both say.
-    fn meet(self, other: Bits) -> Bits {
+    pub(super) fn meet(self, other: Bits) -> Bits {
         let both = |a: (i128, i128), b: (i128, i128)| (a.0.max(b.0), a.1.min(b.1));
         Bits {
             width: self.width,
