@@ -112,6 +112,9 @@ pub(crate) const UNROLLING_STACK: usize = 1 << 28;
 /// Z3's steps for the question which inputs make a run go another way: with more, a
 /// run with other inputs has no time.
 pub(crate) const STEPS_OF_A_PATH: u32 = 500_000;
+/// Decisions that have nothing to do with the one that is asked for, before they are
+/// left out.
+pub(crate) const UNTIED: usize = 200;
 /// Decisions of one run that may fall otherwise, at most.
 pub(crate) const DECISIONS: usize = 20_000;
 /// Terms of all runs from an entry, at most: a few hundred bytes each.
@@ -141,6 +144,14 @@ pub(crate) const BOXES_OF_INTEGERS: u64 = 20_000;
 /// for each statement of a run.
 pub(crate) const STATES: u64 = 1 << 26;
 pub(crate) const STATES_OF_A_STATEMENT: u64 = 4;
+/// How many bytes the places take from which runs are to go on.
+pub(crate) const SNAPSHOTS: usize = 1 << 29;
+/// A term at the head of a loop is settled that has so many values at most: each is a
+/// state of its own.
+pub(crate) const VALUES_OF_A_STATE: u32 = 4;
+/// How many terms, and how deep, are looked at to see that.
+pub(crate) const TERMS_OF_A_STATE: u32 = 64;
+pub(crate) const DEPTH_OF_A_STATE: u32 = 4;
 /// Loop heads that a run passes without a decision before it may be one that never
 /// ends.
 pub(crate) const IDLE: u64 = 1000;

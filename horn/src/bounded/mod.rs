@@ -35,8 +35,9 @@ use crate::verify::{Report, VerifyOptions};
 use boxes::Effort;
 use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Program, Status};
 use model::Model;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 use term::Id;
@@ -205,7 +206,11 @@ impl Session<'_> {
         if some.is_empty() {
             return Some(None);
         }
-        if let Some(found) = self.in_boxes(unrolled, &some, BOXES, part) {
+        let in_boxes = |terms: u64| {
+            let is_for_boxes = unrolled.terms.has_arithmetic_of_floats();
+            is_for_boxes.then(|| self.in_boxes(unrolled, &some, terms, part))?
+        };
+        if let Some(found) = in_boxes(BOXES) {
             return Some(found);
         }
         let formula = text::some_of(&unrolled.terms, &some);
@@ -226,7 +231,7 @@ impl Session<'_> {
                 Some(None)
             }
             Answer::Model(values) => Some(Some(formula.assignment(values))),
-            Answer::Unknown => self.in_boxes(unrolled, &some, MORE_BOXES, part),
+            Answer::Unknown => in_boxes(MORE_BOXES),
         }
     }
 

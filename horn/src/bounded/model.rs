@@ -6,7 +6,7 @@ use super::text;
 use crate::term::Value;
 use ir::interp::float_result;
 use ir::{CmpOp, Flags, Sign, Z, machine};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// Values of terms that are no arrays. Truth values are 0 and 1.
 pub(super) struct Model<'a> {
@@ -56,7 +56,10 @@ impl<'a> Model<'a> {
         let mut model = Model {
             terms,
             variables,
-            values: Values::Some(HashMap::with_capacity(cone.len())),
+            values: Values::Some(HashMap::with_capacity_and_hasher(
+                cone.len(),
+                rustc_hash::FxBuildHasher,
+            )),
         };
         for t in cone {
             model.add(*t);

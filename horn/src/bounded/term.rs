@@ -5,7 +5,7 @@
 //! where that costs constant time: an unrolled loop whose bound is known must end
 //! without a solver. Terms are numbered so that parts come before the whole.
 
-use ir::{BinOp, CmpOp, Flags, FloatKind, FloatOp, INDEX_WIDTH, Sign, Z, machine};
+use ir::{BinOp, CmpOp, Flags, FloatFn, FloatKind, FloatOp, INDEX_WIDTH, Sign, Z, machine};
 use std::collections::HashMap;
 
 /// A term of one [`Terms`].
@@ -111,6 +111,17 @@ pub(super) enum Node {
     Float(FloatOp, Sort, [Option<Id>; 3]),
 }
 
+impl Node {
+    /// Whether it is a sum, product, quotient or root of floats.
+    pub(super) fn is_arithmetic_of_floats(&self) -> bool {
+        use FloatFn as F;
+        let Node::Float(FloatOp::Fn(op), ..) = self else {
+            return false;
+        };
+        matches!(op, F::Add | F::Sub | F::Mul | F::Div | F::Sqrt | F::Fma)
+    }
+}
+
 fn is_commutative(op: BinOp) -> bool {
     use BinOp::{Add, And, Mul, Or, Xor};
     matches!(op, Add | Mul | And | Or | Xor)
@@ -126,6 +137,7 @@ pub(super) struct Terms {
     sorts: Vec<Sort>,
     ids: HashMap<Node, Id>,
     free: u32,
+    has_arithmetic_of_floats: bool,
 }
 
 impl Terms {
@@ -135,6 +147,7 @@ impl Terms {
             sorts: Vec::new(),
             ids: HashMap::new(),
             free: 0,
+            has_arithmetic_of_floats: false,
         };
         for b in [false, true] {
             terms.make(Node::Bool(b), Sort::BOOL);
@@ -144,6 +157,11 @@ impl Terms {
 
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// Whether there are sums, products, quotients or roots of floats.
+    pub(super) fn has_arithmetic_of_floats(&self) -> bool {
+        self.has_arithmetic_of_floats
     }
 
     /// How many values there are of which nothing is known.
@@ -176,6 +194,7 @@ impl Terms {
         if let Some(id) = self.ids.get(&node) {
             return *id;
         }
+        self.has_arithmetic_of_floats |= node.is_arithmetic_of_floats();
         // More would not fit in memory.
         let id = Id(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         self.nodes.push(node.clone());

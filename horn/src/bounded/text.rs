@@ -3,7 +3,7 @@
 use super::term::{Id, Node, Scalar, Sort, Terms, format};
 use crate::term::Value;
 use ir::{BinOp, FloatCmp, FloatFn, FloatKind, FloatOp, INDEX_WIDTH, Sign};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::fmt::Write as _;
 
 /// A formula, and its variables.
@@ -228,18 +228,39 @@ fn classes((terms, names): (&Terms, &Names), args: &[Id]) -> String {
     some
 }
 
-/// These terms and what they are made of, parts before the whole.
+/// These terms and what they are made of, parts before the whole. Linear in what is
+/// found, but for the logarithm of a sort.
 pub(super) fn cone(terms: &Terms, some: &[Id]) -> Vec<Id> {
-    let mut found: HashSet<Id> = HashSet::new();
+    let mut found: HashSet<Id> = HashSet::default();
     let mut todo = some.to_vec();
+    // Of many, a table of all is faster.
+    let many = terms.len() / PART_OF_ALL;
     while let Some(t) = todo.pop() {
         if found.insert(t) {
             todo.extend(parts(terms.node(t)));
+        }
+        if found.len() > many {
+            todo.extend(found.iter().copied());
+            return cone_of_many(terms, todo);
         }
     }
     let mut all: Vec<Id> = found.into_iter().collect();
     all.sort_unstable();
     all
+}
+
+/// From this part of all terms on, terms are many.
+const PART_OF_ALL: usize = 64;
+
+fn cone_of_many(terms: &Terms, mut todo: Vec<Id>) -> Vec<Id> {
+    let mut wanted = vec![false; terms.len()];
+    while let Some(t) = todo.pop() {
+        if !std::mem::replace(&mut wanted[t.index()], true) {
+            todo.extend(parts(terms.node(t)));
+        }
+    }
+    let all = terms.all().filter(|(t, _)| wanted[t.index()]);
+    all.map(|(t, _)| t).collect()
 }
 
 /// That some of these hold.

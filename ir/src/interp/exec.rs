@@ -2,6 +2,7 @@
 
 use super::float;
 use super::memory::Memory;
+use super::state::{Snapshot, Start};
 use super::taint::Taint;
 use super::{
     Host, Landmarks, Limits, ObjectId, Observer, Operation, Oracle, Outcome, Stop, Undefined, Value,
@@ -35,6 +36,7 @@ macro_rules! frame {
 pub(super) use frame;
 
 /// A call that waits for its callee.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Call {
     pub function: FuncId,
     pub block: BlockId,
@@ -105,6 +107,8 @@ pub(super) struct Machine<'a> {
     pub unscoped: HashSet<ObjectId>,
     /// Where the oracle is told states.
     pub landmarks: Option<&'a Landmarks<'a>>,
+    /// Whether runs are to go on from where this one ends.
+    pub forks: bool,
 }
 
 fn library_variables(program: &Program) -> Vec<(ObjectId, u64)> {
@@ -157,23 +161,38 @@ impl<'a> Machine<'a> {
             results: Vec::new(),
             steps: 0,
             landmarks: None,
+            forks: false,
         }
     }
 
-    pub(super) fn run(mut self, entry: FuncId) -> Outcome {
-        let stop = match self.start(entry).and_then(|()| self.go()) {
+    pub(super) fn run(self, entry: FuncId) -> Outcome {
+        self.run_from(Start::Entry(entry)).0
+    }
+
+    /// Runs from there on; where runs are to go on, if this one ended at such a place.
+    pub(super) fn run_from(mut self, start: Start<'_>) -> (Outcome, Option<Snapshot>) {
+        let started = match start {
+            Start::Entry(entry) => self.start(entry),
+            Start::Snapshot(snapshot) => {
+                self.restore(snapshot);
+                Ok(())
+            }
+        };
+        let stop = match started.and_then(|()| self.go()) {
             Ok(never) => match never {},
             Err(stop) => stop,
         };
+        let snapshot = self.forks.then(|| self.snapshot());
         let ended = matches!(stop, Stop::Returned(_) | Stop::Exited(_));
         self.depends |= ended && self.end_depends;
-        Outcome {
+        let outcome = Outcome {
             stop,
             site: self.site(),
             steps: self.steps + self.memory.steps(),
             depends_on_abstraction: self.depends,
             script: self.script,
-        }
+        };
+        (outcome, snapshot)
     }
 
     fn start(&mut self, entry: FuncId) -> Result<(), Stop> {

@@ -669,11 +669,17 @@ impl Memory {
             let Some(c) = &o.contents else {
                 continue;
             };
-            let is_open = c.states.iter().any(|s| s & TAINTED != 0);
-            if is_open || !c.symbols.is_empty() || c.has_parts_of_pointers {
+            // Bytes of terms have one value each, which was asked for before.
+            let mut tainted = (0_u64..).zip(&c.states).filter(|(_, s)| *s & TAINTED != 0);
+            if c.has_parts_of_pointers || !tainted.all(|(at, _)| c.symbols.contains_key(&at)) {
                 return None;
             }
-            hashed.put_bytes(&c.states);
+            if c.symbols.is_empty() {
+                hashed.put_bytes(&c.states);
+            } else {
+                let plain: Vec<u8> = c.states.iter().map(|s| s & !TAINTED).collect();
+                hashed.put_bytes(&plain);
+            }
             hashed.put_bytes(&c.bytes);
             for (at, p) in &c.pointers {
                 hashed.put(at);
@@ -681,6 +687,24 @@ impl Memory {
             }
         }
         Some(())
+    }
+
+    /// The terms that bytes of objects are.
+    pub(super) fn symbols(&self) -> impl Iterator<Item = Symbol> + '_ {
+        let contents = self.objects.iter().filter_map(|o| o.contents.as_ref());
+        contents.flat_map(|c| c.symbols.values().map(|(symbol, ..)| *symbol))
+    }
+
+    /// About how many bytes this takes.
+    pub(super) fn footprint(&self) -> usize {
+        let contents = self.objects.iter().filter_map(|o| o.contents.as_ref());
+        let bytes: usize = contents.map(|c| 2 * c.bytes.len()).sum();
+        bytes + self.objects.len() * size_of::<Object>()
+    }
+
+    /// Begins to count anew what operations on blocks touch.
+    pub(super) fn forget_work(&mut self) {
+        self.work = 0;
     }
 
     /// Puts down a pointer, and what it leads to if that isn't one of the objects that

@@ -64,7 +64,7 @@ pub use observer::{Frame, NoObserver, Observer, Returned};
 pub use oracle::{Favourite, Misfit, Oracle, Plain, Random, ScriptedOracle, SeededOracle, spelled};
 pub use shrink::{Asked, Failing, Given, asked};
 pub use slice::{Event, Slicer};
-pub use state::{Arrival, Landmarks, State};
+pub use state::{Arrival, Landmarks, Snapshot, Standing, State};
 pub use symbols::{Operation, Part, Symbol, Symbols};
 pub use value::{ArrayValue, ObjectId, Pointer, Value};
 
@@ -206,17 +206,18 @@ pub fn run(
 }
 
 /// The same; the oracle is told states ([`Symbols::arrive`]) at those landmarks of the
-/// program.
+/// program. It starts where another run was left, if so said; what is left of it
+/// comes with the outcome if others are to go on from there.
 pub fn run_past(
     program: &Program,
     landmarks: &Landmarks<'_>,
-    entry: FuncId,
+    (entry, from): (FuncId, Option<&Snapshot>),
     oracle: &mut dyn Oracle,
     host: &mut dyn Host,
     limits: Limits,
-) -> Outcome {
+) -> (Outcome, Option<Snapshot>) {
     let observer = &mut NoObserver;
     let mut machine = exec::Machine::new(program, oracle, host, observer, limits);
     machine.landmarks = Some(landmarks);
-    machine.run(entry)
+    machine.run_from(from.map_or(state::Start::Entry(entry), state::Start::Snapshot))
 }

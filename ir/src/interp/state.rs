@@ -7,11 +7,12 @@
 //! those of the other run as well. What stands for all values in any of it has no
 //! state: then a run has been nowhere.
 
-use super::Value;
-use super::exec::Machine;
+use super::exec::{Call, Machine};
+use super::memory::Memory;
 use super::taint::Taint;
+use super::{ObjectId, Value};
 use crate::graph::{Cfg, Liveness};
-use crate::{BlockId, FuncId, Function, Program, Var};
+use crate::{BlockId, FuncId, Function, Program, Script, Var};
 use rustc_hash::FxHashMap as HashMap;
 use std::cell::RefCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -25,9 +26,55 @@ pub struct State(u64, u64);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
     /// It does.
-    New,
+    GoOn,
     /// It ends here ([`super::Stop::Seen`]): what follows is looked at elsewhere.
     Seen,
+    /// It ends here, and others go on from here.
+    Fork,
+}
+
+/// What is known of a term whose value would be part of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It has one value only, since the run goes on as it does.
+    Fixed,
+    /// It has few values: it may be settled which it is.
+    Few,
+    /// Neither.
+    Open,
+}
+
+/// A run, left at the head of a loop in a state that is known.
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    memory: Memory,
+    script: Script,
+    values: Vec<Option<Value>>,
+    taints: Vec<Taint>,
+    base: usize,
+    calls: Vec<Call>,
+    function: FuncId,
+    block: BlockId,
+    end_depends: bool,
+    seeded: bool,
+    arbitrary_arrays: u32,
+    of_the_library: Vec<(ObjectId, u64)>,
+    stack: Vec<ObjectId>,
+    args: Vec<Value>,
+}
+
+impl Snapshot {
+    /// About how many bytes it takes.
+    pub fn size(&self) -> usize {
+        let values = self.values.len() + self.args.len() + self.script.values.len();
+        self.memory.footprint() + values * size_of::<Option<Value>>()
+    }
+}
+
+/// Where a run starts.
+pub(super) enum Start<'s> {
+    Entry(FuncId),
+    Snapshot(&'s Snapshot),
 }
 
 /// The places of a program where states are looked at, and what is live there.
@@ -135,9 +182,55 @@ impl Hashed {
 }
 
 impl Machine<'_> {
-    /// The state here, at the start of a block, with how many bytes it took. `None`
-    /// where something stands for all values.
-    pub(super) fn state(&self, landmarks: &Landmarks<'_>) -> Option<(State, u64)> {
+    /// What is left of a run that ends at the head of a loop.
+    pub(super) fn snapshot(&mut self) -> Snapshot {
+        Snapshot {
+            memory: self.memory.clone(),
+            script: self.script.clone(),
+            values: std::mem::take(&mut self.values),
+            taints: std::mem::take(&mut self.taints),
+            base: self.base,
+            calls: std::mem::take(&mut self.calls),
+            function: self.function,
+            block: self.block,
+            end_depends: self.end_depends,
+            seeded: self.seeded,
+            arbitrary_arrays: self.arbitrary_arrays,
+            of_the_library: std::mem::take(&mut self.of_the_library),
+            stack: std::mem::take(&mut self.stack),
+            args: std::mem::take(&mut self.args),
+        }
+    }
+
+    /// Goes on where a run was left. What a state has no place for, it was without.
+    pub(super) fn restore(&mut self, from: &Snapshot) {
+        self.memory.clone_from(&from.memory);
+        self.memory.forget_work();
+        self.script.clone_from(&from.script);
+        self.values.clone_from(&from.values);
+        self.taints.clone_from(&from.taints);
+        self.base = from.base;
+        self.calls.clone_from(&from.calls);
+        self.function = from.function;
+        self.block = from.block;
+        self.index = 0;
+        self.end_depends = from.end_depends;
+        self.seeded = from.seeded;
+        self.arbitrary_arrays = from.arbitrary_arrays;
+        self.of_the_library.clone_from(&from.of_the_library);
+        self.stack.clone_from(&from.stack);
+        self.args.clone_from(&from.args);
+    }
+
+    /// The state here, at the start of a block, and how many bytes were looked at.
+    /// `None` where something stands for all values.
+    pub(super) fn state(&mut self, landmarks: &Landmarks<'_>) -> (Option<State>, u64) {
+        let mut hashed = Hashed::new();
+        let state = self.put_all(landmarks, &mut hashed);
+        (state.map(|()| hashed.state()), hashed.size)
+    }
+
+    fn put_all(&mut self, landmarks: &Landmarks<'_>, hashed: &mut Hashed) -> Option<()> {
         let is_plain = self.spelled.is_empty()
             && self.elements_are_known()
             && self.unscoped.is_empty()
@@ -146,60 +239,72 @@ impl Machine<'_> {
         if !is_plain {
             return None;
         }
-        let mut hashed = Hashed::new();
+        let slots = self.live_slots(landmarks)?;
+        self.stand(&slots, hashed)?;
         hashed.put(&(self.function, self.block, self.calls.len()));
         hashed.put(&(self.end_depends, self.seeded, self.arbitrary_arrays));
         hashed.put(&self.host.state()?);
         hashed.put(&self.of_the_library);
         hashed.put(&self.stack);
-        let mut ends = self
-            .calls
-            .iter()
-            .map(|c| c.base)
-            .skip(1)
-            .collect::<Vec<_>>();
-        ends.push(self.base);
-        for (call, end) in self.calls.iter().zip(ends) {
-            let landmark = landmarks.of_function(call.function)?;
+        for call in &self.calls {
             hashed.put(&(call.function, call.block, call.index, call.stack));
-            let live = landmark.live_behind(call.block, call.index);
-            self.put_variables(&mut hashed, live.iter().copied(), call.base, end)?;
         }
-        let live = landmarks
-            .of_function(self.function)?
-            .liveness
-            .live_in(self.block);
-        self.put_variables(&mut hashed, live, self.base, self.values.len())?;
-        self.memory.put_state(&mut hashed)?;
-        Some((hashed.state(), hashed.size))
+        for slot in slots {
+            hashed.put(&slot);
+            match &self.values[slot] {
+                // It will be drawn.
+                None => hashed.put(&false),
+                Some(Value::Ptr(p)) => self.memory.put_pointer(hashed, *p),
+                Some(value) => hashed.put(value),
+            }
+        }
+        self.memory.put_state(hashed)
     }
 
-    fn put_variables(
-        &self,
-        hashed: &mut Hashed,
-        live: impl Iterator<Item = Var>,
-        base: usize,
-        end: usize,
-    ) -> Option<()> {
-        for v in live {
-            let slot = base + v.index();
-            if slot >= end {
-                return None;
-            }
-            let Some(value) = &self.values[slot] else {
-                // It will be drawn.
-                hashed.put(&(v, false));
+    /// Where the variables are that may still be read; `None` where one has no state.
+    fn live_slots(&self, landmarks: &Landmarks<'_>) -> Option<Vec<usize>> {
+        let mut slots = Vec::new();
+        for call in &self.calls {
+            let landmark = landmarks.of_function(call.function)?;
+            let live = landmark.live_behind(call.block, call.index);
+            slots.extend(live.iter().map(|v| call.base + v.index()));
+        }
+        let landmark = landmarks.of_function(self.function)?;
+        let live = landmark.liveness.live_in(self.block);
+        slots.extend(live.map(|v| self.base + v.index()));
+        let has_state = |slot: &usize| {
+            !matches!(self.taints[*slot], Taint::Address(_) | Taint::Yes)
+                && !matches!(self.values[*slot], Some(Value::Array(_)))
+        };
+        slots.iter().all(has_state).then_some(slots)
+    }
+
+    /// Makes sure that each term of a state has one value; `None` where one has many.
+    fn stand(&mut self, slots: &[usize], hashed: &mut Hashed) -> Option<()> {
+        let variables = slots.iter().filter_map(|slot| match self.taints[*slot] {
+            Taint::Symbol(s) => Some(s),
+            _ => None,
+        });
+        let symbols = self.oracle.symbols()?;
+        let mut few = Vec::new();
+        let mut last = None;
+        for symbol in variables.chain(self.memory.symbols()) {
+            hashed.size += 1;
+            if last.replace(symbol) == Some(symbol) {
                 continue;
-            };
-            if self.taints[slot] != Taint::No || matches!(value, Value::Array(_)) {
-                return None;
             }
-            hashed.put(&(v, true));
-            match value {
-                Value::Ptr(p) => self.memory.put_pointer(hashed, *p),
-                _ => hashed.put(value),
+            hashed.size += 64;
+            match symbols.standing(symbol) {
+                Standing::Fixed => {}
+                Standing::Few => few.push(symbol),
+                Standing::Open => return None,
             }
         }
-        Some(())
+        // Only where that makes it a state.
+        few.into_iter()
+            .all(|symbol| {
+                symbols.standing(symbol) == Standing::Fixed || symbols.settle_here(symbol)
+            })
+            .then_some(())
     }
 }

@@ -12,12 +12,12 @@
 use super::exec::Machine;
 use super::memory::Byte;
 use super::taint::Taint;
-use super::{Arrival, ObjectId, State, Stop, Value};
+use super::{Arrival, ObjectId, Standing, State, Stop, Value};
 use crate::{BinOp, CastOp, CmpOp, Flags, FloatOp, Operand, Sign, Site, Type, UnOp, Var, Z};
 use smallvec::SmallVec;
 
 /// A term of an oracle's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symbol(pub u32);
 
 /// What an operation works on.
@@ -93,10 +93,23 @@ pub trait Symbols {
         false
     }
 
+    /// What is known of the value of a term.
+    fn standing(&mut self, symbol: Symbol) -> Standing {
+        let _ = symbol;
+        Standing::Open
+    }
+
+    /// Takes down that the run goes on as it does since a term has the value that it
+    /// has in this run. `false`: that can't be.
+    fn settle_here(&mut self, symbol: Symbol) -> bool {
+        let _ = symbol;
+        false
+    }
+
     /// The run is in that state, at the head of a loop; to tell took so many bytes.
     fn arrive(&mut self, state: Option<State>, bytes: u64) -> Arrival {
         let _ = (state, bytes);
-        Arrival::New
+        Arrival::GoOn
     }
 }
 
@@ -145,12 +158,15 @@ impl Machine<'_> {
         {
             return Ok(());
         }
-        let state = self.state(landmarks);
-        let (state, bytes) = (state.map(|s| s.0), state.map_or(0, |s| s.1));
+        let (state, bytes) = self.state(landmarks);
         let arrival = self.oracle.symbols().map(|s| s.arrive(state, bytes));
         match arrival {
+            None | Some(Arrival::GoOn) => Ok(()),
             Some(Arrival::Seen) => Err(Stop::Seen),
-            _ => Ok(()),
+            Some(Arrival::Fork) => {
+                self.forks = true;
+                Err(Stop::Seen)
+            }
         }
     }
 

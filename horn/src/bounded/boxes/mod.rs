@@ -19,7 +19,7 @@ use crate::term::Value as Known;
 use crate::tuning::{BOXES_OF_INTEGERS, CORNERS, VARIABLES_AT_CORNERS, VARIABLES_OF_A_BOX};
 use ir::{FloatFn, FloatKind, FloatOp, Z};
 use range::{Bits, Float, Range, Truth, WIDEST};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::time::Instant;
 
 /// Whether conditions hold together.
@@ -96,20 +96,13 @@ type Region = Vec<Range>;
 impl<'a> Search<'a> {
     /// Whether there is arithmetic of floats.
     fn is_of_floats(&self) -> bool {
-        use FloatFn as F;
-        let is_arithmetic = |s: &Step| {
-            let Node::Float(FloatOp::Fn(op), ..) = s.node else {
-                return false;
-            };
-            matches!(op, F::Add | F::Sub | F::Mul | F::Div | F::Sqrt | F::Fma)
-        };
-        self.steps.iter().any(is_arithmetic)
+        self.steps.iter().any(|s| s.node.is_arithmetic_of_floats())
     }
 
     /// Of terms with so many variables at most; `None` where some have no ranges.
     fn of_any(terms: &'a Terms, wanted: &'a [Id], most: usize) -> Option<Search<'a>> {
         let needed = text::cone(terms, wanted);
-        let mut place: HashMap<Id, usize> = HashMap::new();
+        let mut place: HashMap<Id, usize> = HashMap::default();
         let mut steps: Vec<Step> = Vec::new();
         for term in needed {
             let node = terms.node(term);

@@ -199,10 +199,6 @@ impl Made {
             }
         })
     }
-
-    fn search<'a>(&'a self, wanted: &'a [Id]) -> Option<Search<'a>> {
-        Search::new(&self.terms, wanted)
-    }
 }
 
 /// A part of a region, and a point of that.

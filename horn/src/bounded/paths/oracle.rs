@@ -1,404 +1,113 @@
-//! Symbolic execution path by path (J. King, *Symbolic Execution and Program
-//! Testing*, CACM 1976), beside a concrete run (P. Godefroid, N. Klarlund, K. Sen,
-//! *DART: Directed Automated Random Testing*, PLDI 2005).
-//!
-//! The interpreter runs the program as it is, memory and all, with inputs at hand;
-//! beside what depends on them stands a term ([`ir::interp::Symbols`]). What a run
-//! decides is its path. Then the last decision that may fall otherwise does: a solver
-//! gives inputs for it, or says twice that there are none. Where nothing is left, all
-//! executions were run, and what failed in none of them never fails.
-//!
-//! It sees what the others don't: any structure that pointers make, calls by
-//! themselves, as deep as they go; and nothing without a bound. What has no term ends
-//! a run; then only what failed counts. Each decision is compared with what its term
-//! is for the inputs at hand: where they differ, nothing is said at all.
+//! What runs are told, and the terms of what depends on it.
 
-use super::boxes::{self, Effort};
-use super::float;
-use super::model::Model;
-use super::operation::{self, Outcome};
-use super::term::{Id, Node, Scalar, Sort, Terms, format};
-use super::text::{self, Formula};
-use crate::solver::child::{self, Isolation, Limits};
-use crate::solver::formula::Failing;
+use crate::bounded::float;
+use crate::bounded::model::Model;
+use crate::bounded::operation::{self, Outcome};
+use crate::bounded::term::{Id, Node, Scalar, Sort, Terms, format};
+use crate::bounded::text;
 use crate::term::Value as Known;
 use crate::tuning::{
-    BOXES, DECISIONS, FEW, GUESSED, GUESSED_TERMS, IDLE, LONGEST_LINE, MAX_WIDTH, MORE_BOXES,
-    PATH_TERMS, STATES, STATES_OF_A_STATEMENT, STEPS_OF_A_PATH,
+    DECISIONS, FEW, GUESSED, GUESSED_TERMS, LONGEST_LINE, MAX_WIDTH, PATH_TERMS, SNAPSHOTS, STATES,
 };
-use ir::interp::{
-    Arrival, CertainHost, Landmarks, Operation, Oracle, Part, State, Stop, Symbol, Symbols, Value,
-    run_past,
-};
-use ir::{
-    BinOp, BlockId, CastOp, CheckId, CmpOp, FuncId, Program, Script, Sign, Site, Type, Z, interp,
-    machine,
-};
-use std::collections::{HashMap, HashSet, VecDeque};
+use ir::interp::{Arrival, Operation, Oracle, Part, Standing, State, Symbol, Symbols, Value};
+use ir::{BinOp, BlockId, CastOp, CmpOp, Sign, Site, Type, Z, machine};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::rc::Rc;
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
-
-/// What an exploration may take.
-#[derive(Clone, Debug)]
-pub struct Exploring {
-    /// Where solvers run.
-    pub isolation: Isolation,
-    /// When it has to be over.
-    pub until: Option<Instant>,
-    /// How long it goes on when it can prove nothing any more.
-    pub patience: Duration,
-    /// Memory of a solver in MB, 0 for no limit.
-    pub memory: u32,
-    /// Statements of one run.
-    pub steps: u64,
-}
-
-/// What an exploration found.
-#[derive(Clone, Debug, Default)]
-pub struct Explored {
-    /// Whether every execution was run.
-    pub is_complete: bool,
-    /// Whether more time wouldn't make it so: something has no term.
-    pub is_hopeless: bool,
-    /// The checks that fail, each with an entry and the answers of a run in which it
-    /// does.
-    pub failures: Vec<(FuncId, CheckId, Script)>,
-    /// How many runs there were.
-    pub runs: u64,
-}
-
-/// Explores the executions from all entries. Failures stand in `found` as soon as
-/// there are some.
-pub fn explore_into(program: &Program, options: &Exploring, found: &Mutex<Explored>) {
-    let mut until = options.until;
-    let mut is_complete = true;
-    let landmarks = Landmarks::of(program);
-    for entry in program.entries.iter().copied() {
-        let mut explorer = Explorer::new(program, &landmarks, entry, options);
-        is_complete &= explorer.explore(&mut until, found);
-    }
-    let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
-    found.is_complete = is_complete;
-}
 
 /// Something that a run decided: a truth value, which holds.
 #[derive(Clone, Copy, Debug)]
-struct Decision {
-    holds: Id,
+pub(super) struct Decision {
+    pub(super) holds: Id,
     /// Whether it needn't be tried otherwise.
-    is_closed: bool,
+    pub(super) is_closed: bool,
     /// The term whose value it says, or excludes.
-    settles: Option<Id>,
+    pub(super) settles: Option<Id>,
+    /// Whether it was made to know the state at the head of a loop.
+    pub(super) is_at_head: bool,
 }
 
-/// What comes next.
-enum Next {
-    Run,
-    Done,
-    /// The solver doesn't know.
-    Hard,
-    /// There is no time or room.
-    Over,
-}
-
-/// A state that a run came to: decisions that led there, which are settled, and what
-/// was given.
-struct Root {
-    path: Vec<Decision>,
-    given: HashMap<(usize, Type), Z>,
-    state: State,
-}
-
-struct Explorer<'a> {
-    program: &'a Program,
-    landmarks: &'a Landmarks<'a>,
-    entry: FuncId,
-    options: &'a Exploring,
-    until: Option<Instant>,
-    oracle: Paths,
-    /// States from which no run went on yet, the nearest first.
-    roots: VecDeque<Root>,
-}
-
-impl<'a> Explorer<'a> {
-    fn new(
-        program: &'a Program,
-        landmarks: &'a Landmarks<'a>,
-        entry: FuncId,
-        options: &'a Exploring,
-    ) -> Explorer<'a> {
-        Explorer {
-            program,
-            landmarks,
-            entry,
-            options,
-            until: None,
-            oracle: Paths::new(false),
-            roots: VecDeque::new(),
-        }
-    }
-
-    fn is_over(&self) -> bool {
-        self.until.is_some_and(|end| Instant::now() >= end)
-    }
-
-    /// Runs all executions; whether those were all.
-    fn explore(&mut self, until: &mut Option<Instant>, found: &Mutex<Explored>) -> bool {
-        let mut is_complete = true;
-        loop {
-            self.until = *until;
-            if self.is_over() {
-                return false;
-            }
-            let (stop, script) = match self.run() {
-                Some((stop, depends, script)) => ((!depends).then_some(stop), script),
-                None => return false,
-            };
-            let mut so_far = found.lock().unwrap_or_else(PoisonError::into_inner);
-            so_far.runs += 1;
-            match stop {
-                Some(
-                    Stop::Returned(_)
-                    | Stop::Exited(_)
-                    | Stop::Stopped
-                    | Stop::Blocked
-                    | Stop::Seen,
-                ) => {}
-                Some(Stop::Failed { check, .. }) if !self.oracle.is_abstract => {
-                    if so_far.failures.iter().all(|(_, c, _)| *c != check) {
-                        so_far.failures.push((self.entry, check, script));
-                    }
-                }
-                _ => {
-                    if is_complete {
-                        let end = Instant::now() + self.options.patience;
-                        *until = Some(until.map_or(end, |u| u.min(end)));
-                    }
-                    is_complete = false;
-                    so_far.is_hopeless = true;
-                }
-            }
-            drop(so_far);
-            match self.next() {
-                Next::Run => {}
-                Next::Done => match self.roots.pop_front() {
-                    Some(root) => self.oracle.go_on_from(root),
-                    None => return is_complete,
-                },
-                Next::Hard if !self.oracle.settles => {
-                    self.oracle = Paths::new(true);
-                    self.roots.clear();
-                    is_complete = true;
-                }
-                Next::Hard => {
-                    let mut so_far = found.lock().unwrap_or_else(PoisonError::into_inner);
-                    so_far.is_hopeless = true;
-                    return false;
-                }
-                Next::Over => return false,
-            }
-        }
-    }
-
-    /// Runs the program once: how that ended, whether it depends on what has no term,
-    /// and the answers it got. `None` when terms and run don't agree.
-    fn run(&mut self) -> Option<(Stop, bool, Script)> {
-        let before = self.oracle.path.len();
-        self.oracle.begin();
-        let mut host = CertainHost::default();
-        let limits = interp::Limits {
-            steps: self.options.steps,
-            ..interp::Limits::default()
-        };
-        let outcome = run_past(
-            self.program,
-            self.landmarks,
-            self.entry,
-            &mut self.oracle,
-            &mut host,
-            limits,
-        );
-        let oracle = &mut self.oracle;
-        oracle.allowance += outcome.steps * STATES_OF_A_STATEMENT;
-        self.roots.extend(oracle.new_root.take());
-        if oracle.disagrees || oracle.at < before && !outcome.depends_on_abstraction {
-            return None;
-        }
-        let new: Vec<Id> = oracle.path.iter().map(|d| d.holds).collect();
-        let model = Model::of_some(&oracle.terms, oracle.variables(), &new);
-        if !new.iter().all(|t| model.holds(*t)) {
-            return None;
-        }
-        Some((outcome.stop, outcome.depends_on_abstraction, outcome.script))
-    }
-
-    /// Makes the last decision that may fall otherwise fall so.
-    fn next(&mut self) -> Next {
-        loop {
-            if self.is_over() || self.oracle.terms.len() > PATH_TERMS {
-                return Next::Over;
-            }
-            let Some(last) = self.oracle.path.iter().rposition(|d| !d.is_closed) else {
-                return Next::Done;
-            };
-            if let Some(variables) = self.oracle.guess(last) {
-                self.oracle.flip(last, &variables);
-                return Next::Run;
-            }
-            let wanted = self.oracle.otherwise(last);
-            let mut found = self.in_boxes(&wanted, BOXES);
-            if matches!(found, boxes::Answer::Unknown) {
-                found = if wanted.len() <= last {
-                    self.ask_for(&wanted)
-                } else {
-                    match self.ask(last) {
-                        Next::Hard => boxes::Answer::Unknown,
-                        next => return next,
-                    }
-                };
-            }
-            if matches!(found, boxes::Answer::Unknown) {
-                found = self.in_boxes(&wanted, MORE_BOXES);
-            }
-            match found {
-                boxes::Answer::Never => self.oracle.path[last].is_closed = true,
-                boxes::Answer::For(variables) => {
-                    self.oracle.flip(last, &variables);
-                    return Next::Run;
-                }
-                boxes::Answer::Unknown => return Next::Hard,
-            }
-        }
-    }
-
-    /// The same by a solver.
-    fn ask(&mut self, last: usize) -> Next {
-        let may: Vec<bool> = self.oracle.path.iter().map(|d| !d.is_closed).collect();
-        let path = &self.oracle.path;
-        let all: Vec<Id> = path[..=last].iter().map(|d| d.holds).collect();
-        let formula = text::each_of(&self.oracle.terms, &all);
-        match self.last_to_fail(&formula, &may[..=last]) {
-            Ok(Failing::At(at, values)) => {
-                self.oracle.flip(at, &formula.assignment(values));
-                Next::Run
-            }
-            Ok(Failing::Nowhere) => Next::Done,
-            Ok(Failing::Unknown) => Next::Hard,
-            Err(_) => Next::Over,
-        }
-    }
-
-    /// Values for which all of these hold, by a solver.
-    fn ask_for(&mut self, wanted: &[Id]) -> boxes::Answer {
-        let mut asked = wanted.to_vec();
-        if let Some(last) = asked.last_mut() {
-            *last = self.oracle.terms.not(*last);
-        }
-        let mut may = vec![false; asked.len()];
-        may.last_mut().into_iter().for_each(|last| *last = true);
-        let formula = text::each_of(&self.oracle.terms, &asked);
-        match self.last_to_fail(&formula, &may) {
-            Ok(Failing::At(_, values)) => boxes::Answer::For(formula.assignment(values)),
-            Ok(Failing::Nowhere) => boxes::Answer::Never,
-            Ok(Failing::Unknown) | Err(_) => boxes::Answer::Unknown,
-        }
-    }
-
-    fn last_to_fail(&self, formula: &Formula, may: &[bool]) -> Result<Failing, String> {
-        let limits = Limits {
-            steps: STEPS_OF_A_PATH,
-            until: self.until,
-            memory: self.options.memory,
-        };
-        child::last_to_fail(&self.options.isolation, &limits, &formula.text, may)
-    }
-
-    /// Values for which all of these hold, looked for box by box.
-    fn in_boxes(&self, wanted: &[Id], terms: u64) -> boxes::Answer {
-        let effort = Effort {
-            terms,
-            until: self.until,
-        };
-        boxes::solve(&self.oracle.terms, wanted, effort)
-    }
+/// Where runs start: what is so before anything happens.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Start {
+    pub(super) decisions: usize,
+    pub(super) drawn: usize,
+    pub(super) is_abstract: bool,
+    pub(super) known: HashSet<Id>,
+    pub(super) fixed: HashSet<Id>,
 }
 
 /// An oracle that follows what depends on its values.
-struct Paths {
-    terms: Terms,
+pub(super) struct Paths {
+    pub(super) terms: Terms,
     /// The variables of inputs, by their number in a run and type, and of what
     /// abstractions allow.
-    inputs: HashMap<(usize, Type, bool), Id>,
+    pub(super) inputs: HashMap<(usize, Type, bool), Id>,
     /// What they are in this run; others are zeros.
-    given: HashMap<(usize, Type), Z>,
-    path: Vec<Decision>,
+    pub(super) given: HashMap<(usize, Type), Z>,
+    pub(super) path: Vec<Decision>,
     /// How many decisions and inputs there were in this run.
-    at: usize,
-    drawn: usize,
+    pub(super) at: usize,
+    pub(super) drawn: usize,
     /// Decisions of this run.
-    known: HashSet<Id>,
+    pub(super) known: HashSet<Id>,
     /// Which terms are made of what abstractions allow, and whether something depended
     /// on one in this run.
-    abstractions: Vec<bool>,
-    is_abstract: bool,
+    pub(super) abstractions: Vec<bool>,
+    pub(super) is_abstract: bool,
     /// Whether numbers are settled that make terms hard.
-    settles: bool,
+    pub(super) settles: bool,
     /// Whether a run went another way than its terms.
-    disagrees: bool,
+    pub(super) disagrees: bool,
     /// States that runs came to, and whether by what an abstraction allows.
-    seen: HashSet<(State, bool)>,
-    /// How many decisions led to where runs go on from, and the state there until the
-    /// run has come to it.
-    root: usize,
-    expected: Option<State>,
-    /// Where runs are to go on from later: this run came there.
-    new_root: Option<Root>,
+    pub(super) seen: HashSet<(State, bool)>,
+    pub(super) root: Start,
+    /// How many bytes places to go on from may still take.
+    pub(super) room: usize,
+    /// Whether decisions are made to know a state.
+    pub(super) is_at_head: bool,
+    /// Terms in the state that is looked at.
+    pub(super) alive: Vec<Id>,
+    /// Terms that have one value each, after the decisions of this run.
+    pub(super) fixed: HashSet<Id>,
     /// How many bytes of states may still be looked at.
-    allowance: u64,
+    pub(super) allowance: u64,
     /// How many loop heads the run has passed without a decision, and where it was at
     /// one of them.
-    idle: u64,
-    idle_at: Option<State>,
+    pub(super) idle: u64,
+    pub(super) idle_at: Option<State>,
     /// Variables that decisions are made of.
-    supports: HashMap<Id, Rc<[Id]>>,
+    pub(super) supports: HashMap<Id, Rc<[Id]>>,
 }
 
 impl Paths {
-    fn new(settles: bool) -> Paths {
+    pub(super) fn new(settles: bool) -> Paths {
         Paths {
             settles,
             terms: Terms::new(),
-            inputs: HashMap::new(),
-            given: HashMap::new(),
+            inputs: HashMap::default(),
+            given: HashMap::default(),
             path: Vec::new(),
             at: 0,
             drawn: 0,
-            known: HashSet::new(),
+            known: HashSet::default(),
             abstractions: Vec::new(),
             is_abstract: false,
             disagrees: false,
-            seen: HashSet::new(),
-            root: 0,
-            expected: None,
-            new_root: None,
+            seen: HashSet::default(),
+            root: Start::default(),
+            room: SNAPSHOTS,
+            is_at_head: false,
+            alive: Vec::new(),
+            fixed: HashSet::default(),
             allowance: STATES,
             idle: 0,
             idle_at: None,
-            supports: HashMap::new(),
+            supports: HashMap::default(),
         }
     }
 
-    /// Lets runs go on from a state.
-    fn go_on_from(&mut self, root: Root) {
-        self.root = root.path.len();
-        self.path = root.path;
-        self.given = root.given;
-        self.expected = Some(root.state);
-    }
-
     /// The variables that a term is made of.
-    fn support(&mut self, t: Id) -> Rc<[Id]> {
+    pub(super) fn support(&mut self, t: Id) -> Rc<[Id]> {
         let terms = &self.terms;
         let found = self.supports.entry(t).or_insert_with(|| {
             let cone = text::cone(terms, &[t]).into_iter();
@@ -411,43 +120,63 @@ impl Paths {
     /// That a decision falls otherwise, and those before it don't that have to do with
     /// it: the others hold as they do now (C. Cadar, D. Dunbar, D. Engler, *KLEE*, OSDI
     /// 2008, 3.3).
-    fn otherwise(&mut self, at: usize) -> Vec<Id> {
+    pub(super) fn otherwise(&mut self, at: usize) -> Vec<Id> {
         let decision = self.path[at].holds;
-        let before: Vec<Id> = self.path[..at].iter().map(|d| d.holds).collect();
-        let supports: Vec<Rc<[Id]>> = before.iter().map(|t| self.support(*t)).collect();
-        let mut variables: HashSet<Id> = self.support(decision).iter().copied().collect();
-        let mut is_tied = vec![false; at];
-        loop {
-            let mut is_done = true;
-            for (i, support) in supports.iter().enumerate() {
-                if !is_tied[i] && support.iter().any(|v| variables.contains(v)) {
-                    is_tied[i] = true;
-                    let known = variables.len();
-                    variables.extend(support.iter().copied());
-                    is_done &= variables.len() == known;
-                }
-            }
-            if is_done {
-                break;
-            }
-        }
-        let tied = before.iter().zip(is_tied).filter(|(_, tied)| *tied);
-        let mut wanted: Vec<Id> = tied.map(|(t, _)| *t).collect();
+        let tied = self.tied(at, &[decision]);
+        let tied = self.path[..at].iter().zip(tied).filter(|(_, tied)| *tied);
+        let mut wanted: Vec<Id> = tied.map(|(d, _)| d.holds).collect();
         wanted.push(self.terms.not(decision));
         wanted
     }
 
-    fn begin(&mut self) {
-        self.at = 0;
-        self.drawn = 0;
-        self.is_abstract = false;
+    /// The decisions that have to do with terms in the state that was looked at.
+    pub(super) fn ties(&mut self) -> Vec<Decision> {
+        if self.alive.is_empty() {
+            return Vec::new();
+        }
+        let alive = std::mem::take(&mut self.alive);
+        let tied = self.tied(self.path.len(), &alive);
+        let tied = self.path.iter().zip(tied).filter(|(_, tied)| *tied);
+        tied.map(|(d, _)| *d).collect()
+    }
+
+    /// Which of the first decisions have variables in common with some terms, or with
+    /// one another that do.
+    fn tied(&mut self, at: usize, some: &[Id]) -> Vec<bool> {
+        let before: Vec<Id> = self.path[..at].iter().map(|d| d.holds).collect();
+        let supports: Vec<Rc<[Id]>> = before.iter().map(|t| self.support(*t)).collect();
+        let mut variables: HashSet<Id> = HashSet::default();
+        for t in some {
+            variables.extend(self.support(*t).iter().copied());
+        }
+        let mut is_tied = vec![false; at];
+        loop {
+            let known = variables.len();
+            for (support, is_tied) in supports.iter().zip(&mut is_tied) {
+                if !*is_tied && support.iter().any(|v| variables.contains(v)) {
+                    *is_tied = true;
+                    variables.extend(support.iter().copied());
+                }
+            }
+            if variables.len() == known {
+                return is_tied;
+            }
+        }
+    }
+
+    pub(super) fn begin(&mut self) {
+        self.at = self.root.decisions;
+        self.drawn = self.root.drawn;
+        self.is_abstract = self.root.is_abstract;
+        self.is_at_head = false;
         self.idle = 0;
         self.idle_at = None;
-        self.known.clear();
+        self.known.clone_from(&self.root.known);
+        self.fixed.clone_from(&self.root.fixed);
     }
 
     /// What variables are in this run.
-    fn variables(&self) -> HashMap<Id, Known> {
+    pub(super) fn variables(&self) -> HashMap<Id, Known> {
         let given = self.given.iter();
         let known = given.flat_map(|((number, ty), z)| {
             let value = match ty {
@@ -463,7 +192,7 @@ impl Paths {
 
     /// Inputs for which a decision falls otherwise, and those before it don't: the same
     /// with one of them changed to a number that is near. Often that spares a solver.
-    fn guess(&mut self, at: usize) -> Option<HashMap<Id, Known>> {
+    pub(super) fn guess(&mut self, at: usize) -> Option<HashMap<Id, Known>> {
         let decision = self.path[at].holds;
         let wanted = self.otherwise(at);
         let cone = text::cone(&self.terms, &wanted);
@@ -510,10 +239,10 @@ impl Paths {
 
     /// Lets a decision fall otherwise, and inputs be these. Others that decisions are
     /// made of stay what they are.
-    fn flip(&mut self, at: usize, variables: &HashMap<Id, Known>) {
+    pub(super) fn flip(&mut self, at: usize, variables: &HashMap<Id, Known>) {
         self.path.truncate(at + 1);
         let path: Vec<Id> = self.path.iter().map(|d| d.holds).collect();
-        let mut used: HashSet<Id> = HashSet::new();
+        let mut used: HashSet<Id> = HashSet::default();
         for t in path {
             used.extend(self.support(t).iter().copied());
         }
@@ -521,7 +250,7 @@ impl Paths {
             last.holds = self.terms.not(last.holds);
             last.is_closed = true;
         }
-        let mut given = HashMap::new();
+        let mut given = HashMap::default();
         for ((number, ty, _), variable) in &self.inputs {
             let key = (*number, *ty);
             match variables.get(variable) {
@@ -539,7 +268,7 @@ impl Paths {
     }
 
     /// Takes down which value a term has. What was tried before is excluded first.
-    fn take_value(&mut self, term: Id, value: Id) -> bool {
+    pub(super) fn take_value(&mut self, term: Id, value: Id) -> bool {
         let same = self.terms.eq(term, value);
         if same == Id::TRUE || self.known.contains(&same) {
             return true;
@@ -559,7 +288,7 @@ impl Paths {
         is_taken
     }
 
-    fn take_down(&mut self, condition: Id, holds: bool, is_closed: bool) -> bool {
+    pub(super) fn take_down(&mut self, condition: Id, holds: bool, is_closed: bool) -> bool {
         let no = self.terms.not(condition);
         let (decided, otherwise) = if holds {
             (condition, no)
@@ -585,10 +314,12 @@ impl Paths {
                 holds: decided,
                 is_closed,
                 settles: None,
+                is_at_head: self.is_at_head,
             });
         }
         self.at += 1;
         self.known.insert(decided);
+        self.fix(decided);
         true
     }
 
@@ -606,7 +337,7 @@ impl Paths {
     }
 
     /// Whether a term is made of what an abstraction allows.
-    fn depends_on_abstraction(&mut self, term: Id) -> bool {
+    pub(super) fn depends_on_abstraction(&mut self, term: Id) -> bool {
         while self.abstractions.len() < self.terms.len() {
             let next = Id::numbered(u32::try_from(self.abstractions.len()).unwrap_or(u32::MAX));
             let mut parts = text::parts(self.terms.node(next));
@@ -617,7 +348,7 @@ impl Paths {
     }
 
     /// Takes down which number a term is, and gives that number.
-    fn settled(&mut self, term: Id, value: &Value) -> Option<Id> {
+    pub(super) fn settled(&mut self, term: Id, value: &Value) -> Option<Id> {
         let known = self.term(&Part::Value(value))?;
         self.is_abstract |= self.depends_on_abstraction(term);
         self.take_value(term, known).then_some(known)
@@ -882,47 +613,19 @@ impl Symbols for Paths {
     }
 
     fn wants_states(&mut self) -> bool {
-        if self.at < self.path.len() || self.allowance == 0 {
-            return false;
-        }
-        // From where runs go on, there is one way to the next decision: it is looked
-        // at when it may be one that never ends.
-        let is_apart = self.path.len() > self.root || self.expected.is_some();
-        self.idle += u64::from(!is_apart);
-        is_apart || (IDLE..32 * IDLE).contains(&self.idle)
+        self.is_asked()
+    }
+
+    fn standing(&mut self, symbol: Symbol) -> Standing {
+        self.standing_of(Id::numbered(symbol.0))
+    }
+
+    fn settle_here(&mut self, symbol: Symbol) -> bool {
+        self.settle_value(Id::numbered(symbol.0))
     }
 
     fn arrive(&mut self, state: Option<State>, bytes: u64) -> Arrival {
-        self.allowance = self.allowance.saturating_sub(bytes.max(64));
-        let Some(state) = state else {
-            return Arrival::New;
-        };
-        if self.expected.is_some() {
-            self.expected = self.expected.filter(|e| *e != state);
-            return Arrival::New;
-        }
-        if self.path.len() == self.root {
-            // R. Brent, *An Improved Monte Carlo Factorization Algorithm*, BIT 1980.
-            if self.idle_at == Some(state) {
-                return Arrival::Seen;
-            }
-            if self.idle.is_power_of_two() {
-                self.idle_at = Some(state);
-            }
-            return Arrival::New;
-        }
-        if self.seen.insert((state, self.is_abstract)) {
-            let settled = |d: &Decision| Decision {
-                is_closed: true,
-                ..*d
-            };
-            self.new_root = Some(Root {
-                path: self.path.iter().map(settled).collect(),
-                given: self.given.clone(),
-                state,
-            });
-        }
-        Arrival::Seen
+        self.come_to(state, bytes)
     }
 }
 

@@ -1,0 +1,358 @@
+//! Symbolic execution path by path (J. King, *Symbolic Execution and Program
+//! Testing*, CACM 1976), beside a concrete run (P. Godefroid, N. Klarlund, K. Sen,
+//! *DART: Directed Automated Random Testing*, PLDI 2005).
+//!
+//! The interpreter runs the program as it is, memory and all, with inputs at hand;
+//! beside what depends on them stands a term ([`ir::interp::Symbols`]). What a run
+//! decides is its path. Then the last decision that may fall otherwise does: a solver
+//! gives inputs for it, or says twice that there are none. Where nothing is left, all
+//! executions were run, and what failed in none of them never fails.
+//!
+//! It sees what the others don't: any structure that pointers make, calls by
+//! themselves, as deep as they go; and nothing without a bound. What has no term ends
+//! a run; then only what failed counts. Each decision is compared with what its term
+//! is for the inputs at hand: where they differ, nothing is said at all.
+
+mod oracle;
+mod states;
+
+use super::boxes::{self, Effort};
+use super::model::Model;
+use super::term::Id;
+use super::text::{self, Formula};
+use crate::solver::child::{self, Isolation, Limits};
+use crate::solver::formula::Failing;
+use crate::tuning::{
+    BOXES, MORE_BOXES, PATH_TERMS, STATES_OF_A_STATEMENT, STEPS_OF_A_PATH, UNTIED,
+};
+use ir::interp::{self, CertainHost, Landmarks, Snapshot, Stop, run_past};
+use ir::{CheckId, FuncId, Program, Script, Type, Z};
+use oracle::{Decision, Paths, Start};
+use rustc_hash::FxHashMap as HashMap;
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// What an exploration may take.
+#[derive(Clone, Debug)]
+pub struct Exploring {
+    /// Where solvers run.
+    pub isolation: Isolation,
+    /// When it has to be over.
+    pub until: Option<Instant>,
+    /// How long it goes on when it can prove nothing any more.
+    pub patience: Duration,
+    /// Memory of a solver in MB, 0 for no limit.
+    pub memory: u32,
+    /// Statements of one run.
+    pub steps: u64,
+}
+
+/// What an exploration found.
+#[derive(Clone, Debug, Default)]
+pub struct Explored {
+    /// Whether every execution was run.
+    pub is_complete: bool,
+    /// Whether more time wouldn't make it so: something has no term.
+    pub is_hopeless: bool,
+    /// The checks that fail, each with an entry and the answers of a run in which it
+    /// does.
+    pub failures: Vec<(FuncId, CheckId, Script)>,
+    /// How many runs there were.
+    pub runs: u64,
+}
+
+/// Explores the executions from all entries. Failures stand in `found` as soon as
+/// there are some.
+pub fn explore_into(program: &Program, options: &Exploring, found: &Mutex<Explored>) {
+    let mut until = options.until;
+    let mut is_complete = true;
+    let landmarks = Landmarks::of(program);
+    for entry in program.entries.iter().copied() {
+        let mut explorer = Explorer::new(program, &landmarks, entry, options);
+        is_complete &= explorer.explore(&mut until, found);
+    }
+    let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+    found.is_complete = is_complete;
+}
+
+/// What comes next.
+enum Next {
+    Run,
+    Done,
+    /// The solver doesn't know.
+    Hard,
+    /// There is no time or room.
+    Over,
+}
+
+/// Where a run was left, for others to go on: decisions that led there, which are
+/// settled, what was given and how much was drawn, and whether an abstraction allows
+/// it.
+struct Root {
+    snapshot: Snapshot,
+    host: CertainHost,
+    path: Vec<Decision>,
+    given: HashMap<(usize, Type), Z>,
+    drawn: usize,
+    is_abstract: bool,
+}
+
+struct Explorer<'a> {
+    program: &'a Program,
+    landmarks: &'a Landmarks<'a>,
+    entry: FuncId,
+    options: &'a Exploring,
+    until: Option<Instant>,
+    oracle: Paths,
+    /// Where runs go on from now; the program's start, if nothing.
+    root: Option<(Snapshot, CertainHost)>,
+    /// Where runs are to go on from later, the nearest first.
+    roots: VecDeque<Root>,
+}
+
+impl<'a> Explorer<'a> {
+    fn new(
+        program: &'a Program,
+        landmarks: &'a Landmarks<'a>,
+        entry: FuncId,
+        options: &'a Exploring,
+    ) -> Explorer<'a> {
+        Explorer {
+            program,
+            landmarks,
+            entry,
+            options,
+            until: None,
+            oracle: Paths::new(false),
+            root: None,
+            roots: VecDeque::new(),
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.until.is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// Runs all executions; whether those were all.
+    fn explore(&mut self, until: &mut Option<Instant>, found: &Mutex<Explored>) -> bool {
+        let mut is_complete = true;
+        loop {
+            self.until = *until;
+            if self.is_over() {
+                return false;
+            }
+            let (stop, script) = match self.run() {
+                Some((stop, depends, script)) => ((!depends).then_some(stop), script),
+                None => return false,
+            };
+            let mut so_far = found.lock().unwrap_or_else(PoisonError::into_inner);
+            so_far.runs += 1;
+            match stop {
+                Some(
+                    Stop::Returned(_)
+                    | Stop::Exited(_)
+                    | Stop::Stopped
+                    | Stop::Blocked
+                    | Stop::Seen,
+                ) => {}
+                Some(Stop::Failed { check, .. }) if !self.oracle.is_abstract => {
+                    if so_far.failures.iter().all(|(_, c, _)| *c != check) {
+                        so_far.failures.push((self.entry, check, script));
+                    }
+                }
+                _ => {
+                    if is_complete {
+                        let end = Instant::now() + self.options.patience;
+                        *until = Some(until.map_or(end, |u| u.min(end)));
+                    }
+                    is_complete = false;
+                    so_far.is_hopeless = true;
+                }
+            }
+            drop(so_far);
+            match self.next() {
+                Next::Run => {}
+                Next::Done => match self.roots.pop_front() {
+                    Some(root) => self.go_on_from(root),
+                    None => return is_complete,
+                },
+                Next::Hard if !self.oracle.settles => {
+                    self.oracle = Paths::new(true);
+                    self.root = None;
+                    self.roots.clear();
+                    is_complete = true;
+                }
+                Next::Hard => {
+                    let mut so_far = found.lock().unwrap_or_else(PoisonError::into_inner);
+                    so_far.is_hopeless = true;
+                    return false;
+                }
+                Next::Over => return false,
+            }
+        }
+    }
+
+    /// Lets runs go on from there.
+    fn go_on_from(&mut self, mut root: Root) {
+        if let Some((before, _)) = &self.root {
+            self.oracle.room += before.size();
+        }
+        let oracle = &mut self.oracle;
+        oracle.known.clear();
+        oracle.fixed.clear();
+        for decision in &mut root.path {
+            decision.is_closed = true;
+            oracle.known.insert(decision.holds);
+            oracle.fix(decision.holds);
+        }
+        oracle.root = Start {
+            decisions: root.path.len(),
+            drawn: root.drawn,
+            is_abstract: root.is_abstract,
+            known: oracle.known.clone(),
+            fixed: oracle.fixed.clone(),
+        };
+        oracle.path = root.path;
+        oracle.given = root.given;
+        self.root = Some((root.snapshot, root.host));
+    }
+
+    /// Runs the program once: how that ended, whether it depends on what has no term,
+    /// and the answers it got. `None` when terms and run don't agree.
+    fn run(&mut self) -> Option<(Stop, bool, Script)> {
+        let before = self.oracle.path.len();
+        self.oracle.begin();
+        let (from, mut host) = match &self.root {
+            Some((snapshot, host)) => (Some(snapshot), host.clone()),
+            None => (None, CertainHost::default()),
+        };
+        let limits = interp::Limits {
+            steps: self.options.steps,
+            ..interp::Limits::default()
+        };
+        let (outcome, snapshot) = run_past(
+            self.program,
+            self.landmarks,
+            (self.entry, from),
+            &mut self.oracle,
+            &mut host,
+            limits,
+        );
+        let oracle = &mut self.oracle;
+        oracle.allowance += outcome.steps * STATES_OF_A_STATEMENT;
+        if oracle.disagrees || oracle.at < before && !outcome.depends_on_abstraction {
+            return None;
+        }
+        let new = oracle.path[oracle.root.decisions..].iter();
+        let new: Vec<Id> = new.map(|d| d.holds).collect();
+        let model = Model::of_some(&oracle.terms, oracle.variables(), &new);
+        if !new.iter().all(|t| model.holds(*t)) {
+            return None;
+        }
+        if let Some(snapshot) = snapshot {
+            oracle.room = oracle.room.saturating_sub(snapshot.size());
+            self.roots.push_back(Root {
+                snapshot,
+                host,
+                path: oracle.ties(),
+                given: oracle.given.clone(),
+                drawn: oracle.drawn,
+                is_abstract: oracle.is_abstract,
+            });
+        }
+        Some((outcome.stop, outcome.depends_on_abstraction, outcome.script))
+    }
+
+    /// Makes the last decision that may fall otherwise fall so.
+    fn next(&mut self) -> Next {
+        loop {
+            if self.is_over() || self.oracle.terms.len() > PATH_TERMS {
+                return Next::Over;
+            }
+            let Some(last) = self.oracle.path.iter().rposition(|d| !d.is_closed) else {
+                return Next::Done;
+            };
+            if let Some(variables) = self.oracle.guess(last) {
+                self.oracle.flip(last, &variables);
+                return Next::Run;
+            }
+            let wanted = self.oracle.otherwise(last);
+            let mut found = self.in_boxes(&wanted, BOXES);
+            if matches!(found, boxes::Answer::Unknown) {
+                // A solver takes its time to begin: it is asked for all at once, unless
+                // most have nothing to do with this one.
+                found = if wanted.len() + UNTIED < last {
+                    self.ask_for(&wanted)
+                } else {
+                    match self.ask(last) {
+                        Next::Hard => boxes::Answer::Unknown,
+                        next => return next,
+                    }
+                };
+            }
+            if matches!(found, boxes::Answer::Unknown) {
+                found = self.in_boxes(&wanted, MORE_BOXES);
+            }
+            match found {
+                boxes::Answer::Never => self.oracle.path[last].is_closed = true,
+                boxes::Answer::For(variables) => {
+                    self.oracle.flip(last, &variables);
+                    return Next::Run;
+                }
+                boxes::Answer::Unknown => return Next::Hard,
+            }
+        }
+    }
+
+    /// The same by a solver.
+    fn ask(&mut self, last: usize) -> Next {
+        let may: Vec<bool> = self.oracle.path.iter().map(|d| !d.is_closed).collect();
+        let path = &self.oracle.path;
+        let all: Vec<Id> = path[..=last].iter().map(|d| d.holds).collect();
+        let formula = text::each_of(&self.oracle.terms, &all);
+        match self.last_to_fail(&formula, &may[..=last]) {
+            Ok(Failing::At(at, values)) => {
+                self.oracle.flip(at, &formula.assignment(values));
+                Next::Run
+            }
+            Ok(Failing::Nowhere) => Next::Done,
+            Ok(Failing::Unknown) => Next::Hard,
+            Err(_) => Next::Over,
+        }
+    }
+
+    /// Values for which all of these hold, by a solver.
+    fn ask_for(&mut self, wanted: &[Id]) -> boxes::Answer {
+        let mut asked = wanted.to_vec();
+        if let Some(last) = asked.last_mut() {
+            *last = self.oracle.terms.not(*last);
+        }
+        let mut may = vec![false; asked.len()];
+        may.last_mut().into_iter().for_each(|last| *last = true);
+        let formula = text::each_of(&self.oracle.terms, &asked);
+        match self.last_to_fail(&formula, &may) {
+            Ok(Failing::At(_, values)) => boxes::Answer::For(formula.assignment(values)),
+            Ok(Failing::Nowhere) => boxes::Answer::Never,
+            Ok(Failing::Unknown) | Err(_) => boxes::Answer::Unknown,
+        }
+    }
+
+    fn last_to_fail(&self, formula: &Formula, may: &[bool]) -> Result<Failing, String> {
+        let limits = Limits {
+            steps: STEPS_OF_A_PATH,
+            until: self.until,
+            memory: self.options.memory,
+        };
+        child::last_to_fail(&self.options.isolation, &limits, &formula.text, may)
+    }
+
+    /// Values for which all of these hold, looked for box by box.
+    fn in_boxes(&self, wanted: &[Id], terms: u64) -> boxes::Answer {
+        let effort = Effort {
+            terms,
+            until: self.until,
+        };
+        boxes::solve(&self.oracle.terms, wanted, effort)
+    }
+}
