@@ -1,7 +1,8 @@
 //! Calls and returns.
 
 use super::eval::LONGEST_TEXT;
-use super::exec::{Call, Machine, frame, undefined};
+use super::exec::{Machine, frame, undefined};
+use super::snapshot::Call;
 use super::taint::Taint;
 use super::{HostCall, HostResult, Pointer, Returned, Stop, Undefined, Value};
 use crate::library::{Change, Clause, LINE, Model, OUTSIDE, Returns, Row, built_in};

@@ -2,7 +2,7 @@
 
 use super::float;
 use super::memory::Memory;
-use super::state::{Snapshot, Start};
+use super::snapshot::{Call, Snapshot, Start};
 use super::taint::Taint;
 use super::{
     Host, Landmarks, Limits, ObjectId, Observer, Operation, Oracle, Outcome, Stop, Undefined, Value,
@@ -34,18 +34,6 @@ macro_rules! frame {
     };
 }
 pub(super) use frame;
-
-/// A call that waits for its callee.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Call {
-    pub function: FuncId,
-    pub block: BlockId,
-    pub index: usize,
-    pub base: usize,
-    /// Where its callee's stack objects and arguments begin.
-    pub stack: usize,
-    pub args: usize,
-}
 
 /// The results of an opaque operation so far, by its arguments.
 type Opaque<'a> = HashMap<(&'a str, Type, Vec<Value>), Value>;

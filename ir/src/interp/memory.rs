@@ -9,7 +9,7 @@
 //! A byte that was never written has *one* arbitrary value: memory behaves like
 //! an array with unknown contents. The value is drawn at the first read.
 
-use super::state::Hashed;
+use super::landmarks::Hashed;
 use super::{ObjectId, Pointer, Symbol, Undefined};
 use crate::{AllocKind, DataModel, FuncId, Z};
 use std::collections::BTreeMap;

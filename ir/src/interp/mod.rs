@@ -38,6 +38,7 @@ mod float;
 mod format;
 mod further;
 mod host;
+mod landmarks;
 mod libc;
 mod memory;
 mod model;
@@ -46,6 +47,7 @@ mod oracle;
 mod propagation;
 mod shrink;
 mod slice;
+mod snapshot;
 mod state;
 mod symbols;
 mod taint;
@@ -58,13 +60,14 @@ pub use answers::{Answer, RepeatingOracle};
 pub use every::{Every, run_every};
 pub use float::float_result;
 pub use host::{Host, HostCall, HostResult, NoHost};
+pub use landmarks::{Arrival, Landmarks, Standing, State};
 pub use libc::{CertainHost, LibcHost};
 pub use memory::{Birth, Memory, ObjectKind};
 pub use observer::{Frame, NoObserver, Observer, Returned};
 pub use oracle::{Favourite, Misfit, Oracle, Plain, Random, ScriptedOracle, SeededOracle, spelled};
 pub use shrink::{Asked, Failing, Given, asked};
 pub use slice::{Event, Slicer};
-pub use state::{Arrival, Landmarks, Snapshot, Standing, State};
+pub use snapshot::Snapshot;
 pub use symbols::{Operation, Part, Symbol, Symbols};
 pub use value::{ArrayValue, ObjectId, Pointer, Value};
 
@@ -219,5 +222,5 @@ pub fn run_past(
     let observer = &mut NoObserver;
     let mut machine = exec::Machine::new(program, oracle, host, observer, limits);
     machine.landmarks = Some(landmarks);
-    machine.run_from(from.map_or(state::Start::Entry(entry), state::Start::Snapshot))
+    machine.run_from(from.map_or(snapshot::Start::Entry(entry), snapshot::Start::Snapshot))
 }

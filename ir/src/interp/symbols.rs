@@ -154,7 +154,7 @@ impl Machine<'_> {
             return Ok(());
         };
         if !landmarks.is_head(self.function, self.block)
-            || !self.oracle.symbols().is_some_and(|s| s.wants_states())
+            || !self.oracle.symbols().is_some_and(Symbols::wants_states)
         {
             return Ok(());
         }

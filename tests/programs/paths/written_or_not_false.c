@@ -11,6 +11,6 @@ int main(void) {
   while (1) {
     int x = __VERIFIER_nondet_int();
     if (x == 1) buffer[0] = 0;
-    else if (x == 2) return buffer[0]; // fails
+    else if (x == 2) return buffer[0]; // one fails
   }
 }

@@ -282,7 +282,7 @@ impl<'a> Search<'a> {
                 ) && self.steps[i].parts[0] == v.at
         };
         let constant = |i: usize| match self.ranges[i] {
-            Range::Float(f) if !f.nan && f.low == f.high => Some(f.low),
+            Range::Float(f) if !f.nan && f.is_one_number() => Some(f.low),
             _ => None,
         };
         match (&step.node, now) {
@@ -411,7 +411,7 @@ fn size(r: Range) -> f64 {
         Range::Truth(t) => f64::from(u8::from(t.yes && t.no)),
         Range::Bits(b) => (b.unsigned.1 - b.unsigned.0).min(b.signed.1 - b.signed.0) as f64,
         Range::Float(f) if f.nan && f.has_numbers() => f64::INFINITY,
-        Range::Float(f) if !f.has_numbers() || f.low == f.high => 0.0,
+        Range::Float(f) if !f.has_numbers() || f.is_one_number() => 0.0,
         Range::Float(f) => (f.high - f.low).clamp(f64::MIN_POSITIVE, f64::INFINITY),
     }
 }
@@ -523,7 +523,7 @@ fn middle(r: Range) -> Range {
         Range::Bits(b) => Range::Bits(b.middle()),
         Range::Float(f) if !f.has_numbers() => r,
         Range::Float(f) => {
-            let x = if f.low == f.high { f.low } else { cut(f) };
+            let x = if f.is_one_number() { f.low } else { cut(f) };
             Range::Float(Float {
                 low: x,
                 high: x,

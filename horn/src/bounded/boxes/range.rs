@@ -325,6 +325,12 @@ impl Float {
         self.low <= self.high
     }
 
+    /// Whether all its numbers are one, perhaps zeros of both signs.
+    #[allow(clippy::float_cmp)] // the same number is meant
+    pub(super) fn is_one_number(self) -> bool {
+        self.low == self.high
+    }
+
     fn has_zero(self) -> bool {
         self.low <= 0.0 && self.high >= 0.0
     }
@@ -473,7 +479,7 @@ impl Float {
                 FloatCmp::Ole => (a.low <= b.high, a.high > b.low),
                 _ => {
                     let meet = a.low <= b.high && b.low <= a.high;
-                    let is_one = a.low == a.high && b.low == b.high;
+                    let is_one = a.is_one_number() && b.is_one_number();
                     (meet, !(is_one && meet))
                 }
             };
@@ -640,7 +646,7 @@ impl Range {
             }
             (Range::Float(a), Range::Float(b)) => {
                 let meet = a.low <= b.high && b.low <= a.high;
-                let is_one = a.low == a.high && b.low == b.high && !a.has_zero();
+                let is_one = a.is_one_number() && b.is_one_number() && !a.has_zero();
                 if a.nan || b.nan {
                     Truth {
                         yes: a.nan && b.nan || meet,
@@ -741,6 +747,9 @@ fn products(a: (i128, i128), b: (i128, i128)) -> Option<(i128, i128)> {
     Some((least, all.into_iter().max()?))
 }
 
+/// The least and the greatest number.
+type Ends = (i128, i128);
+
 fn bits_operation(op: BinOp, a: Bits, b: Bits) -> Bits {
     let w = a.width;
     let top = Bits::top(w);
@@ -749,7 +758,7 @@ fn bits_operation(op: BinOp, a: Bits, b: Bits) -> Bits {
         let result = result.and_then(|z| z.wrap_unsigned(w).to_i128());
         return result.map_or(top, |n| Bits::one(w, n));
     }
-    let both = |f: &dyn Fn((i128, i128), (i128, i128)) -> Option<(i128, i128)>| {
+    let both = |f: &dyn Fn(Ends, Ends) -> Option<Ends>| {
         let view = |sign| match f(a.of(sign), b.of(sign)) {
             Some((low, high)) => Bits::between(w, low, high),
             None => top,

@@ -37,6 +37,10 @@ pub(super) struct Start {
 }
 
 /// An oracle that follows what depends on its values.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "what a run has met, of which nothing excludes another"
+)]
 pub(super) struct Paths {
     pub(super) terms: Terms,
     /// The variables of inputs, by their number in a run and type, and of what
