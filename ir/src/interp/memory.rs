@@ -681,6 +681,7 @@ impl Memory {
                 hashed.put_bytes(&plain);
             }
             hashed.put_bytes(&c.bytes);
+            hashed.put(&c.pointers.len());
             for (at, p) in &c.pointers {
                 hashed.put(at);
                 self.put_pointer(hashed, *p);

@@ -81,11 +81,12 @@ impl Machine<'_> {
         for call in &self.calls {
             hashed.put(&(call.function, call.block, call.index, call.stack));
         }
+        hashed.put(&slots.len());
         for slot in slots {
-            hashed.put(&slot);
+            hashed.put(&(slot, self.values[slot].is_some()));
             match &self.values[slot] {
                 // It will be drawn.
-                None => hashed.put(&false),
+                None => {}
                 Some(Value::Ptr(p)) => self.memory.put_pointer(hashed, *p),
                 Some(value) => hashed.put(value),
             }
