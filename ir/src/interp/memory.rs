@@ -91,6 +91,8 @@ struct Contents {
     symbols: BTreeMap<u64, (Symbol, u32, u64)>,
     /// Whether there may be bytes of a pointer without the others.
     has_parts_of_pointers: bool,
+    /// Whether bytes were given values that an oracle drew.
+    is_drawn: bool,
 }
 
 /// A byte of a value that has a term.
@@ -419,6 +421,7 @@ impl Memory {
                 pointers: BTreeMap::new(),
                 symbols: BTreeMap::new(),
                 has_parts_of_pointers: false,
+                is_drawn: false,
             })
         })
     }
@@ -492,6 +495,7 @@ impl Memory {
         let birth = self.objects[object.index()].birth;
         let missing = usize::try_from(self.missing(object, at, len)).unwrap_or(0);
         let c = self.contents_mut(object);
+        c.is_drawn = true;
         let mut given = value.to_le_bytes(missing).into_iter();
         for i in span(at, len) {
             let state = c.states[i];
@@ -659,8 +663,9 @@ impl Memory {
     pub(super) fn put_state(&self, hashed: &mut Hashed) -> Option<()> {
         hashed.put(&(self.host_read_missing, self.host_read_tainted));
         for (o, i) in self.objects.iter().zip(0_u32..) {
-            // Constants stay what they are.
-            if !o.live || o.constant && o.kind == ObjectKind::Global {
+            // Constants stay what they are, but for what was drawn for them.
+            let is_drawn = o.contents.as_ref().is_some_and(|c| c.is_drawn);
+            if !o.live || o.constant && o.kind == ObjectKind::Global && !is_drawn {
                 hashed.size += 1;
                 continue;
             }
