@@ -8,6 +8,7 @@ extern _Bool __VERIFIER_nondet_bool(void);
 extern unsigned char __VERIFIER_nondet_uchar(void);
 int main(void) {
   char buffer[2];
+  buffer[1] = 1;
   while (1) {
     int x = __VERIFIER_nondet_int();
     if (x == 1) buffer[0] = 0;

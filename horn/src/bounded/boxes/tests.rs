@@ -204,6 +204,15 @@ impl Made {
 /// A part of a region, and a point of that.
 fn narrowed(random: &mut Random, mut region: Region) -> (Region, Region) {
     for range in &mut region {
+        if let Range::Float(f) = range
+            && random.below(2) == 0
+        {
+            let all = [f64::NEG_INFINITY, -2.0, -0.0, 0.5, 3.0, f64::INFINITY];
+            let ends = [random.pick(&all), random.pick(&all)];
+            (f.low, f.high) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
+            f.nan = random.below(4) == 0;
+            continue;
+        }
         for _ in 0..random.below(30) {
             if size(*range) > 0.0 {
                 *range = halves(*range)[random.below(2)];
@@ -212,8 +221,10 @@ fn narrowed(random: &mut Random, mut region: Region) -> (Region, Region) {
     }
     let mut point = region.clone();
     for range in &mut point {
-        if random.below(3) == 0 {
-            *range = middle(*range);
+        match random.below(4) {
+            0 => *range = middle(*range),
+            1 => *range = end(*range, random.below(2) == 0),
+            _ => {}
         }
         while size(*range) > 0.0 {
             *range = halves(*range)[random.below(2)];
@@ -226,7 +237,7 @@ fn narrowed(random: &mut Random, mut region: Region) -> (Region, Region) {
 fn what_a_term_is_lies_in_its_range() {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let mut tried = 0;
-    for _ in 0..4_000 {
+    for _ in 0..20_000 {
         let made = Made::new(&mut random, 40);
         let wanted: Vec<Id> = made.all.clone();
         let goals: Vec<Id> = wanted
@@ -391,4 +402,74 @@ fn integers_are_cut_by_their_signs() {
     assert!(matches!(is(16.0), Answer::For(_)));
     assert!(matches!(is(15.0), Answer::Never));
     assert!(matches!(is(36.0), Answer::Never));
+}
+
+/// Whether an operation on two numbers, each in a range, may compare so with a limit.
+fn may(op: FloatFn, ranges: [(f64, f64); 2], compared: FloatCmp, limit: f64) -> bool {
+    let mut t = Terms::new();
+    let sort = float(FloatKind::F64);
+    let number = |t: &mut Terms, x: f64| {
+        let bits = t.bits(64, x.to_bits());
+        t.of_bits(FloatKind::F64, bits)
+    };
+    let mut wanted = Vec::new();
+    let args = ranges.map(|(low, high)| {
+        let x = t.free(sort);
+        let (low, high) = (number(&mut t, low), number(&mut t, high));
+        // Said by what doesn't hold.
+        for (less, more) in [(x, low), (high, x)] {
+            let is_less = apply(&mut t, FloatCmp::Ult.into(), &[less, more], Sort::BOOL);
+            let is_less = is_less.unwrap().value;
+            wanted.push(t.not(is_less));
+        }
+        x
+    });
+    let result = apply(&mut t, op.into(), &args, sort).unwrap().value;
+    let limit = number(&mut t, limit);
+    let compared = apply(&mut t, compared.into(), &[result, limit], Sort::BOOL);
+    wanted.push(compared.unwrap().value);
+    match solve(&t, &wanted, EFFORT) {
+        Answer::Never => false,
+        Answer::For(_) => true,
+        Answer::Unknown => panic!("{op:?} {ranges:?}"),
+    }
+}
+
+#[test]
+fn what_is_undefined_inside_of_ranges_is_seen() {
+    let (near, far) = ((-1.0, 1.0), (2.0, f64::INFINITY));
+    assert!(may(FloatFn::Mul, [near, far], FloatCmp::Uno, 0.0));
+    assert!(may(FloatFn::Mul, [far, near], FloatCmp::Uno, 0.0));
+    assert!(!may(FloatFn::Mul, [near, (2.0, 9.0)], FloatCmp::Uno, 0.0));
+    assert!(may(FloatFn::Div, [(0.0, 1.0), near], FloatCmp::Ogt, 100.0));
+    assert!(may(FloatFn::Div, [(0.5, 1.0), near], FloatCmp::Olt, -100.0));
+    assert!(!may(
+        FloatFn::Div,
+        [(0.5, 1.0), (2.0, 4.0)],
+        FloatCmp::Ogt,
+        0.5
+    ));
+    assert!(may(
+        FloatFn::Add,
+        [far, (f64::NEG_INFINITY, 0.0)],
+        FloatCmp::Uno,
+        0.0
+    ));
+}
+
+#[test]
+fn what_does_not_hold_bounds_the_other_way() {
+    let mut t = Terms::new();
+    let sort = float(FloatKind::F64);
+    let bits = t.bits(64, 1.0_f64.to_bits());
+    let one = t.of_bits(FloatKind::F64, bits);
+    let x = t.free(sort);
+    let below = apply(&mut t, FloatCmp::Olt.into(), &[x, one], Sort::BOOL);
+    let is_above = t.not(below.unwrap().value);
+    let square = apply(&mut t, FloatFn::Mul.into(), &[x, x], sort)
+        .unwrap()
+        .value;
+    let large = apply(&mut t, FloatCmp::Olt.into(), &[one, square], Sort::BOOL);
+    let wanted = [is_above, large.unwrap().value];
+    assert!(matches!(solve(&t, &wanted, EFFORT), Answer::For(_)));
 }
