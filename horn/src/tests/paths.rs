@@ -4,13 +4,13 @@ use crate::{Explored, Exploring, Isolation, explore_into};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-fn explored(text: &str) -> Explored {
+fn explored(text: &str, patience: Duration) -> Explored {
     let program = ir::text::parse(text).unwrap_or_else(|e| panic!("{e}\n{text}"));
     assert!(ir::verify::verify(&program).is_empty());
     let options = Exploring {
         isolation: Isolation::SameProcess,
         until: Some(Instant::now() + Duration::from_secs(5)),
-        patience: Duration::ZERO,
+        patience,
         memory: 0,
         steps: 10_000,
     };
@@ -21,7 +21,7 @@ fn explored(text: &str) -> Explored {
 
 /// Whether all was run, and how many checks fail.
 fn outcome(text: &str) -> (bool, usize) {
-    let explored = explored(text);
+    let explored = explored(text, Duration::ZERO);
     (explored.is_complete, explored.failures.len())
 }
 
@@ -86,7 +86,7 @@ fn each_place_that_an_input_chooses_is_tried() {
     };
     assert_eq!(outcome(&program("ule y, 1")), (true, 0));
     assert_eq!(outcome(&program("eq y, 0")), (true, 1));
-    assert!(explored(&program("ule y, 1")).runs >= 5);
+    assert!(explored(&program("ule y, 1"), Duration::ZERO).runs >= 5);
 }
 
 #[test]
@@ -115,6 +115,29 @@ fn loops_without_an_end_are_not_all_run() {
          ^entry:\n  n = 0\n  goto ^head\n^head:\n  more = havoc input\n  goto ^again, ^end\n\
          ^again:\n  assume ne more, 0\n  n = add n, 1\n  goto ^head\n^end:\n  assume eq more, 0\n  \
          assert #0 ule n, 3\n  return\n}\nentry @main\n";
-    let explored = explored(text);
+    let explored = explored(text, Duration::ZERO);
     assert_eq!((explored.is_complete, explored.failures.len()), (false, 1));
+}
+
+/// A loop that goes on once a value has decided so of which nothing is known.
+#[test]
+fn what_led_to_a_state_must_be_known() {
+    let program = |w: &str| {
+        main(
+            &format!("x: i32, w: {w}, n: i32"),
+            &format!(
+                "  n = 0\n  goto ^head\n\
+                 ^head:\n  x = havoc input\n  goto ^end, ^on\n\
+                 ^end:\n  assume eq x, 0\n  return\n\
+                 ^on:\n  assume ne x, 0\n  assert #0 eq n, 0\n  w = havoc input\n  n = 1\n  \
+                 goto ^out, ^head\n\
+                 ^out:\n  assume ne w, 0\n  n = 2"
+            ),
+        )
+    };
+    // Integers as wide as that have no terms.
+    let patience = Duration::from_secs(1);
+    let found = explored(&program("i512"), patience);
+    assert_eq!((found.is_complete, found.failures.len()), (false, 0));
+    assert_eq!(explored(&program("i32"), patience).failures.len(), 1);
 }

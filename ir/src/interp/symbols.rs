@@ -153,6 +153,10 @@ impl Machine<'_> {
         let Some(landmarks) = self.landmarks else {
             return Ok(());
         };
+        // What led here is no part of a state: it must be known.
+        if self.depends {
+            return Ok(());
+        }
         if !landmarks.is_head(self.function, self.block)
             || !self.oracle.symbols().is_some_and(Symbols::wants_states)
         {

@@ -273,11 +273,11 @@ impl<'a> Explorer<'a> {
             let Some(last) = self.oracle.path.iter().rposition(|d| !d.is_closed) else {
                 return Next::Done;
             };
-            if let Some(variables) = self.oracle.guess(last) {
+            let wanted = self.oracle.otherwise(last);
+            if let Some(variables) = self.oracle.guess(last, &wanted) {
                 self.oracle.flip(last, &variables);
                 return Next::Run;
             }
-            let wanted = self.oracle.otherwise(last);
             let mut found = self.in_boxes(&wanted, BOXES);
             if matches!(found, boxes::Answer::Unknown) {
                 // A solver takes its time to begin: it is asked for all at once, unless

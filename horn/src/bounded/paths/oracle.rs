@@ -194,12 +194,12 @@ impl Paths {
         known.collect()
     }
 
-    /// Inputs for which a decision falls otherwise, and those before it don't: the same
-    /// with one of them changed to a number that is near. Often that spares a solver.
-    pub(super) fn guess(&mut self, at: usize) -> Option<HashMap<Id, Known>> {
+    /// Inputs for which a decision falls otherwise, and those before it don't, which is
+    /// what is wanted: the same with one of them changed to a number that is near. Often
+    /// that spares a solver.
+    pub(super) fn guess(&self, at: usize, wanted: &[Id]) -> Option<HashMap<Id, Known>> {
         let decision = self.path[at].holds;
-        let wanted = self.otherwise(at);
-        let cone = text::cone(&self.terms, &wanted);
+        let cone = text::cone(&self.terms, wanted);
         if cone.len() > GUESSED_TERMS {
             return None;
         }

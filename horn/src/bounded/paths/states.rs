@@ -107,7 +107,11 @@ impl Paths {
     /// What is known of a term that is part of a state.
     pub(super) fn standing_of(&mut self, t: Id) -> Standing {
         self.alive.push(t);
-        if self.is_fixed(t) {
+        let is_float = matches!(self.terms.sort(t), Sort::Scalar(Scalar::Float(_)));
+        if is_float && !matches!(self.terms.node(t), Node::OfBits(..)) {
+            // Which bits it has, if it is none, isn't said by what it is made of.
+            Standing::Open
+        } else if self.is_fixed(t) {
             Standing::Fixed
         } else if self.count_of_values(t, DEPTH_OF_A_STATE) <= VALUES_OF_A_STATE {
             Standing::Few
