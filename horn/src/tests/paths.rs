@@ -125,14 +125,12 @@ fn what_led_to_a_state_must_be_known() {
     let program = |w: &str| {
         main(
             &format!("x: i32, w: {w}, n: i32"),
-            &format!(
-                "  n = 0\n  goto ^head\n\
+            "  n = 0\n  goto ^head\n\
                  ^head:\n  x = havoc input\n  goto ^end, ^on\n\
                  ^end:\n  assume eq x, 0\n  return\n\
                  ^on:\n  assume ne x, 0\n  assert #0 eq n, 0\n  w = havoc input\n  n = 1\n  \
                  goto ^out, ^head\n\
-                 ^out:\n  assume ne w, 0\n  n = 2"
-            ),
+                 ^out:\n  assume ne w, 0\n  n = 2",
         )
     };
     // Integers as wide as that have no terms.
