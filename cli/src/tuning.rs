@@ -38,6 +38,11 @@ pub(crate) const PATHS_LONGER_SHARE: u32 = 2;
 /// ends.
 pub(crate) const PATHS_PATIENCE: Duration = Duration::from_millis(500);
 
+/// Polynomial equations are looked for so long, or in the time that is left divided by
+/// this: what is found is found in a tenth of a second.
+pub(crate) const POLYNOMIALS_TIME: Duration = Duration::from_secs(2);
+pub(crate) const POLYNOMIALS_SHARE: u32 = 8;
+
 /// How many statements the functions have, together, that are analysed again
 /// with a stronger stack: it is fast on small ones only.
 pub(crate) const STRONGER_STATEMENTS: usize = 2_000;

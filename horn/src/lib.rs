@@ -16,6 +16,7 @@ mod bounded;
 mod clause;
 mod encode;
 mod lemma;
+mod polynomial;
 mod proof;
 mod replay;
 mod solver;
@@ -28,6 +29,7 @@ mod verify;
 
 pub use bounded::{Explored, Exploring, explore_into, unroll_into};
 pub use encode::{EncodingOptions, StepSize, reachable_checks};
+pub use polynomial::polynomials;
 pub use proof::{Certificate, check_certificate, check_invariants};
 pub use replay::{Candidate, Failure};
 pub use solver::child::{Isolation, Limits, Processes, child_main};

@@ -155,3 +155,24 @@ pub(crate) const DEPTH_OF_A_STATE: u32 = 4;
 /// Loop heads that a run passes without a decision before it may be one that never
 /// ends.
 pub(crate) const IDLE: u64 = 1000;
+
+/// The degree of polynomials that are followed: sums of fifth powers have the sixth,
+/// and the products that are compared are of a few such.
+pub(crate) const POLYNOMIAL_DEGREE: u32 = 12;
+/// Terms of a polynomial: more are a product that nothing cancels.
+pub(crate) const POLYNOMIAL_TERMS: usize = 400;
+/// Paths between the cuts of a function: where more part, they part everywhere.
+pub(crate) const POLYNOMIAL_PATHS: usize = 2_000;
+/// Statements on all of them.
+pub(crate) const POLYNOMIAL_STEPS: usize = 100_000;
+/// Inequalities of a path that are tried, the last ones first: the one that fails is
+/// the last.
+pub(crate) const POLYNOMIAL_GOALS: usize = 4;
+/// Equations at one cut that one inequality may need: more are no closed system.
+pub(crate) const POLYNOMIAL_TRIED: usize = 40;
+/// Equations of a function.
+pub(crate) const POLYNOMIAL_INVARIANTS: usize = 400;
+/// Rows of a matrix of multiples of equations.
+pub(crate) const POLYNOMIAL_MULTIPLES: usize = 600;
+/// How often paths are executed: with what was found, more is seen.
+pub(crate) const POLYNOMIAL_ROUNDS: usize = 3;

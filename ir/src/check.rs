@@ -144,6 +144,8 @@ pub enum Evidence {
     /// Every execution was unrolled to its end, and two solvers found that none
     /// fails.
     Unrolled,
+    /// It contradicts polynomial equations that are inductive.
+    Polynomials,
     /// A trace that the interpreter ran to the failure.
     Replayed(Trace),
     /// Nothing: the reason why the check stays unknown.

@@ -4,6 +4,7 @@ mod abstract_interpretation;
 mod concrete;
 mod horn_clauses;
 mod memory;
+mod polynomials;
 
 pub use horn_clauses::CHILD_COMMAND;
 
@@ -28,11 +29,20 @@ pub(crate) struct Stage {
     pub run: fn(&mut Session<'_>) -> Result<(), InternalError>,
 }
 
-/// Stages that prove by running, which leaves no certificate.
-pub(crate) const WITHOUT_CERTIFICATES: [&str; 3] = [EVERY.name, PATHS, PATHS_LONGER];
+/// Stages that prove by running, or by equations that clauses don't know, which leaves
+/// no certificate.
+pub(crate) const WITHOUT_CERTIFICATES: [&str; 5] = [
+    EVERY.name,
+    PATHS,
+    PATHS_LONGER,
+    POLYNOMIALS,
+    MEMORY_POLYNOMIALS,
+];
 
 const PATHS: &str = "paths";
 const PATHS_LONGER: &str = "paths-longer";
+const POLYNOMIALS: &str = "polynomials";
+const MEMORY_POLYNOMIALS: &str = "memory-polynomials";
 
 /// Every execution of the program is run.
 pub(crate) const EVERY: Stage = Stage {
@@ -62,6 +72,14 @@ pub(crate) const STAGES: &[Stage] = &[
         chosen_by: &[Engines::Auto, Engines::Ai],
         in_memory: false,
         run: abstract_interpretation::of_all_functions,
+    },
+    Stage {
+        name: POLYNOMIALS,
+        does: "finding polynomial equations",
+        engine: Engine::Ai,
+        chosen_by: &[Engines::Auto, Engines::Ai],
+        in_memory: false,
+        run: polynomials::on_open_checks,
     },
     Stage {
         name: "search",
@@ -126,6 +144,14 @@ pub(crate) const STAGES: &[Stage] = &[
         chosen_by: &[Engines::Auto, Engines::Ai],
         in_memory: true,
         run: abstract_interpretation::of_open_functions,
+    },
+    Stage {
+        name: MEMORY_POLYNOMIALS,
+        does: "finding polynomial equations, with memory",
+        engine: Engine::Ai,
+        chosen_by: &[Engines::Auto, Engines::Ai],
+        in_memory: true,
+        run: polynomials::on_open_checks,
     },
     Stage {
         name: "memory-ai-precise",

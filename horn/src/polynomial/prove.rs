@@ -1,0 +1,243 @@
+//! Equations that hold whenever control comes to a cut, found from what they are
+//! needed for.
+//!
+//! That a check fails at the end of a path is impossible where one of the
+//! inequalities on it contradicts the equations. What is left of such an inequality,
+//! reduced by equations known already, should be 0 at the path's beginning; so should
+//! what is left of that, before each path that leads there, until nothing is left. It
+//! ends because polynomials of bounded degree over a ring in which ascending chains
+//! end have only so many that are independent (M. Müller-Olm, H. Seidl, *Computing
+//! polynomial program invariants*, IPL 91(5), 2004; modulo powers of two: M.
+//! Müller-Olm, H. Seidl, *Analysis of Modular Arithmetic*, TOPLAS 29(5), 2007). What
+//! isn't 0 where the function begins was no invariant.
+
+use super::path::{End, Equation, Segment, before};
+use super::poly::{EXACT, Monomial, Poly, Symbol};
+use super::span::Span;
+use super::symbols::Symbols;
+use crate::tuning::{
+    POLYNOMIAL_GOALS, POLYNOMIAL_INVARIANTS, POLYNOMIAL_MULTIPLES, POLYNOMIAL_TRIED,
+};
+use ir::{CheckId, Sign};
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+/// Proves checks of a function.
+pub(super) struct Prover<'a> {
+    pub signs: &'a [Sign],
+    pub symbols: &'a Symbols,
+    pub segments: &'a [Segment],
+    /// For each cut, what is known to hold there.
+    pub invariants: Vec<Vec<Equation>>,
+    pub until: Option<Instant>,
+}
+
+/// Invariants that are still to be shown, of each cut.
+type Trial = Vec<Vec<Equation>>;
+
+impl Prover<'_> {
+    fn is_late(&self) -> bool {
+        self.until.is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// Those paths that end where a check fails and may be taken, by the check and by
+    /// the last cut before it.
+    pub(super) fn possible<'s>(&mut self, failing: &'s [Segment]) -> BTreeSet<(CheckId, usize)> {
+        let mut left: Vec<(&'s Segment, CheckId)> = failing
+            .iter()
+            .filter_map(|s| match s.end {
+                End::Fails(check) => Some((s, check)),
+                End::Cut(_) => None,
+            })
+            .collect();
+        loop {
+            let known = self.count();
+            left.retain(|(s, _)| !self.is_impossible(s));
+            if left.is_empty() || self.count() == known || self.is_late() {
+                break;
+            }
+        }
+        left.into_iter().map(|(s, check)| (check, s.last)).collect()
+    }
+
+    /// How many invariants there are.
+    pub(super) fn count(&self) -> usize {
+        self.invariants.iter().map(Vec::len).sum()
+    }
+
+    /// Whether nothing takes that path.
+    fn is_impossible(&mut self, path: &Segment) -> bool {
+        if self.is_contradiction(path) {
+            return true;
+        }
+        let goals = path.facts.unequal.iter().rev().take(POLYNOMIAL_GOALS);
+        for multiples in [false, true] {
+            for (p, bits) in goals.clone() {
+                if self.is_late() {
+                    return false;
+                }
+                if self.show(path, p, *bits, multiples) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether two inequalities on the path contradict each other.
+    fn is_contradiction(&self, path: &Segment) -> bool {
+        let none = Trial::new();
+        let least: Vec<Poly> = path
+            .facts
+            .at_least_zero
+            .iter()
+            .map(|p| self.left(path, p, EXACT, &none, false))
+            .collect();
+        let is_negative = |p: &Poly| p.as_constant().is_some_and(|c| c < 0);
+        let mut pairs = least.iter().enumerate();
+        pairs.any(|(i, p)| {
+            is_negative(p) || least[..i].iter().any(|q| is_negative(&p.plus(q)))
+        })
+    }
+
+    /// What is left of a polynomial at the end of a path, by what holds there.
+    fn left(
+        &self,
+        path: &Segment,
+        p: &Poly,
+        bits: u32,
+        trial: &Trial,
+        multiples: bool,
+    ) -> Poly {
+        let p = path.facts.normal(p);
+        let known = self.invariants[path.from].iter();
+        let tried = trial.get(path.from).into_iter().flatten();
+        let all = known.chain(tried).chain(&path.facts.equations);
+        let usable = all.filter(|(_, b)| *b >= bits);
+        let equations: Vec<Poly> = usable.map(|(q, _)| path.facts.normal(q)).collect();
+        let mut span = Span::new(bits);
+        for q in &equations {
+            span.add(q);
+        }
+        let left = span.reduce(&p);
+        if left.is_zero() || !multiples {
+            return left;
+        }
+        let mut symbols: BTreeSet<Symbol> = p.symbols().into_iter().collect();
+        for q in &equations {
+            symbols.extend(q.symbols());
+        }
+        let symbols: Vec<Symbol> = symbols.into_iter().collect();
+        for degree in 1..p.degree() {
+            for q in equations.iter().filter(|q| q.degree() + degree <= p.degree()) {
+                for m in monomials(&symbols, degree) {
+                    if span.len() > POLYNOMIAL_MULTIPLES || self.is_late() {
+                        return span.reduce(&p);
+                    }
+                    span.add(&Poly::default().plus_multiple(1, &m, q));
+                }
+            }
+            let left = span.reduce(&p);
+            if left.is_zero() {
+                return left;
+            }
+        }
+        span.reduce(&p)
+    }
+
+    /// Whether a polynomial is 0 at the end of a path; what that needs are invariants
+    /// then.
+    fn show(&mut self, path: &Segment, p: &Poly, bits: u32, multiples: bool) -> bool {
+        let mut trial: Trial = vec![Vec::new(); self.invariants.len()];
+        let mut todo = Vec::new();
+        if self.need(path, p, bits, &mut trial, &mut todo, multiples).is_none() {
+            return false;
+        }
+        let segments = self.segments;
+        while let Some((cut, p)) = todo.pop() {
+            for path in segments.iter().filter(|s| s.end == End::Cut(cut)) {
+                let needed = before(&path.values, self.signs, &p, bits);
+                let shown = needed.and_then(|p| {
+                    self.need(path, &p, bits, &mut trial, &mut todo, multiples)
+                });
+                if shown.is_none() || self.is_late() {
+                    return false;
+                }
+            }
+        }
+        for (known, new) in self.invariants.iter_mut().zip(trial) {
+            known.extend(new);
+        }
+        true
+    }
+
+    /// Has it tried that a polynomial is 0 at the end of a path. `None`: it isn't, or it
+    /// would be too much.
+    fn need(
+        &self,
+        path: &Segment,
+        p: &Poly,
+        bits: u32,
+        trial: &mut Trial,
+        todo: &mut Vec<(usize, Poly)>,
+        multiples: bool,
+    ) -> Option<()> {
+        let left = self.left(path, p, bits, trial, multiples);
+        if left.is_zero() {
+            return Some(());
+        }
+        if std::env::var("PDEBUG").is_ok() { eprintln!("   need from {} end {:?} left {}", path.from, path.end, show(&left)); }
+        if path.from == 0 {
+            return None;
+        }
+        let left = path.facts.folded(self.symbols, &left).modulo(bits);
+        for part in left.by_others(&|s| self.symbols.is_variable(s)) {
+            if part.degree() == 0 || trial[path.from].len() >= POLYNOMIAL_TRIED {
+                return None;
+            }
+            if self.count() > POLYNOMIAL_INVARIANTS {
+                return None;
+            }
+            trial[path.from].push((part.clone(), bits));
+            todo.push((path.from, part));
+        }
+        Some(())
+    }
+
+    /// Whether every invariant holds where its cut is reached, by the others: what was
+    /// shown step by step, once more and at once.
+    pub(super) fn is_inductive(&self) -> bool {
+        let none = Trial::new();
+        self.segments.iter().all(|path| {
+            let End::Cut(cut) = path.end else {
+                return true;
+            };
+            self.invariants[cut].iter().all(|(p, bits)| {
+                let Some(p) = before(&path.values, self.signs, p, *bits) else {
+                    return false;
+                };
+                let holds = |multiples| self.left(path, &p, *bits, &none, multiples).is_zero();
+                holds(false) || holds(true)
+            })
+        })
+    }
+}
+
+/// The products of that degree.
+fn monomials(symbols: &[Symbol], degree: u32) -> Vec<Monomial> {
+    let mut all = vec![(Monomial::one(), 0)];
+    for _ in 0..degree {
+        let mut next = Vec::new();
+        for (m, from) in all {
+            for (i, s) in symbols.iter().enumerate().skip(from) {
+                next.push((m.times(&Monomial::of(*s)), i));
+            }
+        }
+        all = next;
+    }
+    all.into_iter().map(|(m, _)| m).collect()
+}
+
+pub(super) fn show(p: &Poly) -> String {
+    p.terms().rev().map(|(m, c)| format!("{:+}{}", c.cast_signed(), m.powers().iter().map(|(s, n)| format!("*v{}^{n}", s.0)).collect::<String>())).collect()
+}
