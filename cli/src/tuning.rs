@@ -62,6 +62,8 @@ pub(crate) const STEPS_FOR_CERTIFICATES: u32 = 500_000;
 /// Solver steps per query for kinds of checks that nobody asked for (about a
 /// tenth of a second): they only make assumptions fewer.
 pub(crate) const STEPS_FOR_ASSUMPTIONS: u32 = 200_000;
+/// And for all of them together: who asked has an answer by then.
+pub(crate) const TIME_FOR_ASSUMPTIONS: Duration = Duration::from_secs(3);
 
 /// Where memory is to be followed, Horn clauses that don't get the time that is
 /// left, divided by this.

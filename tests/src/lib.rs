@@ -4,6 +4,7 @@ pub mod callers;
 pub mod defects;
 pub mod endings;
 pub mod engines;
+pub mod equations;
 pub mod flags;
 pub mod generate;
 pub mod lowering;

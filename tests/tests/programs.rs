@@ -62,6 +62,16 @@ fn skipped(path: &Path) -> Vec<&'static str> {
             "horn",
             "memory",
         ]
+    } else if is_in("polynomials") {
+        &[
+            "every",
+            "paths",
+            "paths-longer",
+            "ai-precise",
+            "bounded",
+            "horn",
+            "memory",
+        ]
     } else if is_in("every") {
         &["paths", "paths-longer"]
     } else if is_in("rust") || is_in("any") {

@@ -7,7 +7,7 @@ use crate::ledger::{InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::tuning::{
     LATE_REPLAY_STEPS, REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS, STEPS_FOR_CERTIFICATES,
-    UNROLLING_SHARE,
+    TIME_FOR_ASSUMPTIONS, UNROLLING_SHARE,
 };
 use horn::Limits;
 use horn::VerifyOptions;
@@ -137,6 +137,8 @@ pub(super) fn solve_others(session: &mut Session<'_>) -> Result<(), InternalErro
     }
     let mut options = options(session);
     options.steps = STEPS_FOR_ASSUMPTIONS;
+    let until = Instant::now() + TIME_FOR_ASSUMPTIONS;
+    options.until = Some(options.until.map_or(until, |end| end.min(until)));
     solve(session, &session.open(false), options)
 }
 

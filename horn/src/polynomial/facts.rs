@@ -263,6 +263,11 @@ impl Facts {
         self.divided.push(divided);
     }
 
+    /// All divisions, in the order of the path.
+    pub(super) fn divisions(&self) -> impl DoubleEndedIterator<Item = &Divided> {
+        self.divided.iter()
+    }
+
     /// What that number divided by that one gave; both are in normal form.
     pub(super) fn divided(&self, division: Division, number: &Poly, by: &Poly) -> Option<&Divided> {
         self.divided.iter().find(|d| {

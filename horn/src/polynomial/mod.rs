@@ -275,8 +275,15 @@ impl Analysis<'_> {
 
     /// A sum of variables as they are read, if it is small.
     fn linear(&self, symbols: &Symbols, facts: &Facts, e: &LinExpr) -> Option<Poly> {
-        let small = |z: &ir::Z| z.to_i64().filter(|c| c.unsigned_abs() < 1 << 50).map(i128::from);
-        let constant = e.constant.to_i128().filter(|c| c.unsigned_abs() < 1 << 70)?;
+        let small = |z: &ir::Z| {
+            z.to_i64()
+                .filter(|c| c.unsigned_abs() < 1 << 50)
+                .map(i128::from)
+        };
+        let constant = e
+            .constant
+            .to_i128()
+            .filter(|c| c.unsigned_abs() < 1 << 70)?;
         let mut sum = Poly::constant(constant);
         if e.terms().len() > 16 {
             return None;

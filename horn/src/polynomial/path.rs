@@ -462,7 +462,8 @@ fn same(op: CmpOp, a: &Rc<Truth>, b: &Rc<Truth>) -> Truth {
 /// The ways in which a condition is as said.
 fn assume(symbols: &Symbols, facts: &Facts, truth: &Truth, is: bool) -> Vec<Facts> {
     let mut out = Vec::new();
-    let mut left: Vec<(Facts, Vec<(Truth, bool)>)> = vec![(facts.clone(), vec![(truth.clone(), is)])];
+    let mut left: Vec<(Facts, Vec<(Truth, bool)>)> =
+        vec![(facts.clone(), vec![(truth.clone(), is)])];
     'ways: while let Some((mut facts, mut parts)) = left.pop() {
         while let Some((truth, is)) = parts.pop() {
             match truth {

@@ -170,12 +170,6 @@ impl Poly {
         }
     }
 
-    /// The symbol, if it is one.
-    pub(super) fn as_symbol(&self) -> Option<Symbol> {
-        let (m, c) = self.leading()?;
-        (self.len() == 1 && c == 1).then(|| m.as_symbol()).flatten()
-    }
-
     pub(super) fn add_term(&mut self, m: Monomial, c: u128) {
         if c == 0 {
             return;
@@ -255,11 +249,6 @@ impl Poly {
         all
     }
 
-    pub(super) fn mentions(&self, s: Symbol) -> bool {
-        let mut powers = self.terms.keys().flat_map(|m| &m.powers);
-        powers.any(|(t, _)| *t == s)
-    }
-
     /// With other polynomials in place of some symbols, all at once; `None` if it is
     /// too large to be worth its cost.
     pub(super) fn replaced(&self, by: &dyn Fn(Symbol) -> Option<Poly>) -> Option<Poly> {
@@ -328,19 +317,6 @@ impl Poly {
             parts.entry(other).or_default().add_term(ours, *c);
         }
         parts.into_values().collect()
-    }
-
-    /// The value where symbols have these, modulo 2^128.
-    pub(super) fn value(&self, of: &dyn Fn(Symbol) -> u128) -> u128 {
-        let mut sum = 0u128;
-        for (m, c) in &self.terms {
-            let mut product = *c;
-            for (s, n) in &m.powers {
-                product = product.wrapping_mul(of(*s).wrapping_pow(*n));
-            }
-            sum = sum.wrapping_add(product);
-        }
-        sum
     }
 }
 

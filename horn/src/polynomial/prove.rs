@@ -70,9 +70,9 @@ impl Prover<'_> {
         if self.is_contradiction(path) {
             return true;
         }
-        let goals = path.facts.unequal.iter().rev().take(POLYNOMIAL_GOALS);
+        let goals = goals(path);
         for multiples in [false, true] {
-            for (p, bits) in goals.clone() {
+            for (p, bits) in &goals {
                 if self.is_late() {
                     return false;
                 }
@@ -95,20 +95,11 @@ impl Prover<'_> {
             .collect();
         let is_negative = |p: &Poly| p.as_constant().is_some_and(|c| c < 0);
         let mut pairs = least.iter().enumerate();
-        pairs.any(|(i, p)| {
-            is_negative(p) || least[..i].iter().any(|q| is_negative(&p.plus(q)))
-        })
+        pairs.any(|(i, p)| is_negative(p) || least[..i].iter().any(|q| is_negative(&p.plus(q))))
     }
 
     /// What is left of a polynomial at the end of a path, by what holds there.
-    fn left(
-        &self,
-        path: &Segment,
-        p: &Poly,
-        bits: u32,
-        trial: &Trial,
-        multiples: bool,
-    ) -> Poly {
+    fn left(&self, path: &Segment, p: &Poly, bits: u32, trial: &Trial, multiples: bool) -> Poly {
         let p = path.facts.normal(p);
         let known = self.invariants[path.from].iter();
         let tried = trial.get(path.from).into_iter().flatten();
@@ -129,7 +120,10 @@ impl Prover<'_> {
         }
         let symbols: Vec<Symbol> = symbols.into_iter().collect();
         for degree in 1..p.degree() {
-            for q in equations.iter().filter(|q| q.degree() + degree <= p.degree()) {
+            for q in equations
+                .iter()
+                .filter(|q| q.degree() + degree <= p.degree())
+            {
                 for m in monomials(&symbols, degree) {
                     if span.len() > POLYNOMIAL_MULTIPLES || self.is_late() {
                         return span.reduce(&p);
@@ -150,16 +144,18 @@ impl Prover<'_> {
     fn show(&mut self, path: &Segment, p: &Poly, bits: u32, multiples: bool) -> bool {
         let mut trial: Trial = vec![Vec::new(); self.invariants.len()];
         let mut todo = Vec::new();
-        if self.need(path, p, bits, &mut trial, &mut todo, multiples).is_none() {
+        if self
+            .need(path, p, bits, &mut trial, &mut todo, multiples)
+            .is_none()
+        {
             return false;
         }
         let segments = self.segments;
         while let Some((cut, p)) = todo.pop() {
             for path in segments.iter().filter(|s| s.end == End::Cut(cut)) {
                 let needed = before(&path.values, self.signs, &p, bits);
-                let shown = needed.and_then(|p| {
-                    self.need(path, &p, bits, &mut trial, &mut todo, multiples)
-                });
+                let shown = needed
+                    .and_then(|p| self.need(path, &p, bits, &mut trial, &mut todo, multiples));
                 if shown.is_none() || self.is_late() {
                     return false;
                 }
@@ -186,7 +182,6 @@ impl Prover<'_> {
         if left.is_zero() {
             return Some(());
         }
-        if std::env::var("PDEBUG").is_ok() { eprintln!("   need from {} end {:?} left {}", path.from, path.end, show(&left)); }
         if path.from == 0 {
             return None;
         }
@@ -223,6 +218,33 @@ impl Prover<'_> {
     }
 }
 
+/// Polynomials that would contradict an inequality on a path if they were 0, the
+/// likeliest first.
+fn goals(path: &Segment) -> Vec<Equation> {
+    let last = path.facts.unequal.iter().rev();
+    let mut goals: Vec<Equation> = last.take(POLYNOMIAL_GOALS).cloned().collect();
+    // Of an integer p, k p = r is impossible but for p = 0 where r is a remainder of a
+    // division by k: it is less than k.
+    let exact: Vec<Poly> = goals
+        .iter()
+        .filter(|(_, bits)| *bits == EXACT)
+        .map(|(p, _)| p.clone())
+        .collect();
+    for d in path.facts.divisions().rev().take(POLYNOMIAL_GOALS) {
+        // Of 66 bits more, k p is still known exactly.
+        let Some(k) = d.by.as_constant().filter(|k| *k < 1 << 40) else {
+            continue;
+        };
+        for p in &exact {
+            let times = p.scaled(k);
+            let rest = Poly::symbol(d.remainder);
+            goals.push((times.minus(&rest), EXACT));
+            goals.push((times.plus(&rest), EXACT));
+        }
+    }
+    goals
+}
+
 /// The products of that degree.
 fn monomials(symbols: &[Symbol], degree: u32) -> Vec<Monomial> {
     let mut all = vec![(Monomial::one(), 0)];
@@ -236,8 +258,4 @@ fn monomials(symbols: &[Symbol], degree: u32) -> Vec<Monomial> {
         all = next;
     }
     all.into_iter().map(|(m, _)| m).collect()
-}
-
-pub(super) fn show(p: &Poly) -> String {
-    p.terms().rev().map(|(m, c)| format!("{:+}{}", c.cast_signed(), m.powers().iter().map(|(s, n)| format!("*v{}^{n}", s.0)).collect::<String>())).collect()
 }

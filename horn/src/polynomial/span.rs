@@ -35,16 +35,13 @@ impl Span {
             let (m, c) = (m.clone(), c);
             let row = self.rows.get(&m);
             let factor = row.and_then(|row| quotient(c, row.coefficient(&m)));
-            match (row, factor) {
-                (Some(row), Some(f)) => {
-                    let minus = f.wrapping_neg();
-                    left = left.plus_multiple(minus, &Monomial::one(), row);
-                    left = left.modulo(self.bits);
-                }
-                _ => {
-                    left.add_term(m.clone(), c.wrapping_neg());
-                    done.add_term(m, c);
-                }
+            if let (Some(row), Some(f)) = (row, factor) {
+                let minus = f.wrapping_neg();
+                left = left.plus_multiple(minus, &Monomial::one(), row);
+                left = left.modulo(self.bits);
+            } else {
+                left.add_term(m.clone(), c.wrapping_neg());
+                done.add_term(m, c);
             }
         }
         done
@@ -69,17 +66,14 @@ impl Span {
                     break;
                 };
                 let pivot = row.coefficient(&m);
-                match quotient(c, pivot) {
-                    Some(f) => {
-                        let minus = f.wrapping_neg();
-                        p = p.plus_multiple(minus, &Monomial::one(), row);
-                        p = p.modulo(self.bits);
-                    }
-                    None => {
-                        // The better pivot stays.
-                        let old = self.rows.insert(m, p.clone());
-                        p = old.unwrap_or_default();
-                    }
+                if let Some(f) = quotient(c, pivot) {
+                    let minus = f.wrapping_neg();
+                    p = p.plus_multiple(minus, &Monomial::one(), row);
+                    p = p.modulo(self.bits);
+                } else {
+                    // The better pivot stays.
+                    let old = self.rows.insert(m, p.clone());
+                    p = old.unwrap_or_default();
                 }
             }
         }

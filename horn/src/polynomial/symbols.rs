@@ -56,9 +56,13 @@ pub(super) struct Symbols {
 impl Symbols {
     /// Symbols for variables with these ranges, and whether loops change them.
     pub(super) fn new(variables: impl Iterator<Item = (Range, bool)>) -> Symbols {
-        let symbol = |(range, changes)| match changes {
-            true => (Kind::Variable, range),
-            false => (Kind::Constant, range),
+        let symbol = |(range, changes)| {
+            let kind = if changes {
+                Kind::Variable
+            } else {
+                Kind::Constant
+            };
+            (kind, range)
         };
         let all: Vec<(Kind, Range)> = variables.map(symbol).collect();
         Symbols {

@@ -71,7 +71,13 @@ impl Int {
     }
 
     /// The number of that sign that a symbol stands for.
-    pub(super) fn symbol(facts: &Facts, symbols: &Symbols, width: u32, s: Symbol, sign: Sign) -> Int {
+    pub(super) fn symbol(
+        facts: &Facts,
+        symbols: &Symbols,
+        width: u32,
+        s: Symbol,
+        sign: Sign,
+    ) -> Int {
         Int::read(facts, symbols, width, Poly::symbol(s), sign)
     }
 
@@ -133,7 +139,13 @@ impl Arithmetic<'_> {
             let lap = 1i128 << a.width;
             let least = range_of(a.width, sign).0;
             let read = least + (c - least).rem_euclid(lap);
-            return Int::read(self.facts, self.symbols, a.width, Poly::constant(read), sign);
+            return Int::read(
+                self.facts,
+                self.symbols,
+                a.width,
+                Poly::constant(read),
+                sign,
+            );
         }
         let poly = poly.modulo(a.width);
         let meaning = Meaning::Reading(sign, a.width, poly.clone());
@@ -195,7 +207,9 @@ impl Arithmetic<'_> {
             None if bits && flags.is_none() => {
                 let of = |p: &Poly| self.facts.normal(p).modulo(a.width);
                 let meaning = Meaning::Binary(op, a.width, of(&a.poly), of(&b.poly));
-                let s = self.symbols.meaning(meaning, range_of(a.width, Sign::Unsigned));
+                let s = self
+                    .symbols
+                    .meaning(meaning, range_of(a.width, Sign::Unsigned));
                 Int::symbol(self.facts, self.symbols, a.width, s, Sign::Unsigned)
             }
             None => self.any(a.width, Sign::Signed),
@@ -205,7 +219,9 @@ impl Arithmetic<'_> {
     pub(super) fn unary(&mut self, op: UnOp, a: &Int) -> Int {
         let of = self.facts.normal(&a.poly).modulo(a.width);
         let meaning = Meaning::Unary(op, a.width, of);
-        let s = self.symbols.meaning(meaning, range_of(a.width, Sign::Unsigned));
+        let s = self
+            .symbols
+            .meaning(meaning, range_of(a.width, Sign::Unsigned));
         Int::symbol(self.facts, self.symbols, a.width, s, Sign::Unsigned)
     }
 
@@ -250,7 +266,7 @@ impl Arithmetic<'_> {
             Sign::Signed => Division::Truncating,
         };
         // By 0, and of the least number by -1, the result is any value.
-        let is_not_zero = lo > 0 || self.is_not_zero(&divisor);
+        let is_not_zero = lo > 0 || hi > 0 && self.is_not_zero(&divisor);
         let is_total = is_not_zero && (sign == Sign::Unsigned || lo >= 0);
         if !is_total {
             return None;
@@ -274,7 +290,11 @@ impl Arithmetic<'_> {
     fn parts(&mut self, division: Division, a: &Int, by: &Poly, range: Range) -> (Poly, Poly) {
         let of = self.facts.normal(&a.poly);
         let bounds = self.facts.range(self.symbols, &of);
-        let kind = if division == Division::Unsigned { Sign::Unsigned } else { Sign::Signed };
+        let kind = if division == Division::Unsigned {
+            Sign::Unsigned
+        } else {
+            Sign::Signed
+        };
         let (low, high) = bounds.unwrap_or_else(|| range_of(a.width, kind));
         let by = &self.facts.normal(by);
         if let Some(d) = self.facts.divided(division, &of, by) {
@@ -283,9 +303,10 @@ impl Arithmetic<'_> {
         // What is a multiple but for a small rest.
         if let Some(d) = by.as_constant() {
             let (quotient, rest) = of.split_by(d);
-            let is_known = self.facts.range(self.symbols, &quotient).is_some_and(|(l, h)| {
-                l.checked_mul(d).is_some() && h.checked_mul(d).is_some()
-            });
+            let is_known = self
+                .facts
+                .range(self.symbols, &quotient)
+                .is_some_and(|(l, h)| l.checked_mul(d).is_some() && h.checked_mul(d).is_some());
             let is_rest = self.is_within(&rest, (0, d - 1));
             let is_down = division != Division::Truncating || low >= 0 || rest.is_zero();
             if is_known && is_rest && is_down {
@@ -301,9 +322,10 @@ impl Arithmetic<'_> {
         let remainders = match division {
             Division::Unsigned => (0, most.min(high)),
             Division::Flooring => (0, most),
-            Division::Truncating => {
-                (if low < 0 { (-most).max(low) } else { 0 }, if high > 0 { most.min(high) } else { 0 })
-            }
+            Division::Truncating => (
+                if low < 0 { (-most).max(low) } else { 0 },
+                if high > 0 { most.min(high) } else { 0 },
+            ),
         };
         let (key, divisor) = (of.clone(), by.clone());
         let quotient = Meaning::Quotient(division, a.width, key.clone(), divisor.clone());
@@ -337,18 +359,39 @@ impl Arithmetic<'_> {
         if !is_low || mask >= range_of(a.width, Sign::Signed).1 {
             return None;
         }
-        let a = self.reading(a, if a.signed { Sign::Signed } else { Sign::Unsigned });
-        let division = if a.unsigned { Division::Unsigned } else { Division::Flooring };
+        let a = self.reading(
+            a,
+            if a.signed {
+                Sign::Signed
+            } else {
+                Sign::Unsigned
+            },
+        );
+        let division = if a.unsigned {
+            Division::Unsigned
+        } else {
+            Division::Flooring
+        };
         let by = Poly::constant(mask + 1);
         let (_, remainder) = self.parts(division, &a, &by, (mask + 1, mask + 1));
-        Some(Int::read(self.facts, self.symbols, a.width, remainder, Sign::Unsigned))
+        Some(Int::read(
+            self.facts,
+            self.symbols,
+            a.width,
+            remainder,
+            Sign::Unsigned,
+        ))
     }
 
     /// A conversion between integers.
     pub(super) fn cast(&mut self, op: CastOp, flags: Flags, a: &Int, width: u32) -> Int {
         match op {
             CastOp::Zext | CastOp::Sext => {
-                let sign = if op == CastOp::Zext { Sign::Unsigned } else { Sign::Signed };
+                let sign = if op == CastOp::Zext {
+                    Sign::Unsigned
+                } else {
+                    Sign::Signed
+                };
                 let read = self.reading(a, sign);
                 if flags.nneg && !read.signed {
                     return self.any(width, Sign::Signed);
@@ -356,7 +399,10 @@ impl Arithmetic<'_> {
                 let (symbols, facts) = (&*self.symbols, &*self.facts);
                 let extended = Int::read(facts, symbols, width, read.poly, Sign::Signed);
                 let unsigned = extended.unsigned || op == CastOp::Zext;
-                Int { unsigned, ..extended }
+                Int {
+                    unsigned,
+                    ..extended
+                }
             }
             CastOp::Trunc if flags.is_none() => {
                 let poly = self.facts.normal(&a.poly);
@@ -383,7 +429,11 @@ impl Arithmetic<'_> {
             let bits = if known { EXACT } else { a.width };
             let (poly, width) = (a.poly.minus(&b.poly), a.width);
             let equal = Truth::Zero { poly, bits, width };
-            return if op == CmpOp::Eq { equal } else { Truth::Not(Rc::new(equal)) };
+            return if op == CmpOp::Eq {
+                equal
+            } else {
+                Truth::Not(Rc::new(equal))
+            };
         };
         let (a, b) = (self.reading(a, sign).poly, self.reading(b, sign).poly);
         let one = Poly::constant(1);

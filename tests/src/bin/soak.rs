@@ -1,7 +1,7 @@
 //! `make soak`: random programs for long. Prints figures; exits with 1 at the
 //! first wrong answer, with a program that was made small.
 //!
-//! `soak [ai=N] [horn=N] [unrolled=N] [paths=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
+//! `soak [ai=N] [horn=N] [unrolled=N] [paths=N] [polynomials=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
 //! [observed=N] [callers=N] [endings=N] [seed=N] [domain=EXPR]... [keep-on]`: how many
 //! programs of each sort, and flags of the compiler, the first seed, and the stacks to
 //! run over instead of all. The same arguments give the same programs. `keep-on` goes on after a difference between
@@ -14,12 +14,14 @@ use horn::Isolation;
 use pincer_tests::callers::{self, Found};
 use pincer_tests::endings;
 use pincer_tests::engines::{self, Figures};
+use pincer_tests::equations;
 use pincer_tests::flags::{self, Outcome};
 use pincer_tests::generate;
 use pincer_tests::lowering::{self, Agreement};
 use pincer_tests::native::Language;
 use pincer_tests::observed;
 use pincer_tests::purified;
+use pincer_tests::soundness;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
@@ -41,6 +43,7 @@ struct Arguments {
     horn: u64,
     unrolled: u64,
     paths: u64,
+    polynomials: u64,
     c: u64,
     cpp: u64,
     rust: u64,
@@ -62,6 +65,7 @@ fn arguments() -> Result<Arguments, String> {
         horn: 500,
         unrolled: 1_000,
         paths: 1_000,
+        polynomials: 20_000,
         c: 1_000,
         cpp: 300,
         rust: 300,
@@ -93,6 +97,7 @@ fn arguments() -> Result<Arguments, String> {
             "horn" => a.horn = value,
             "unrolled" => a.unrolled = value,
             "paths" => a.paths = value,
+            "polynomials" => a.polynomials = value,
             "c" => a.c = value,
             "cpp" => a.cpp = value,
             "rust" => a.rust = value,
@@ -103,7 +108,7 @@ fn arguments() -> Result<Arguments, String> {
             "endings" => a.endings = value,
             "seed" => a.seed = value,
             _ => {
-                let known = "ai, horn, unrolled, paths, c, cpp, rust, flags, mem, observed, callers, endings, \
+                let known = "ai, horn, unrolled, paths, polynomials, c, cpp, rust, flags, mem, observed, callers, endings, \
                              seed, domain and keep-on";
                 return Err(format!("`{name}`: there are {known}"));
             }
@@ -230,6 +235,33 @@ fn exploring(a: &Arguments) -> Result<(), String> {
     solving("paths", seeds, config, |p, _, isolation| {
         engines::exploring(p, isolation)
     })
+}
+
+fn equations_of_loops(a: &Arguments) -> Result<(), String> {
+    let start = Instant::now();
+    let stack = a.stacks.first();
+    let (mut proved, mut all) = ([0, 0], soundness::Figures::default());
+    for (i, made) in [equations::random_loop, equations::random_program]
+        .into_iter()
+        .enumerate()
+    {
+        for (n, figures) in each(a.seed..a.seed + a.polynomials, |seed| {
+            made(seed, stack.filter(|_| seed % 2 == 0))
+        })? {
+            proved[i] += n;
+            all.runs += figures.runs;
+        }
+    }
+    println!(
+        "polynomials: {} loops and as many programs, {} and {} checks proved; {} runs, 0 wrong \
+         ({:.0} s)",
+        a.polynomials,
+        proved[0],
+        proved[1],
+        all.runs,
+        start.elapsed().as_secs_f64()
+    );
+    Ok(())
 }
 
 fn purification(a: &Arguments) -> Result<(), String> {
@@ -426,11 +458,12 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let parts: [&dyn Fn() -> Result<(), String>; 12] = [
+    let parts: [&dyn Fn() -> Result<(), String>; 13] = [
         &|| abstract_interpretation(&a),
         &|| horn_engine(&a),
         &|| unrolling(&a),
         &|| exploring(&a),
+        &|| equations_of_loops(&a),
         &|| purification(&a),
         &|| observations(&a),
         &|| libraries(&a),
