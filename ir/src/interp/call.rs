@@ -116,6 +116,9 @@ impl<'a> Machine<'a> {
         if self.reads_text(function, dsts, first)? {
             return Ok(());
         }
+        if self.all && !tainted && self.compares(function, dsts, first)? {
+            return Ok(());
+        }
         self.note_seed(function);
         self.memory.host_read_tainted = false;
         self.memory.host_read_missing = false;

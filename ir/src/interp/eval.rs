@@ -350,9 +350,12 @@ impl Machine<'_> {
                 let len = self.size(len)?;
                 let place = memory.in_bounds(self.pointer(ptr)?, len);
                 // What was drawn for all values may have been copied from where
-                // nothing was written.
+                // nothing was written; then it has no term.
                 tainted |= self.all
-                    && place.is_some_and(|(object, at)| memory.is_tainted(object, at, len));
+                    && place.is_some_and(|(object, at)| {
+                        let is_of_terms = memory.symbolic_bytes(object, at, len).is_some();
+                        memory.is_tainted(object, at, len) && !is_of_terms
+                    });
                 place.is_some_and(|(object, at)| memory.is_initialized(object, at, len))
             }
             PtrPred::Text { ptr, each } => {

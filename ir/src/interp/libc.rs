@@ -52,7 +52,7 @@ impl Host for CertainHost {
             Model::Room | Model::Nothing | Model::Abort | Model::Exit => {
                 return self.0.call(call, memory);
             }
-            Model::Strcmp | Model::Memcmp => {
+            Model::Strcmp | Model::Strncmp | Model::Memcmp => {
                 let result = self.0.call(call, memory)?;
                 if result == integer(call, &Z::ZERO) {
                     return Some(result);
@@ -101,6 +101,27 @@ impl Host for LibcHost {
             Err(Trouble::NotModelled) => None,
         }
     }
+}
+
+/// Which of two things is greater, of so many bytes or up to a character 0.
+fn difference(
+    call: &HostCall<'_>,
+    memory: &mut Memory,
+    most: u64,
+    is_text: bool,
+) -> Result<HostResult, Trouble> {
+    let (mut a, mut b) = (pointer(call.args, 0)?, pointer(call.args, 1)?);
+    for _ in 0..most {
+        let (x, y) = (memory.read_byte(a)?, memory.read_byte(b)?);
+        if x != y {
+            return Ok(integer(call, &sign(x.cmp(&y))));
+        }
+        if is_text && x == 0 {
+            break;
+        }
+        (a, b) = (memory.offset(a, 1), memory.offset(b, 1));
+    }
+    Ok(integer(call, &Z::ZERO))
 }
 
 impl LibcHost {
@@ -180,28 +201,11 @@ impl LibcHost {
                 let size = memory.size(object).ok_or(Trouble::NotModelled)?;
                 Ok(integer(call, &Z::from(size)))
             }
-            Model::Strcmp => {
-                let (mut a, mut b) = (pointer(args, 0)?, pointer(args, 1)?);
-                loop {
-                    let (x, y) = (memory.read_byte(a)?, memory.read_byte(b)?);
-                    if x != y || x == 0 {
-                        return Ok(integer(call, &sign(x.cmp(&y))));
-                    }
-                    (a, b) = (memory.offset(a, 1), memory.offset(b, 1));
-                }
-            }
-            Model::Memcmp => {
-                let (mut a, mut b) = (pointer(args, 0)?, pointer(args, 1)?);
-                let mut left = int(args, 2)?.to_u64().unwrap_or(u64::MAX);
-                while left > 0 {
-                    let (x, y) = (memory.read_byte(a)?, memory.read_byte(b)?);
-                    if x != y {
-                        return Ok(integer(call, &sign(x.cmp(&y))));
-                    }
-                    (a, b) = (memory.offset(a, 1), memory.offset(b, 1));
-                    left -= 1;
-                }
-                Ok(integer(call, &Z::ZERO))
+            Model::Strcmp => difference(call, memory, u64::MAX, true),
+            Model::Strncmp | Model::Memcmp => {
+                let most = int(args, 2)?.to_u64().unwrap_or(u64::MAX);
+                let is_text = row.model() == Some(Model::Strncmp);
+                difference(call, memory, most, is_text)
             }
             // Where these read inputs, the machine runs them.
             Model::Line

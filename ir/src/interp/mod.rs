@@ -31,6 +31,7 @@
 mod access;
 mod answers;
 mod call;
+mod compare;
 mod eval;
 mod every;
 mod exec;

@@ -59,6 +59,7 @@ impl Machine<'_> {
             },
             // Back where it came from.
             (CastOp::IntToPtr, Taint::Address(x), Value::Ptr(p)) => (Some(x) != base_of(*p)).into(),
+            (CastOp::Sext, Taint::Sign, _) => Taint::Sign,
             (CastOp::Bitcast, Taint::No, _) => self.value(a).is_ok_and(|a| a.may_be_nan()).into(),
             (_, taint, _) => taint.is_tainted().into(),
         }
@@ -85,6 +86,8 @@ impl Machine<'_> {
             (Taint::Address(x), Taint::Address(y)) => (x != y || !equality).into(),
             (Taint::Address(x), Taint::No) if is_zero(b) => (!inside(a, x)).into(),
             (Taint::No, Taint::Address(x)) if is_zero(a) => (!inside(b, x)).into(),
+            (Taint::Sign, Taint::No) if is_zero(b) => Taint::No,
+            (Taint::No, Taint::Sign) if is_zero(a) => Taint::No,
             _ => Taint::Yes,
         }
     }

@@ -106,7 +106,7 @@ impl Machine<'_> {
         let live = landmark.liveness.live_in(self.block);
         slots.extend(live.map(|v| self.base + v.index()));
         let has_state = |slot: &usize| {
-            !matches!(self.taints[*slot], Taint::Address(_) | Taint::Yes)
+            matches!(self.taints[*slot], Taint::No | Taint::Symbol(_))
                 && !matches!(self.values[*slot], Some(Value::Array(_)))
         };
         slots.iter().all(has_state).then_some(slots)

@@ -144,7 +144,7 @@ impl Machine<'_> {
         self.depends |= match taint {
             Taint::No => false,
             Taint::Symbol(s) => !self.oracle.symbols().is_some_and(|t| t.decide(s, holds)),
-            Taint::Address(_) | Taint::Yes => true,
+            Taint::Address(_) | Taint::Sign | Taint::Yes => true,
         };
     }
 
@@ -208,7 +208,7 @@ impl Machine<'_> {
             known.push(match taint {
                 Taint::No => Part::Value(value),
                 Taint::Symbol(s) => Part::Symbol(*s, value),
-                Taint::Address(_) | Taint::Yes => return Taint::Yes,
+                Taint::Address(_) | Taint::Sign | Taint::Yes => return Taint::Yes,
             });
         }
         let symbols = self.oracle.symbols();

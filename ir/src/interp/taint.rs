@@ -22,6 +22,9 @@ pub(super) enum Taint {
     Address(Base),
     /// On values that stand for all, in a way that is known: it is that term.
     Symbol(Symbol),
+    /// On the program and its inputs, but of the number only its sign, and whether it
+    /// is 0.
+    Sign,
     /// On an abstraction, or on where things lie.
     Yes,
 }

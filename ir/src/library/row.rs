@@ -470,6 +470,8 @@ models! {
     Strchr = "strchr";
     /// `strcmp(a, b)`.
     Strcmp = "strcmp";
+    /// `strncmp(a, b, n)`.
+    Strncmp = "strncmp";
     /// `strcspn(s, set)`.
     Strcspn = "strcspn";
     /// `strspn(s, set)`.

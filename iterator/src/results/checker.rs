@@ -41,8 +41,22 @@ impl Outcome {
     }
 
     /// The outcome for two sets of places together: the worse one, the first
-    /// of two equally bad ones.
+    /// of two equally bad ones. What fails at one place only doesn't fail whenever it is
+    /// reached.
     pub(super) fn and(self, other: Outcome) -> Outcome {
+        let (first, second) = match (self, other) {
+            (Outcome::FailsWhenReached(place), o @ (Outcome::Proved | Outcome::Unknown(_))) => {
+                (Outcome::Unknown(place), o)
+            }
+            (o @ (Outcome::Proved | Outcome::Unknown(_)), Outcome::FailsWhenReached(place)) => {
+                (o, Outcome::Unknown(place))
+            }
+            both => both,
+        };
+        first.worse(second)
+    }
+
+    fn worse(self, other: Outcome) -> Outcome {
         let rank = |o: &Outcome| match o {
             Outcome::Unreachable => 0,
             Outcome::Proved => 1,
@@ -123,4 +137,29 @@ fn facts_about<S: State>(state: &S, cond: &Cond) -> Formula {
     vars.sort_unstable();
     vars.dedup();
     state.restricted(&vars).formula()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_fails_at_one_place_only_does_not_fail_whenever_reached() {
+        let place = |index| Place {
+            function: FuncId::new(0),
+            block: BlockId::ENTRY,
+            index,
+            facts: Formula::True,
+        };
+        let fails = |index| Outcome::FailsWhenReached(place(index));
+        let open = |index| Outcome::Unknown(place(index));
+        assert_eq!(fails(1).and(fails(2)), fails(1));
+        assert_eq!(fails(1).and(Outcome::Unreachable), fails(1));
+        assert_eq!(Outcome::Unreachable.and(fails(1)), fails(1));
+        assert_eq!(fails(1).and(Outcome::Proved), open(1));
+        assert_eq!(Outcome::Proved.and(fails(1)), open(1));
+        assert_eq!(fails(1).and(open(2)), open(1));
+        assert_eq!(open(2).and(fails(1)), open(2));
+        assert_eq!(Outcome::Proved.and(Outcome::Unreachable), Outcome::Proved);
+    }
 }
