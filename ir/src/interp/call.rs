@@ -116,7 +116,7 @@ impl<'a> Machine<'a> {
         if self.reads_text(function, dsts, first)? {
             return Ok(());
         }
-        if self.all && !tainted && self.compares(function, dsts, first)? {
+        if self.all && !tainted && self.runs_bytewise(function, dsts, first)? {
             return Ok(());
         }
         self.note_seed(function);

@@ -30,8 +30,8 @@
 
 mod access;
 mod answers;
+mod bytewise;
 mod call;
-mod compare;
 mod eval;
 mod every;
 mod exec;

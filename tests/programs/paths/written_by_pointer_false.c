@@ -16,5 +16,5 @@ int main(void) {
   struct pair v;
   get(&v);
   struct pair w = v;
-  return w.a < w.b; // fails
+  return w.a < w.b; // one fails
 }
