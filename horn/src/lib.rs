@@ -9,8 +9,9 @@
 //! constraints), `encode` (programs as clauses), `lemma` (invariants as formulas
 //! over predicates), `solver` (all that Z3 does, in child processes), `replay`
 //! (derivations as executions), `proof` (certificates) and `verify` (verdicts).
-//! Beside clauses stands `bounded`: programs unrolled, and explored path by path, as
-//! formulas over bit-vectors.
+//! Beside clauses stand `bounded`: programs unrolled, and explored path by path, as
+//! formulas over bit-vectors; and `polynomial`: equations between polynomials that are
+//! inductive at loop heads.
 
 mod bounded;
 mod clause;

@@ -3,6 +3,7 @@
 
 use super::poly::{EXACT, Monomial, Poly, Symbol};
 use super::symbols::{Division, Range, Symbols};
+use crate::tuning::POLYNOMIAL_GOALS;
 use ir::{BinOp, Sign};
 use std::collections::BTreeMap;
 
@@ -94,6 +95,20 @@ impl Facts {
             }
         }
         p
+    }
+
+    /// Polynomials over variables that are 0 on the path.
+    pub(super) fn guards(&self, symbols: &Symbols) -> Vec<Poly> {
+        let solved = self
+            .solved
+            .iter()
+            .map(|(s, value)| Poly::symbol(*s).minus(value));
+        let others = self.equations.iter().filter(|(_, bits)| *bits == EXACT);
+        let all = solved.chain(others.map(|(p, _)| p.clone()));
+        let is_over_variables = |p: &Poly| p.symbols().iter().all(|s| symbols.is_variable(*s));
+        all.filter(is_over_variables)
+            .take(POLYNOMIAL_GOALS)
+            .collect()
     }
 
     pub(super) fn range_of(&self, symbols: &Symbols, s: Symbol) -> Range {

@@ -32,6 +32,17 @@ pub(super) struct Prover<'a> {
     pub until: Option<Instant>,
 }
 
+/// How much is tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Effort {
+    /// Combinations of equations.
+    Plain,
+    /// What was 0 on one path only is added, so that the rest holds around loops.
+    Guards,
+    /// Multiples of equations, too.
+    Multiples,
+}
+
 /// Invariants that are still to be shown, of each cut.
 type Trial = Vec<Vec<Equation>>;
 
@@ -71,12 +82,12 @@ impl Prover<'_> {
             return true;
         }
         let goals = goals(path);
-        for multiples in [false, true] {
+        for effort in [Effort::Plain, Effort::Guards, Effort::Multiples] {
             for (p, bits) in &goals {
                 if self.is_late() {
                     return false;
                 }
-                if self.show(path, p, *bits, multiples) {
+                if self.show(path, p, *bits, effort) {
                     return true;
                 }
             }
@@ -91,7 +102,7 @@ impl Prover<'_> {
             .facts
             .at_least_zero
             .iter()
-            .map(|p| self.left(path, p, EXACT, &none, false))
+            .map(|p| self.left(path, p, EXACT, &none, Effort::Plain))
             .collect();
         let is_negative = |p: &Poly| p.as_constant().is_some_and(|c| c < 0);
         let mut pairs = least.iter().enumerate();
@@ -99,7 +110,7 @@ impl Prover<'_> {
     }
 
     /// What is left of a polynomial at the end of a path, by what holds there.
-    fn left(&self, path: &Segment, p: &Poly, bits: u32, trial: &Trial, multiples: bool) -> Poly {
+    fn left(&self, path: &Segment, p: &Poly, bits: u32, trial: &Trial, effort: Effort) -> Poly {
         let p = path.facts.normal(p);
         let known = self.invariants[path.from].iter();
         let tried = trial.get(path.from).into_iter().flatten();
@@ -111,7 +122,7 @@ impl Prover<'_> {
             span.add(q);
         }
         let left = span.reduce(&p);
-        if left.is_zero() || !multiples {
+        if left.is_zero() || effort != Effort::Multiples {
             return left;
         }
         let mut symbols: BTreeSet<Symbol> = p.symbols().into_iter().collect();
@@ -141,11 +152,11 @@ impl Prover<'_> {
 
     /// Whether a polynomial is 0 at the end of a path; what that needs are invariants
     /// then.
-    fn show(&mut self, path: &Segment, p: &Poly, bits: u32, multiples: bool) -> bool {
+    fn show(&mut self, path: &Segment, p: &Poly, bits: u32, effort: Effort) -> bool {
         let mut trial: Trial = vec![Vec::new(); self.invariants.len()];
         let mut todo = Vec::new();
         if self
-            .need(path, p, bits, &mut trial, &mut todo, multiples)
+            .need(path, p, bits, &mut trial, &mut todo, effort)
             .is_none()
         {
             return false;
@@ -154,8 +165,8 @@ impl Prover<'_> {
         while let Some((cut, p)) = todo.pop() {
             for path in segments.iter().filter(|s| s.end == End::Cut(cut)) {
                 let needed = before(&path.values, self.signs, &p, bits);
-                let shown = needed
-                    .and_then(|p| self.need(path, &p, bits, &mut trial, &mut todo, multiples));
+                let shown =
+                    needed.and_then(|p| self.need(path, &p, bits, &mut trial, &mut todo, effort));
                 if shown.is_none() || self.is_late() {
                     return false;
                 }
@@ -176,16 +187,21 @@ impl Prover<'_> {
         bits: u32,
         trial: &mut Trial,
         todo: &mut Vec<(usize, Poly)>,
-        multiples: bool,
+        effort: Effort,
     ) -> Option<()> {
-        let left = self.left(path, p, bits, trial, multiples);
+        let left = self.left(path, p, bits, trial, effort);
         if left.is_zero() {
             return Some(());
         }
         if path.from == 0 {
             return None;
         }
-        let left = path.facts.folded(self.symbols, &left).modulo(bits);
+        let mut left = path.facts.folded(self.symbols, &left).modulo(bits);
+        if effort == Effort::Guards
+            && let Some(more) = self.around(path, &left, bits, trial)
+        {
+            left = more;
+        }
         for part in left.by_others(&|s| self.symbols.is_variable(s)) {
             if part.degree() == 0 || trial[path.from].len() >= POLYNOMIAL_TRIED {
                 return None;
@@ -197,6 +213,66 @@ impl Prover<'_> {
             todo.push((path.from, part));
         }
         Some(())
+    }
+
+    /// `p` plus multiples of what is 0 on the path, so that going around the loop once
+    /// doesn't change it: `2 s - n (n + 1)` and `i = n` give `2 s - i (i + 1)`.
+    ///
+    /// What a round changes of each multiple is a row, which says so by a symbol of its
+    /// own; what it changes of `p` should be a combination of them.
+    fn around(&self, path: &Segment, p: &Poly, bits: u32, trial: &Trial) -> Option<Poly> {
+        let cut = path.from;
+        let rounds = self.segments.iter().filter(|s| s.end == End::Cut(cut));
+        let rounds: Vec<&Segment> = rounds.filter(|s| s.from == cut).collect();
+        let guards = path.facts.guards(self.symbols);
+        if rounds.is_empty() || guards.is_empty() {
+            return None;
+        }
+        let changes = |p: &Poly| -> Option<Poly> {
+            let mut all = Poly::default();
+            for (i, round) in (0u32..).zip(&rounds) {
+                let after = before(&round.values, self.signs, p, bits)?;
+                let change = after.minus(&round.facts.normal(p));
+                let change = self.left(round, &change, bits, trial, Effort::Plain);
+                let marker = Monomial::of(Symbol(u32::MAX - i));
+                all = all.plus_multiple(1, &marker, &change);
+            }
+            Some(all)
+        };
+        let wanted = changes(p)?;
+        if wanted.is_zero() {
+            return None;
+        }
+        let mut symbols: BTreeSet<Symbol> = p.symbols().into_iter().collect();
+        symbols.extend(guards.iter().flat_map(Poly::symbols));
+        let symbols: Vec<Symbol> = symbols.into_iter().collect();
+        let mut span = Span::new(bits);
+        let mut multiples = Vec::new();
+        for guard in &guards {
+            let most = p.degree().saturating_sub(guard.degree());
+            for m in (0..=most).flat_map(|degree| monomials(&symbols, degree)) {
+                if multiples.len() >= POLYNOMIAL_MULTIPLES || self.is_late() {
+                    return None;
+                }
+                let multiple = Poly::default().plus_multiple(1, &m, guard);
+                let Some(mut row) = changes(&multiple) else {
+                    continue;
+                };
+                row.add_term(Monomial::of(multiple_of(multiples.len())), 1);
+                span.add(&row);
+                multiples.push(multiple);
+            }
+        }
+        let left = span.reduce(&wanted);
+        let mut sum = p.clone();
+        let mut known = 0;
+        for (i, multiple) in multiples.iter().enumerate() {
+            let times = left.coefficient(&Monomial::of(multiple_of(i)));
+            known += usize::from(times != 0);
+            sum = sum.plus_multiple(times, &Monomial::one(), multiple);
+        }
+        // All that is left are these symbols.
+        (known == left.len()).then(|| sum.modulo(bits))
     }
 
     /// Whether every invariant holds where its cut is reached, by the others: what was
@@ -211,8 +287,8 @@ impl Prover<'_> {
                 let Some(p) = before(&path.values, self.signs, p, *bits) else {
                     return false;
                 };
-                let holds = |multiples| self.left(path, &p, *bits, &none, multiples).is_zero();
-                holds(false) || holds(true)
+                let holds = |effort| self.left(path, &p, *bits, &none, effort).is_zero();
+                holds(Effort::Plain) || holds(Effort::Multiples)
             })
         })
     }
@@ -243,6 +319,12 @@ fn goals(path: &Segment) -> Vec<Equation> {
         }
     }
     goals
+}
+
+/// Says how often a multiple is used; smaller than the marks of rounds, greater than
+/// symbols of functions.
+fn multiple_of(i: usize) -> Symbol {
+    Symbol((1 << 31) + u32::try_from(i).unwrap_or(0))
 }
 
 /// The products of that degree.

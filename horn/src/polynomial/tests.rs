@@ -380,3 +380,19 @@ fn before_a_cut_something_else_may_have_been_so() {
     assert!(exits("s"), "i is 0 or k");
     assert!(!exits("1"));
 }
+
+#[test]
+fn what_is_zero_in_the_end_belongs_to_what_holds_around() {
+    // z = a b, by adding a while b counts down.
+    let product = |first: &str, step: &str| {
+        holds(
+            "a: i8 signed, b: i8 signed, n: i8 signed, z: i8 signed, p: i8 signed",
+            &format!(
+                "  a = havoc input\n  n = havoc input\n  b = n\n  z = {first}\n  goto ^head\n^head:\n  goto ^body, ^end\n^body:\n  assume ne b, 0\n  z = add z, a\n  b = sub b, {step}\n  goto ^head\n^end:\n  assume eq b, 0\n  p = mul a, n\n  assert #0 eq z, p\n  return"
+            ),
+        )
+    };
+    assert!(product("0", "1"));
+    assert!(!product("1", "1"));
+    assert!(!product("0", "2"));
+}

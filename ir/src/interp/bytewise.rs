@@ -240,6 +240,15 @@ impl Machine<'_> {
     }
 }
 
+/// What is known of a result that isn't 0.
+pub(super) fn taint_of_result(function: &Function) -> Taint {
+    let name = function.name.split('.').next().unwrap_or_default();
+    match built_in().row(name).and_then(Row::model) {
+        Some(Model::Strcmp | Model::Strncmp | Model::Memcmp) => Taint::Sign,
+        _ => Taint::No,
+    }
+}
+
 fn low_byte(value: &Value) -> u8 {
     let low = match value {
         Value::Int { value, .. } => value.mod_pow2(8).to_u64(),

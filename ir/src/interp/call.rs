@@ -1,5 +1,6 @@
 //! Calls and returns.
 
+use super::bytewise;
 use super::eval::LONGEST_TEXT;
 use super::exec::{Machine, frame, undefined};
 use super::snapshot::Call;
@@ -132,6 +133,7 @@ impl<'a> Machine<'a> {
             Some(HostResult::Return(values)) => {
                 let missing = self.all && self.memory.host_read_missing;
                 let tainted = tainted || self.memory.host_read_tainted || missing;
+                let of_result = bytewise::taint_of_result(function);
                 if values.len() < dsts.len() {
                     return Err(Stop::Malformed);
                 }
@@ -142,7 +144,12 @@ impl<'a> Machine<'a> {
                     } else {
                         self.brought_to(self.ty(*dst), value)
                     };
-                    self.set(*dst, value, tainted);
+                    let taint = match &value {
+                        _ if tainted => Taint::Yes,
+                        Value::Int { value, .. } if !value.is_zero() => of_result,
+                        _ => Taint::No,
+                    };
+                    self.set(*dst, value, taint);
                 }
                 Ok(())
             }

@@ -1,4 +1,4 @@
-// not: safe, unsafe
+// verdict: unknown
 // args: --property assert
 #include <assert.h>
 #include <string.h>
