@@ -34,7 +34,7 @@ impl Span {
         while let Some((m, c)) = left.leading() {
             let (m, c) = (m.clone(), c);
             let row = self.rows.get(&m);
-            let factor = row.and_then(|row| quotient(c, row.coefficient(&m)));
+            let factor = row.and_then(|row| quotient(self.bits, c, row.coefficient(&m)));
             if let (Some(row), Some(f)) = (row, factor) {
                 let minus = f.wrapping_neg();
                 left = left.plus_multiple(minus, &Monomial::one(), row);
@@ -66,7 +66,7 @@ impl Span {
                     break;
                 };
                 let pivot = row.coefficient(&m);
-                if let Some(f) = quotient(c, pivot) {
+                if let Some(f) = quotient(self.bits, c, pivot) {
                     let minus = f.wrapping_neg();
                     p = p.plus_multiple(minus, &Monomial::one(), row);
                     p = p.modulo(self.bits);
@@ -80,11 +80,18 @@ impl Span {
     }
 }
 
-/// `f` with `f b = a`, if `b` has no more factors two.
-fn quotient(a: u128, b: u128) -> Option<u128> {
+/// `f` with `f b = a` modulo 2^`bits`, if `b` has no more factors two. Of several ones
+/// the one of small integers, if they have one: a combination of integers is one then,
+/// too, and not only modulo that power.
+fn quotient(bits: u32, a: u128, b: u128) -> Option<u128> {
     let twos = b.trailing_zeros();
     if b == 0 || a.trailing_zeros() < twos {
         return None;
+    }
+    let signed = |x: u128| (x << (EXACT - bits)).cast_signed() >> (EXACT - bits);
+    let (x, y) = (signed(a), signed(b));
+    if x.checked_rem(y) == Some(0) {
+        return Some((x / y).cast_unsigned());
     }
     Some((a >> twos).wrapping_mul(inverse_of_odd(b >> twos)))
 }

@@ -396,3 +396,19 @@ fn what_is_zero_in_the_end_belongs_to_what_holds_around() {
     assert!(!product("1", "1"));
     assert!(!product("0", "2"));
 }
+
+#[test]
+fn combinations_of_integers_are_made_of_integers() {
+    // 2 s = m (m + 1), by counting down: k (k + 1) is needed once, not 2^127 + 1 times.
+    let down = |last: &str| {
+        holds(
+            "m: i32 signed, s: i32 signed, k: i32 signed, a: i32 signed, b: i32 signed, c: i32 signed",
+            &format!(
+                "  m = havoc input\n  s = 0\n  k = m\n  goto ^head\n^head:\n  goto ^body, ^end\n^body:\n  assume sgt k, 0\n  assert #1 fits signed add s, k\n  s = add nsw s, k\n  assert #1 fits signed sub k, 1\n  k = sub nsw k, 1\n  goto ^head\n^end:\n  assume sle k, 0\n  {last}\n  assert #1 fits signed mul 2, s\n  a = mul nsw 2, s\n  assert #1 fits signed add m, 1\n  b = add nsw m, 1\n  assert #1 fits signed mul m, b\n  c = mul nsw m, b\n  assert #0 eq a, c\n  return"
+            ),
+        )
+    };
+    assert!(down("assume eq k, 0"));
+    assert!(down("assume sge k, 0"));
+    assert!(!down("assume true"), "of a negative m nothing is added");
+}
