@@ -249,6 +249,22 @@ pub(super) fn taint_of_result(function: &Function) -> Taint {
     }
 }
 
+/// Whether a call copies a text inside one object.
+pub(super) fn may_overlap(function: &Function, args: &[Value]) -> bool {
+    let name = function.name.split('.').next().unwrap_or_default();
+    let copies = matches!(
+        built_in().row(name).and_then(Row::model),
+        Some(Model::Strcpy | Model::Strncpy | Model::Strcat | Model::Strncat)
+    );
+    let [Value::Ptr(a), Value::Ptr(b), ..] = args else {
+        return false;
+    };
+    match (a, b) {
+        (Pointer::Object { object: x, .. }, Pointer::Object { object: y, .. }) => copies && x == y,
+        _ => false,
+    }
+}
+
 fn low_byte(value: &Value) -> u8 {
     let low = match value {
         Value::Int { value, .. } => value.mod_pow2(8).to_u64(),

@@ -170,6 +170,8 @@ impl<'a> Machine<'a> {
                 Err(Stop::Open)
             }
             None => {
+                // What is copied over itself is undefined.
+                self.depends |= bytewise::may_overlap(function, &self.args[first..]);
                 if !self.touches_arguments(function, first) {
                     self.depends |= self.leaves_the_model(function.external, first);
                 }
