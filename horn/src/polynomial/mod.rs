@@ -263,7 +263,8 @@ impl Analysis<'_> {
                 let modulus = modulus.to_i64().map(i128::from);
                 let remainder = remainder.to_i64().map(i128::from);
                 if let (Some(p), Some(m), Some(r)) = (p, modulus, remainder) {
-                    let times = symbols.fresh((-(1 << 64), 1 << 64));
+                    // Sums of at most 16 numbers of 64 bits, times 2^50.
+                    let times = symbols.fresh((-(1 << 120), 1 << 120));
                     let p = p.minus(&Poly::constant(r));
                     let p = p.minus(&Poly::symbol(times).scaled(m));
                     facts.add_equation(symbols, &p, EXACT);
