@@ -58,6 +58,10 @@ pub(crate) const KEPT_WITHOUT_ARRAYS: u32 = 2;
 /// Solver steps for a clause of a certificate (about half a second): what it
 /// proves is proved already.
 pub(crate) const STEPS_FOR_CERTIFICATES: u32 = 500_000;
+/// All clauses together get so much, or the time that is left divided by this: where
+/// products are compared, no clause is easy.
+pub(crate) const TIME_FOR_CERTIFICATES: Duration = Duration::from_secs(3);
+pub(crate) const CERTIFICATES_SHARE: u32 = 6;
 
 /// Solver steps per query for kinds of checks that nobody asked for (about a
 /// tenth of a second): they only make assumptions fewer.

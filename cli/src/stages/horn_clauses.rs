@@ -6,8 +6,8 @@ use crate::budget::{why_over, within};
 use crate::ledger::{InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::tuning::{
-    LATE_REPLAY_STEPS, REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS, STEPS_FOR_CERTIFICATES,
-    TIME_FOR_ASSUMPTIONS, UNROLLING_SHARE,
+    CERTIFICATES_SHARE, LATE_REPLAY_STEPS, REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS,
+    STEPS_FOR_CERTIFICATES, TIME_FOR_ASSUMPTIONS, TIME_FOR_CERTIFICATES, UNROLLING_SHARE,
 };
 use horn::Limits;
 use horn::VerifyOptions;
@@ -49,9 +49,14 @@ pub(super) fn certify(session: &mut Session<'_>) -> Result<(), InternalError> {
     }
     let goals = proved.iter().map(|v| v.check).collect();
     let options = options(session);
+    let now = Instant::now();
+    let share = |end: Instant| {
+        let part = end.saturating_duration_since(now) / CERTIFICATES_SHARE;
+        end.min(now + part.max(TIME_FOR_CERTIFICATES))
+    };
     let limits = Limits {
         steps: STEPS_FOR_CERTIFICATES,
-        until: options.until,
+        until: options.until.map(share),
         memory: options.memory,
     };
     let program = Arc::clone(&session.transformed);
