@@ -280,30 +280,16 @@ impl Paths<'_> {
                 at.values.insert(*dst, Value::Bool(Rc::new(truth)));
                 self.if_possible(at)
             }
-            StmtKind::Float { dst, .. }
-            | StmtKind::Opaque { dst, .. }
-            | StmtKind::Havoc { dst, .. }
-            | StmtKind::Load { dst, .. }
-            | StmtKind::Alloc { dst, .. }
-            | StmtKind::PtrAdd { dst, .. }
-            | StmtKind::ArrayInit { dst, .. }
-            | StmtKind::ArraySelect { dst, .. }
-            | StmtKind::ArrayStore { dst, .. } => {
-                let any = self.any(at, *dst);
-                at.values.insert(*dst, any);
-                None
-            }
-            StmtKind::Call { dsts, .. } => {
-                for dst in dsts {
-                    let any = self.any(at, *dst);
-                    at.values.insert(*dst, any);
+            // Calls, memory, floats, arrays: any value.
+            other => {
+                let mut written = Vec::new();
+                other.for_each_def(&mut |v| written.push(v));
+                for dst in written {
+                    let any = self.any(at, dst);
+                    at.values.insert(dst, any);
                 }
                 None
             }
-            StmtKind::Store { .. }
-            | StmtKind::Free { .. }
-            | StmtKind::RegionCopy { .. }
-            | StmtKind::RegionFill { .. } => None,
         }
     }
 
