@@ -86,7 +86,7 @@ impl Facts {
                 let found = p.terms().find_map(|(m, d)| {
                     let rest = m.divided_by(s)?;
                     let d = d.cast_signed();
-                    (d % c == 0).then_some((rest, d / c))
+                    (d.checked_rem(c)? == 0).then(|| (rest, d / c))
                 });
                 let Some((rest, times)) = found else {
                     break;

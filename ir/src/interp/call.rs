@@ -133,7 +133,6 @@ impl<'a> Machine<'a> {
             Some(HostResult::Return(values)) => {
                 let missing = self.all && self.memory.host_read_missing;
                 let tainted = tainted || self.memory.host_read_tainted || missing;
-                let of_result = bytewise::taint_of_result(function);
                 if values.len() < dsts.len() {
                     return Err(Stop::Malformed);
                 }
@@ -146,7 +145,9 @@ impl<'a> Machine<'a> {
                     };
                     let taint = match &value {
                         _ if tainted => Taint::Yes,
-                        Value::Int { value, .. } if !value.is_zero() => of_result,
+                        Value::Int { value, .. } if !value.is_zero() => {
+                            bytewise::taint_of_result(function)
+                        }
                         _ => Taint::No,
                     };
                     self.set(*dst, value, taint);
