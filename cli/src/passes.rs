@@ -108,6 +108,16 @@ pub(crate) fn purified(program: &Program, inline_limit: usize) -> (Program, Map)
     through(passes, first, limits(inline_limit))
 }
 
+/// The program with pointers as they are, in which calls that turn out to be by name
+/// are inlined under the same limit.
+pub(crate) fn with_calls_by_name(program: &Program, inline_limit: usize) -> Program {
+    let passes: &[Pass] = match inline_limit {
+        0 => &[SPLIT_ENTRY],
+        _ => &[INLINE, SIMPLIFY, SPLIT_ENTRY],
+    };
+    through(passes, devirtualize(program), limits(inline_limit)).0
+}
+
 fn limits(inline_limit: usize) -> InlineLimits {
     InlineLimits {
         function: inline_limit,

@@ -38,6 +38,10 @@ pub(crate) const PATHS_LONGER_SHARE: u32 = 2;
 /// ends.
 pub(crate) const PATHS_PATIENCE: Duration = Duration::from_millis(500);
 
+/// Shapes are followed so long, or in the time that is left divided by that:
+/// most heaps take milliseconds.
+pub(crate) const SHAPES_TIME: Duration = Duration::from_secs(3);
+pub(crate) const SHAPES_SHARE: u32 = 6;
 /// Polynomial equations are looked for so long, or in the time that is left divided by
 /// this: what is found is found in a tenth of a second.
 pub(crate) const POLYNOMIALS_TIME: Duration = Duration::from_secs(2);

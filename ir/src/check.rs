@@ -146,6 +146,8 @@ pub enum Evidence {
     Unrolled,
     /// It contradicts polynomial equations that are inductive.
     Polynomials,
+    /// The shapes of linked objects, as a fixpoint of memory graphs has them.
+    Shapes,
     /// A trace that the interpreter ran to the failure.
     Replayed(Trace),
     /// Nothing: the reason why the check stays unknown.

@@ -7,6 +7,7 @@ pub mod engines;
 pub mod equations;
 pub mod flags;
 pub mod generate;
+pub mod lists;
 pub mod lowering;
 pub mod native;
 pub mod observed;

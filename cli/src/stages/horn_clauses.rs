@@ -37,7 +37,8 @@ pub(super) fn certify(session: &mut Session<'_>) -> Result<(), InternalError> {
         let settled = session.settled_before_memory.as_ref();
         settled.is_some_and(|s| s.contains(&c))
     };
-    let is_its_own = |v: &CheckVerdict| v.evidence == Evidence::Polynomials;
+    let is_its_own =
+        |v: &CheckVerdict| matches!(v.evidence, Evidence::Polynomials | Evidence::Shapes);
     let safe = |v: &&CheckVerdict| v.status.is_safe() && !before(v.check) && !is_its_own(v);
     let proved = session.ledger.verdicts().iter().filter(safe).cloned();
     let proved: Vec<CheckVerdict> = proved.collect();

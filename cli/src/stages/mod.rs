@@ -5,6 +5,7 @@ mod concrete;
 mod horn_clauses;
 mod memory;
 mod polynomials;
+mod shapes;
 
 pub use horn_clauses::CHILD_COMMAND;
 
@@ -31,17 +32,19 @@ pub(crate) struct Stage {
 
 /// Stages that prove by running, or by equations that clauses don't know, which leaves
 /// no certificate.
-pub(crate) const WITHOUT_CERTIFICATES: [&str; 5] = [
+pub(crate) const WITHOUT_CERTIFICATES: [&str; 6] = [
     EVERY.name,
     PATHS,
     PATHS_LONGER,
     POLYNOMIALS,
     MEMORY_POLYNOMIALS,
+    SHAPES,
 ];
 
 const PATHS: &str = "paths";
 const PATHS_LONGER: &str = "paths-longer";
 const POLYNOMIALS: &str = "polynomials";
+const SHAPES: &str = "shapes";
 const MEMORY_POLYNOMIALS: &str = "memory-polynomials";
 
 /// Every execution of the program is run.
@@ -80,6 +83,14 @@ pub(crate) const STAGES: &[Stage] = &[
         chosen_by: &[Engines::Auto],
         in_memory: false,
         run: polynomials::on_open_checks,
+    },
+    Stage {
+        name: SHAPES,
+        does: "following the shapes of linked objects",
+        engine: Engine::Ai,
+        chosen_by: &[Engines::Auto],
+        in_memory: false,
+        run: shapes::on_open_checks,
     },
     Stage {
         name: "search",

@@ -1,7 +1,7 @@
 //! `make soak`: random programs for long. Prints figures; exits with 1 at the
 //! first wrong answer, with a program that was made small.
 //!
-//! `soak [ai=N] [horn=N] [unrolled=N] [paths=N] [polynomials=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
+//! `soak [ai=N] [horn=N] [unrolled=N] [paths=N] [polynomials=N] [shapes=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
 //! [observed=N] [callers=N] [endings=N] [seed=N] [domain=EXPR]... [keep-on]`: how many
 //! programs of each sort, and flags of the compiler, the first seed, and the stacks to
 //! run over instead of all. The same arguments give the same programs. `keep-on` goes on after a difference between
@@ -17,6 +17,7 @@ use pincer_tests::engines::{self, Figures};
 use pincer_tests::equations;
 use pincer_tests::flags::{self, Outcome};
 use pincer_tests::generate;
+use pincer_tests::lists;
 use pincer_tests::lowering::{self, Agreement};
 use pincer_tests::native::Language;
 use pincer_tests::observed;
@@ -44,6 +45,7 @@ struct Arguments {
     unrolled: u64,
     paths: u64,
     polynomials: u64,
+    shapes: u64,
     c: u64,
     cpp: u64,
     rust: u64,
@@ -66,6 +68,7 @@ fn arguments() -> Result<Arguments, String> {
         unrolled: 1_000,
         paths: 1_000,
         polynomials: 20_000,
+        shapes: 20_000,
         c: 1_000,
         cpp: 300,
         rust: 300,
@@ -98,6 +101,7 @@ fn arguments() -> Result<Arguments, String> {
             "unrolled" => a.unrolled = value,
             "paths" => a.paths = value,
             "polynomials" => a.polynomials = value,
+            "shapes" => a.shapes = value,
             "c" => a.c = value,
             "cpp" => a.cpp = value,
             "rust" => a.rust = value,
@@ -108,7 +112,7 @@ fn arguments() -> Result<Arguments, String> {
             "endings" => a.endings = value,
             "seed" => a.seed = value,
             _ => {
-                let known = "ai, horn, unrolled, paths, polynomials, c, cpp, rust, flags, mem, observed, callers, endings, \
+                let known = "ai, horn, unrolled, paths, polynomials, shapes, c, cpp, rust, flags, mem, observed, callers, endings, \
                              seed, domain and keep-on";
                 return Err(format!("`{name}`: there are {known}"));
             }
@@ -259,6 +263,25 @@ fn equations_of_loops(a: &Arguments) -> Result<(), String> {
         proved[0],
         proved[1],
         all.runs,
+        start.elapsed().as_secs_f64()
+    );
+    Ok(())
+}
+
+fn shapes_of_lists(a: &Arguments) -> Result<(), String> {
+    let start = Instant::now();
+    let (mut checks, mut proved, mut runs) = (0, 0, 0);
+    for made in [lists::random_program, lists::any_program] {
+        for (all, n, figures) in each(a.seed..a.seed + a.shapes, made)? {
+            checks += all;
+            proved += n;
+            runs += figures.runs;
+        }
+    }
+    println!(
+        "shapes: {} programs on linked objects and as many others, {checks} checks, {proved} \
+         proved; {runs} runs, 0 wrong ({:.0} s)",
+        a.shapes,
         start.elapsed().as_secs_f64()
     );
     Ok(())
@@ -458,12 +481,13 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let parts: [&dyn Fn() -> Result<(), String>; 13] = [
+    let parts: [&dyn Fn() -> Result<(), String>; 14] = [
         &|| abstract_interpretation(&a),
         &|| horn_engine(&a),
         &|| unrolling(&a),
         &|| exploring(&a),
         &|| equations_of_loops(&a),
+        &|| shapes_of_lists(&a),
         &|| purification(&a),
         &|| observations(&a),
         &|| libraries(&a),

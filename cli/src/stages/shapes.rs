@@ -1,0 +1,52 @@
+//! Shapes of linked objects, for what other abstract interpretation left open.
+
+use crate::budget::within;
+use crate::ledger::InternalError;
+use crate::passes::{self, Track};
+use crate::session::Session;
+use crate::tuning::{SHAPES_SHARE, SHAPES_TIME};
+use ir::graph::cyclic_blocks;
+use ir::{CheckId, CheckVerdict, Engine, Evidence, Function, Status, StmtKind};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Settles what the shapes of the heap prove of what was asked for.
+pub(super) fn on_open_checks(session: &mut Session<'_>) -> Result<(), InternalError> {
+    let goals: BTreeSet<CheckId> = session.open(true).into_iter().collect();
+    let program = Arc::clone(&session.transformed);
+    let is_wanted = session.settings.track == Track::Mem
+        && program.entries.len() == 1
+        && program.functions.iter().any(makes_objects)
+        && program
+            .functions
+            .iter()
+            .any(|f| cyclic_blocks(f).contains(&true));
+    if goals.is_empty() || !is_wanted || session.out_of_time() {
+        return Ok(());
+    }
+    let now = Instant::now();
+    let deadline = session.settings.deadline;
+    let left = deadline.map(|end| end.saturating_duration_since(now) / SHAPES_SHARE);
+    let until = now + left.map_or(SHAPES_TIME, |left| SHAPES_TIME.min(left));
+    let limit = session.settings.inline_limit;
+    let proved = within(&session.budget, move || {
+        let program = passes::with_calls_by_name(&program, limit);
+        shapes::shapes(&program, &goals, Some(until))
+    });
+    for check in proved.into_iter().flatten() {
+        let found = CheckVerdict {
+            check,
+            status: Status::Safe,
+            engine: Some(Engine::Ai),
+            evidence: Evidence::Shapes,
+        };
+        session.ledger.enter(found, None)?;
+    }
+    Ok(())
+}
+
+fn makes_objects(f: &Function) -> bool {
+    let mut stmts = f.blocks.iter().flat_map(|b| &b.stmts);
+    stmts.any(|s| matches!(&s.kind, StmtKind::Alloc { kind, .. } if kind.is_heap()))
+}

@@ -1,0 +1,386 @@
+//! States: variables, objects with their fields, ranges of symbols.
+
+use crate::tuning::FIELDS;
+use ir::{AllocKind, DataModel, FuncId, Type, Var};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// An object's number. Globals have the first ones.
+pub(crate) type Obj = u32;
+
+/// A symbol's number.
+pub(crate) type Sym = u32;
+
+/// The least and the most of a number, as it is read with a sign.
+pub(crate) type Range = (i64, i64);
+
+/// A value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Val {
+    /// A number of at most 64 bits, read with a sign; `bool`s are 0 and 1, floats
+    /// their bits.
+    Int(i64),
+    /// Some value, a number in its range or anything else. Equal symbols are equal.
+    Sym(Sym),
+    /// The null pointer.
+    Null,
+    /// So many bytes into an object. Of a segment: into its first node, or what
+    /// follows it when there is none.
+    Ptr(Obj, i64),
+    /// Somewhere into that object, or out of it. Never of a segment.
+    In(Obj),
+    /// A function.
+    Func(FuncId),
+}
+
+/// A range's ends for a type; numbers of more than 64 bits have none.
+pub(crate) fn range_of(ty: Type) -> Option<Range> {
+    match ty {
+        Type::Bool => Some((0, 1)),
+        Type::Int(64) => Some((i64::MIN, i64::MAX)),
+        Type::Int(w) if w < 64 => Some((-(1 << (w - 1)), (1 << (w - 1)) - 1)),
+        _ => None,
+    }
+}
+
+/// A scalar in an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Field {
+    pub ty: Type,
+    pub val: Val,
+}
+
+/// Nodes of a list, one after the other. Its fields are those of each node, but for
+/// the link, which is the last node's. Symbols in the fields stand for other values
+/// in each node, and occur nowhere else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Segment {
+    /// Where in a node the pointer to the next one is.
+    pub link: i64,
+    /// Where in a node that leads.
+    pub head: i64,
+    /// Whether there is a node at least.
+    pub some: bool,
+}
+
+/// What made an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Global { constant: bool, merged: bool },
+    Made(AllocKind),
+}
+
+/// An object, or a segment of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Object {
+    pub kind: Kind,
+    /// In bytes, where it is known.
+    pub size: Option<u64>,
+    pub alive: bool,
+    /// Whether the bytes outside of the fields are 0; otherwise they are anything.
+    pub zero: bool,
+    /// By offset. They don't overlap.
+    pub fields: BTreeMap<i64, Field>,
+    pub segment: Option<Segment>,
+}
+
+impl Object {
+    /// Whether it is a live object of the heap.
+    pub(crate) fn is_node(&self) -> bool {
+        self.alive && matches!(self.kind, Kind::Made(k) if k.is_heap())
+    }
+}
+
+/// Where in each object pointers lead; `None`: anywhere.
+pub(crate) type References = BTreeMap<Obj, Vec<Option<i64>>>;
+
+/// A state of the program.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct State {
+    /// What isn't listed has any value.
+    pub vars: BTreeMap<Var, Val>,
+    pub objects: BTreeMap<Obj, Rc<Object>>,
+    /// What isn't listed has any value.
+    pub ranges: BTreeMap<Sym, Range>,
+}
+
+/// Gives numbers to objects and symbols.
+#[derive(Debug)]
+pub(crate) struct Names {
+    pub model: DataModel,
+    pub next_object: Obj,
+    pub next_symbol: Sym,
+}
+
+impl Names {
+    pub(crate) fn symbol(&mut self) -> Val {
+        self.next_symbol += 1;
+        Val::Sym(self.next_symbol)
+    }
+
+    pub(crate) fn object(&mut self) -> Obj {
+        self.next_object += 1;
+        self.next_object
+    }
+
+    /// Some value in a range.
+    pub(crate) fn within(&mut self, state: &mut State, (lo, hi): Range) -> Val {
+        if lo == hi {
+            return Val::Int(lo);
+        }
+        self.next_symbol += 1;
+        state.ranges.insert(self.next_symbol, (lo, hi));
+        Val::Sym(self.next_symbol)
+    }
+
+    pub(crate) fn bytes(&self, ty: Type) -> i64 {
+        i64::try_from(self.model.bytes_of(ty)).unwrap_or(i64::MAX)
+    }
+}
+
+/// The value with all bits 0.
+pub(crate) fn zero_of(ty: Type) -> Val {
+    match ty {
+        Type::Ptr => Val::Null,
+        _ => Val::Int(0),
+    }
+}
+
+impl State {
+    /// The range of a value of that type.
+    pub(crate) fn range(&self, val: Val, ty: Type) -> Option<Range> {
+        let all = range_of(ty)?;
+        match val {
+            Val::Int(c) => Some((c, c)),
+            Val::Sym(s) => match self.ranges.get(&s) {
+                Some((lo, hi)) => Some(((*lo).max(all.0), (*hi).min(all.1))),
+                None => Some(all),
+            },
+            _ => Some(all),
+        }
+    }
+
+    pub(crate) fn object(&self, o: Obj) -> Option<&Object> {
+        self.objects.get(&o).map(|o| &**o)
+    }
+
+    pub(crate) fn object_mut(&mut self, o: Obj) -> Option<&mut Object> {
+        self.objects.get_mut(&o).map(Rc::make_mut)
+    }
+
+    /// The segment that a value leads to.
+    pub(crate) fn segment_at(&self, val: Val) -> Option<Obj> {
+        match val {
+            Val::Ptr(o, _) => self.object(o)?.segment.map(|_| o),
+            _ => None,
+        }
+    }
+
+    /// Puts a value instead of others, everywhere.
+    pub(crate) fn replace(&mut self, by: &dyn Fn(Val) -> Option<Val>) {
+        for val in self.vars.values_mut() {
+            *val = by(*val).unwrap_or(*val);
+        }
+        for object in self.objects.values_mut() {
+            if object.fields.values().any(|f| by(f.val).is_some()) {
+                for field in Rc::make_mut(object).fields.values_mut() {
+                    field.val = by(field.val).unwrap_or(field.val);
+                }
+            }
+        }
+    }
+
+    /// The states in which that segment is empty, and in which its first node is an
+    /// object by itself.
+    pub(crate) fn take_first(&self, o: Obj, names: &mut Names) -> Vec<State> {
+        let mut states = Vec::new();
+        let Some((object, segment)) = self.object(o).and_then(|x| Some((x, x.segment?))) else {
+            return states;
+        };
+        let end = object.fields.get(&segment.link).map(|f| f.val);
+        if !segment.some
+            && let Some(end) = end
+            && !matches!(end, Val::Ptr(e, _) | Val::In(e) if e == o)
+        {
+            let mut empty = self.clone();
+            empty.objects.remove(&o);
+            empty.replace(&|val| match val {
+                Val::Ptr(at, by) if at == o && by == segment.head => Some(end),
+                _ => None,
+            });
+            states.push(empty);
+        }
+        let mut rest = self.clone();
+        let node = names.object();
+        rest.replace(&|val| match val {
+            Val::Ptr(at, by) if at == o => Some(Val::Ptr(node, by)),
+            _ => None,
+        });
+        let Some(object) = rest.object(o) else {
+            return states;
+        };
+        let mut first = object.clone();
+        first.segment = None;
+        for (at, field) in &mut first.fields {
+            if *at == segment.link {
+                field.val = Val::Ptr(o, segment.head);
+            } else if let Val::Sym(s) = field.val {
+                field.val = names.symbol();
+                if let (Some(range), Val::Sym(new)) = (rest.ranges.get(&s).copied(), field.val) {
+                    rest.ranges.insert(new, range);
+                }
+            }
+        }
+        if let Some(object) = rest.object_mut(o) {
+            object.segment = Some(Segment {
+                some: false,
+                ..segment
+            });
+        }
+        rest.objects.insert(node, Rc::new(first));
+        states.push(rest);
+        states
+    }
+
+    /// What of a type is read there. `None`: anything.
+    pub(crate) fn read(&self, o: Obj, at: i64, ty: Type, names: &Names) -> Option<Val> {
+        let object = self.object(o)?;
+        let len = names.bytes(ty);
+        let mut found = None;
+        for (start, field) in object.fields.range(..at.checked_add(len)?) {
+            if start + names.bytes(field.ty) <= at {
+                continue;
+            }
+            if *start != at || names.bytes(field.ty) != len {
+                return None;
+            }
+            found = Some(field);
+        }
+        let Some(field) = found else {
+            let inside = at >= 0 && object.size.is_some_and(|n| fits(at, len, n));
+            return (object.zero && inside && range_or_pointer(ty)).then(|| zero_of(ty));
+        };
+        if field.ty == ty {
+            return Some(field.val);
+        }
+        let whole = |ty: Type| match ty {
+            Type::Int(w) => w % 8 == 0,
+            Type::Float(_) | Type::Ptr => true,
+            _ => false,
+        };
+        match (field.val, ty) {
+            _ if !whole(ty) || !whole(field.ty) => None,
+            (Val::Null, Type::Int(_)) => Some(Val::Int(0)),
+            (Val::Int(0), Type::Ptr) => Some(Val::Null),
+            (Val::Int(c), Type::Int(_) | Type::Float(_)) => Some(Val::Int(c)),
+            _ => None,
+        }
+    }
+
+    /// Writes a value, if that place is in the object for certain.
+    pub(crate) fn write(&mut self, o: Obj, at: i64, field: Field, names: &Names) -> bool {
+        let len = names.bytes(field.ty);
+        self.lose(o, at, len, names);
+        let Some(object) = self.object_mut(o) else {
+            return false;
+        };
+        if at < 0 || !object.size.is_some_and(|n| fits(at, len, n)) {
+            return false;
+        }
+        object.fields.insert(at, field);
+        if object.fields.len() > FIELDS {
+            object.fields.clear();
+            object.zero = false;
+        }
+        true
+    }
+
+    /// Nobody knows the bytes there any more, which are said to be written with
+    /// something else: those fields go.
+    pub(crate) fn lose(&mut self, o: Obj, at: i64, len: i64, names: &Names) {
+        let Some(object) = self.object_mut(o) else {
+            return;
+        };
+        let end = at.saturating_add(len);
+        object
+            .fields
+            .retain(|start, f| *start >= end || start + names.bytes(f.ty) <= at);
+    }
+
+    /// Nobody knows anything of the object's bytes.
+    pub(crate) fn lose_all(&mut self, o: Obj) {
+        if let Some(object) = self.object_mut(o) {
+            object.fields.clear();
+            object.zero = false;
+        }
+    }
+
+    /// What leads to each object.
+    pub(crate) fn references(&self) -> References {
+        let mut found = References::new();
+        let mut add = |val: Val| match val {
+            Val::Ptr(o, at) => found.entry(o).or_default().push(Some(at)),
+            Val::In(o) => found.entry(o).or_default().push(None),
+            _ => {}
+        };
+        for val in self.vars.values() {
+            add(*val);
+        }
+        for object in self.objects.values() {
+            for field in object.fields.values() {
+                add(field.val);
+            }
+        }
+        found
+    }
+
+    /// Drops variables that nobody reads, objects that nothing leads to, and ranges
+    /// of symbols that don't occur.
+    pub(crate) fn clean(&mut self, is_live: &dyn Fn(Var) -> bool) {
+        self.vars.retain(|v, _| is_live(*v));
+        let mut reached = BTreeSet::new();
+        let mut left: Vec<Obj> = Vec::new();
+        for (o, object) in &self.objects {
+            if matches!(object.kind, Kind::Global { .. }) {
+                left.push(*o);
+            }
+        }
+        let leads = |val: &Val| match val {
+            Val::Ptr(o, _) | Val::In(o) => Some(*o),
+            _ => None,
+        };
+        left.extend(self.vars.values().filter_map(leads));
+        while let Some(o) = left.pop() {
+            if reached.insert(o)
+                && let Some(object) = self.object(o)
+            {
+                left.extend(object.fields.values().filter_map(|f| leads(&f.val)));
+            }
+        }
+        self.objects.retain(|o, _| reached.contains(o));
+        let mut symbols = BTreeSet::new();
+        let fields = self.objects.values().flat_map(|o| o.fields.values());
+        let all = fields.map(|f| &f.val).chain(self.vars.values());
+        for val in all {
+            if let Val::Sym(s) = val {
+                symbols.insert(*s);
+            }
+        }
+        self.ranges.retain(|s, _| symbols.contains(s));
+    }
+}
+
+/// Whether so many bytes from there on lie in an object of that size.
+pub(crate) fn fits(at: i64, len: i64, size: u64) -> bool {
+    let end = i128::from(at) + i128::from(len);
+    at >= 0 && len >= 0 && end <= i128::from(size)
+}
+
+fn range_or_pointer(ty: Type) -> bool {
+    match ty {
+        Type::Ptr | Type::Bool => true,
+        Type::Int(w) => w <= 64,
+        Type::Float(k) => k.bits() <= 64,
+        Type::Array(_) => false,
+    }
+}

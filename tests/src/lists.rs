@@ -1,0 +1,326 @@
+//! Random programs on linked objects: what shapes prove of their checks against runs.
+//!
+//! A few pointers, two kinds of nodes with two links and a number, loops that make
+//! nodes and loops that walk over them, and in their bodies anything: links are set
+//! crosswise, nodes freed in the middle, pointers into nodes kept, lists closed to
+//! rings. Half of what is read is asked about.
+
+use crate::generate;
+use crate::soundness::{self, Figures};
+use ir::interp::{Limits, Random};
+use ir::{CheckId, CheckVerdict, Engine, Evidence, Program, Status};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// Runs of each program.
+const RUNS: u64 = 60;
+const LIMITS: Limits = Limits {
+    steps: 1_500,
+    memory: 1 << 16,
+    call_depth: 20,
+};
+
+/// What shapes prove of a program's checks.
+#[must_use]
+pub fn proved(program: &Program) -> Vec<CheckVerdict> {
+    let goals: BTreeSet<CheckId> = (0..program.checks.len()).map(CheckId::new).collect();
+    let verdict = |check| CheckVerdict {
+        check,
+        status: Status::Safe,
+        engine: Some(Engine::Ai),
+        evidence: Evidence::Shapes,
+    };
+    let shown = shapes::shapes(program, &goals, None);
+    shown.into_iter().map(verdict).collect()
+}
+
+/// A random program of that seed: how many checks it has, and how many are proved.
+///
+/// # Errors
+/// What is wrong, with the program.
+pub fn random_program(seed: u64) -> Result<(usize, usize, Figures), String> {
+    let text = program(seed);
+    let program = ir::text::parse(&text).map_err(|e| format!("program {seed}: {e}\n{text}"))?;
+    shrunk(seed, &program)
+}
+
+/// Any program of that seed, as other tests make it.
+///
+/// # Errors
+/// What is wrong, with the program.
+pub fn any_program(seed: u64) -> Result<(usize, usize, Figures), String> {
+    let config = match seed % 3 {
+        0 => generate::Config::everything(),
+        1 => generate::Config::small(),
+        _ => generate::Config::default(),
+    };
+    let program = generate::program(seed, &config);
+    shrunk(seed, &program)
+}
+
+fn shrunk(seed: u64, program: &Program) -> Result<(usize, usize, Figures), String> {
+    judged(program).map_err(|e| {
+        let small = generate::shrink(program, |p| judged(p).is_err());
+        format!("program {seed}: {e}\n{}", ir::text::print(&small))
+    })
+}
+
+fn judged(program: &Program) -> Result<(usize, usize, Figures), String> {
+    if let Some(v) = ir::verify::verify(program).first() {
+        return Err(format!("not valid: {v}"));
+    }
+    let verdicts = proved(program);
+    let figures = soundness::check(program, &[], &verdicts, RUNS, LIMITS);
+    let figures = figures.map_err(|c| c.to_string())?;
+    Ok((program.checks.len(), verdicts.len(), figures))
+}
+
+const POINTERS: [&str; 5] = ["p", "q", "r", "h", "t"];
+const LINKS: [&str; 2] = ["8", "16"];
+
+struct Maker {
+    random: Random,
+    text: String,
+    blocks: usize,
+    made: usize,
+}
+
+/// The text of a random program.
+fn program(seed: u64) -> String {
+    let mut maker = Maker {
+        random: Random::new(seed),
+        text: String::new(),
+        blocks: 0,
+        made: 0,
+    };
+    for p in POINTERS {
+        maker.line(&format!("{p} = null"));
+    }
+    maker.line("i = i32 0");
+    for _ in 0..2 + maker.random.below(4) {
+        maker.statement(2);
+    }
+    maker.line("return");
+    let mut head = "global &g size 24 = [zeros 24]\nfn @main() {\n".to_owned();
+    for p in POINTERS.iter().chain(&["a", "x", "u"]) {
+        let _ = writeln!(head, "  var {p}: ptr");
+    }
+    head.push_str("  var i: i32\n  var j: i32\n  var c: bool\n^b0:\n");
+    format!("{head}{}}}\nentry @main\n", maker.text)
+}
+
+impl Maker {
+    fn line(&mut self, text: &str) {
+        let _ = writeln!(self.text, "  {text}");
+    }
+
+    fn block(&mut self) -> usize {
+        self.blocks += 1;
+        self.blocks
+    }
+
+    fn open(&mut self, block: usize) {
+        let _ = writeln!(self.text, "^b{block}:");
+    }
+
+    fn pointer(&mut self) -> &'static str {
+        POINTERS[self.random.below(POINTERS.len())]
+    }
+
+    fn link(&mut self) -> &'static str {
+        // Mostly one link, so that there are lists.
+        LINKS[usize::from(self.random.chance(20))]
+    }
+
+    fn assert(&mut self, cond: &str) {
+        self.made += 1;
+        let n = self.made;
+        self.line(&format!("assert assert \"{n}\" {cond}"));
+    }
+
+    /// Runs a body if a condition holds.
+    fn when(&mut self, cond: &str, not: &str, body: impl FnOnce(&mut Maker)) {
+        let [yes, no, after] = [(); 3].map(|()| self.block());
+        self.line(&format!("goto ^b{yes}, ^b{no}"));
+        self.open(yes);
+        self.line(&format!("assume {cond}"));
+        body(self);
+        self.line(&format!("goto ^b{after}"));
+        self.open(no);
+        self.line(&format!("assume {not}"));
+        self.line(&format!("goto ^b{after}"));
+        self.open(after);
+    }
+
+    fn again(&mut self, cond: &str, not: &str, body: impl FnOnce(&mut Maker)) {
+        let [head, yes, no] = [(); 3].map(|()| self.block());
+        self.line(&format!("goto ^b{head}"));
+        self.open(head);
+        if cond == "c" {
+            self.line("c = havoc input");
+        }
+        self.line(&format!("goto ^b{yes}, ^b{no}"));
+        self.open(yes);
+        self.line(&format!("assume {cond}"));
+        body(self);
+        self.line(&format!("goto ^b{head}"));
+        self.open(no);
+        self.line(&format!("assume {not}"));
+    }
+
+    fn body(&mut self, depth: usize) {
+        for _ in 0..=self.random.below(3) {
+            self.statement(depth);
+        }
+    }
+
+    fn address(&mut self, p: &str, at: &str) {
+        if self.random.chance(60) {
+            self.assert(&format!("live {p}"));
+        }
+        if self.random.chance(25) {
+            let bytes = 16 + self.random.below(9);
+            self.assert(&format!("inbounds {p}, i64 {bytes}"));
+        }
+        self.line(&format!("a = ptradd {p}, i64 {at}"));
+    }
+
+    /// A new node before the others, or behind the last one.
+    fn make(&mut self) {
+        let size = if self.random.chance(95) { 24 } else { 16 };
+        let zeroed = if self.random.chance(20) {
+            " zeroed"
+        } else {
+            ""
+        };
+        self.line(&format!("x = alloc heap i64 {size}{zeroed}"));
+        if self.random.chance(70) {
+            let value = match self.random.below(3) {
+                0 => "i".to_owned(),
+                n => format!("i32 {n}"),
+            };
+            self.line(&format!("store x, {value}"));
+        }
+        let p = self.pointer();
+        let link = self.link();
+        if self.random.below(4) == 0 {
+            self.line(&format!("a = ptradd x, i64 {link}"));
+            self.line("store a, null");
+            let t = self.pointer();
+            let (is, not) = (format!("ne {t}, null"), format!("eq {t}, null"));
+            self.when(&is, &not, |m| {
+                m.address(t, link);
+                m.line("store a, x");
+            });
+            self.line(&format!("{t} = x"));
+            if self.random.chance(50) {
+                let is = format!("eq {p}, null");
+                self.when(&is, &format!("ne {p}, null"), |m| {
+                    m.line(&format!("{p} = x"));
+                });
+            }
+        } else {
+            self.line(&format!("a = ptradd x, i64 {link}"));
+            self.line(&format!("store a, {p}"));
+            if self.random.chance(25) {
+                let q = self.pointer();
+                self.line("a = ptradd x, i64 16");
+                self.line(&format!("store a, {q}"));
+            }
+            if self.random.chance(15) {
+                let is = format!("ne {p}, null");
+                self.when(&is, &format!("eq {p}, null"), |m| {
+                    m.address(p, "16");
+                    m.line("store a, x");
+                });
+            }
+            self.line(&format!("{p} = x"));
+        }
+    }
+
+    fn statement(&mut self, depth: usize) {
+        let (p, q, link) = (self.pointer(), self.pointer(), self.link());
+        let (is, not) = (format!("ne {p}, null"), format!("eq {p}, null"));
+        match self.random.below(if depth > 0 { 17 } else { 12 }) {
+            0 | 1 => self.make(),
+            2 => self.line(&format!("{p} = {q}")),
+            3 | 4 => self.when(&is, &not, |m| {
+                m.address(p, link);
+                m.line(&format!("{q} = load a"));
+                if m.random.chance(20) {
+                    m.assert(&format!("ne {q}, {p}"));
+                }
+            }),
+            5 | 6 => self.when(&is, &not, |m| {
+                m.address(p, link);
+                m.line(&format!("store a, {q}"));
+            }),
+            7 => self.when(&is, &not, |m| {
+                m.address(p, "0");
+                m.line("j = load a");
+                let k = m.random.below(4);
+                let op = *m.random.pick(&["eq", "ne", "slt", "sle", "sge", "ult"]);
+                m.assert(&format!("{op} j, i32 {k}"));
+            }),
+            8 => self.when(&is, &not, |m| {
+                m.address(p, "0");
+                m.line("store a, i");
+            }),
+            9 => {
+                self.assert(&format!("freeable {p}"));
+                self.line(&format!("free {p}"));
+                if self.random.chance(70) {
+                    self.line(&format!("{p} = {}", if p == q { "null" } else { q }));
+                }
+            }
+            10 => match self.random.below(4) {
+                0 => self.line("i = add i, i32 1"),
+                1 => self.line("i = havoc input"),
+                2 => self.line(&format!("i = i32 {}", 1 + (self.made & 1))),
+                _ => self.assert(&format!("eq {p}, {q}")),
+            },
+            11 => match self.random.below(5) {
+                0 => self.line(&format!("{p} = null")),
+                1 => self.line(&format!("u = ptradd {p}, i64 8")),
+                2 => {
+                    self.assert("live u");
+                    self.line(&format!("{p} = load u"));
+                }
+                3 => {
+                    self.line("a = ptradd &g, i64 8");
+                    self.line(&format!("store a, {p}"));
+                }
+                _ => {
+                    self.line("a = ptradd &g, i64 8");
+                    self.line(&format!("{p} = load a"));
+                }
+            },
+            12 | 13 => self.again("c", "not c", |m| {
+                m.make();
+                if m.random.chance(40) {
+                    m.body(depth - 1);
+                }
+            }),
+            14 => self.again(&is, &not, |m| {
+                m.address(p, link);
+                m.line("t = load a");
+                if m.random.chance(60) {
+                    m.body(depth - 1);
+                }
+                if m.random.chance(30) {
+                    m.assert(&format!("freeable {p}"));
+                    m.line(&format!("free {p}"));
+                }
+                m.line(&format!("{p} = t"));
+            }),
+            15 => self.again(&is, &not, |m| {
+                m.address(p, link);
+                m.line("t = load a");
+                m.line(&format!("store a, {q}"));
+                m.line(&format!("{q} = {p}"));
+                m.line(&format!("{p} = t"));
+            }),
+            _ => self.again("c", "not c", |m| m.body(depth - 1)),
+        }
+    }
+}
