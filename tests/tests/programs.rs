@@ -72,6 +72,17 @@ fn skipped(path: &Path) -> Vec<&'static str> {
             "horn",
             "memory",
         ]
+    } else if is_in("shapes") {
+        &[
+            "every",
+            "search",
+            "paths",
+            "paths-longer",
+            "ai-precise",
+            "bounded",
+            "horn",
+            "memory",
+        ]
     } else if is_in("every") {
         &["paths", "paths-longer"]
     } else if is_in("rust") || is_in("any") {
