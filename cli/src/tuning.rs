@@ -42,6 +42,8 @@ pub(crate) const PATHS_PATIENCE: Duration = Duration::from_millis(500);
 /// most heaps take milliseconds.
 pub(crate) const SHAPES_TIME: Duration = Duration::from_secs(3);
 pub(crate) const SHAPES_SHARE: u32 = 6;
+/// Programs of more statements have other things to do than follow lists.
+pub(crate) const SHAPES_STATEMENTS: usize = 50_000;
 /// Polynomial equations are looked for so long, or in the time that is left divided by
 /// this: what is found is found in a tenth of a second.
 pub(crate) const POLYNOMIALS_TIME: Duration = Duration::from_secs(2);

@@ -2,9 +2,10 @@
 
 use crate::{
     Assumption, AssumptionId, BlockId, Check, CheckId, FileId, FuncId, GlobalId, PointsTo,
-    RegionId, RegionInfo, Span, Stmt, Terminator, Type, Var, Z,
+    RegionId, RegionInfo, Span, Stmt, StmtKind, Terminator, Type, Var, Z,
 };
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// Sizes that the target fixes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -260,6 +261,16 @@ impl Function {
     /// The indices of the variables.
     pub fn var_ids(&self) -> impl Iterator<Item = Var> + use<> {
         (0..self.vars.len()).map(Var::new)
+    }
+
+    /// The checks that stand in it.
+    pub fn checks(&self) -> BTreeSet<CheckId> {
+        let stmts = self.blocks.iter().flat_map(|b| &b.stmts);
+        let checks = stmts.filter_map(|s| match &s.kind {
+            StmtKind::Assert { check, .. } => Some(*check),
+            _ => None,
+        });
+        checks.collect()
     }
 
     /// A region.

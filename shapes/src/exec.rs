@@ -377,7 +377,7 @@ impl Executor<'_> {
             // The same number in another width.
             (CastOp::Zext, Type::Bool, _) if to.width() > Some(1) => Some(a),
             (CastOp::Zext, Type::Int(_), _) if range.is_some_and(|((lo, _), _)| lo >= 0) => Some(a),
-            (CastOp::Zext, Type::Int(w), _) if w < 64 && range.is_some() => {
+            (CastOp::Zext, Type::Int(w), _) if w < 63 && range.is_some() => {
                 Some(self.names.within(s, (0, (1 << w) - 1)))
             }
             (CastOp::Sext, Type::Int(_), _) if range.is_some() => Some(a),
@@ -436,6 +436,10 @@ impl Executor<'_> {
         let Some(row) = row.filter(|r| r.only_touches(pointers.iter().copied())) else {
             return false;
         };
+        // What a list leads to may be written, too.
+        if row.list().is_some() {
+            return false;
+        }
         for i in pointers {
             if row.may_write_through(i, row.prints().is_some()) {
                 match self.value(s, &args[i]) {

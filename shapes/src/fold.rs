@@ -53,9 +53,9 @@ fn followers(state: &State, references: &References, a: Obj) -> Vec<(Obj, Segmen
         let is_some = |s: Option<Segment>| s.is_none_or(|s| s.some);
         let some = is_some(x.segment) || is_some(y.segment);
         // What may be no node is only led to at its head.
-        let at_head = |r: &Option<i64>| *r == Some(head);
-        let all_at_head = references.get(&a).is_none_or(|r| r.iter().all(at_head));
-        if !some && !all_at_head {
+        // And none leads nobody knows where into a segment.
+        let right = |r: &Option<i64>| r.is_some_and(|at| some || at == head);
+        if !references.get(&a).is_none_or(|r| r.iter().all(right)) {
             continue;
         }
         let mut exact = x.fields.len() == y.fields.len();

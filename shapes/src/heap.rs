@@ -302,9 +302,15 @@ impl State {
             return;
         };
         let end = at.saturating_add(len);
-        object
-            .fields
-            .retain(|start, f| *start >= end || start + names.bytes(f.ty) <= at);
+        let mut is_cut = false;
+        object.fields.retain(|start, f| {
+            let until = start + names.bytes(f.ty);
+            let stays = *start >= end || until <= at;
+            is_cut |= !stays && (*start < at || until > end);
+            stays
+        });
+        // What is left of a field is no longer one, and isn't 0.
+        object.zero &= !is_cut;
     }
 
     /// Nobody knows anything of the object's bytes.

@@ -58,14 +58,14 @@ pub(crate) fn join(
         joiner.fields(o, p, to)?;
     }
     let Joiner { out, loses, .. } = joiner;
-    // What may be no node is only led to at its head.
+    // What may be no node is only led to at its head, and to no segment leads
+    // something nobody knows where.
     for (o, references) in out.references() {
-        if let Some(Segment {
-            head, some: false, ..
-        }) = out.object(o)?.segment
-            && references.iter().any(|at| *at != Some(head))
-        {
-            return None;
+        if let Some(Segment { head, some, .. }) = out.object(o)?.segment {
+            let right = |at: &Option<i64>| at.is_some_and(|at| some || at == head);
+            if !references.iter().all(right) {
+                return None;
+            }
         }
     }
     Some(Joined {

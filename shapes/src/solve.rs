@@ -25,13 +25,15 @@ pub fn shapes(
     let [entry] = program.entries.as_slice() else {
         return BTreeSet::new();
     };
-    let mut proved: BTreeSet<CheckId> = goals.clone();
+    let mut proved = program.function(*entry).checks();
+    proved.retain(|c| goals.contains(c));
     for f in CallGraph::of(program).reachable(&program.entries) {
         if f != *entry {
-            proved.retain(|c| !checks(program.function(f)).contains(c));
+            for check in program.function(f).checks() {
+                proved.remove(&check);
+            }
         }
     }
-    proved.retain(|c| checks(program.function(*entry)).contains(c));
     if proved.is_empty() {
         return proved;
     }
@@ -40,16 +42,6 @@ pub fn shapes(
     };
     proved.retain(|c| !open.contains(c));
     proved
-}
-
-/// The checks that stand in a function.
-fn checks(f: &Function) -> BTreeSet<CheckId> {
-    let stmts = f.blocks.iter().flat_map(|b| &b.stmts);
-    let checks = stmts.filter_map(|s| match &s.kind {
-        StmtKind::Assert { check, .. } => Some(*check),
-        _ => None,
-    });
-    checks.collect()
 }
 
 /// What became of a state where ways meet.

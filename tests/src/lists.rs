@@ -97,6 +97,9 @@ fn program(seed: u64) -> String {
         maker.line(&format!("{p} = null"));
     }
     maker.line("i = i32 0");
+    if maker.random.chance(70) {
+        maker.again("c", "not c", Maker::make);
+    }
     for _ in 0..2 + maker.random.below(4) {
         maker.statement(2);
     }
@@ -105,7 +108,8 @@ fn program(seed: u64) -> String {
     for p in POINTERS.iter().chain(&["a", "x", "u"]) {
         let _ = writeln!(head, "  var {p}: ptr");
     }
-    head.push_str("  var i: i32\n  var j: i32\n  var c: bool\n^b0:\n");
+    head.push_str("  var i: i32\n  var j: i32\n  var c: bool\n  var k: i64\n");
+    head.push_str("  var vi8: i8\n  var vi16: i16\n  var vi64: i64\n^b0:\n");
     format!("{head}{}}}\nentry @main\n", maker.text)
 }
 
@@ -201,6 +205,13 @@ impl Maker {
             };
             self.line(&format!("store x, {value}"));
         }
+        if self.random.chance(15) {
+            self.bytes("x");
+        }
+        if self.random.chance(10) {
+            self.line("k = havoc input");
+            self.line("u = ptradd x, k");
+        }
         let p = self.pointer();
         let link = self.link();
         if self.random.below(4) == 0 {
@@ -238,9 +249,66 @@ impl Maker {
         }
     }
 
+    /// Bytes in other widths than they have, places that nobody knows, numbers that
+    /// change.
+    fn odd(&mut self) {
+        let (p, q) = (self.pointer(), self.pointer());
+        let (is, not) = (format!("ne {p}, null"), format!("eq {p}, null"));
+        match self.random.below(8) {
+            0..=3 => self.when(&is, &not, |m| m.bytes(p)),
+            4 => {
+                self.line("k = havoc input");
+                self.line(&format!("u = ptradd {p}, k"));
+            }
+            5 => {
+                self.assert("live u");
+                if self.random.chance(40) {
+                    self.line("store u, i8 7");
+                }
+            }
+            6 => self.when(&is, &not, |m| {
+                let len = 1 + m.random.below(24);
+                m.assert(&format!("inbounds {p}, i64 {len}"));
+                if m.random.chance(50) {
+                    let byte = m.random.below(2);
+                    m.line(&format!("fill {p}, i8 {byte}, i64 {len}"));
+                } else {
+                    m.assert(&format!("inbounds {q}, i64 {len}"));
+                    m.line(&format!("copy {p}, {q}, i64 {len} may_overlap"));
+                }
+            }),
+            _ => {
+                let most = self.random.below(3);
+                self.line("i = add i, i32 1");
+                self.assert(&format!("sle i, i32 {most}"));
+            }
+        }
+    }
+
+    /// Writes and reads bytes of a node in several widths.
+    fn bytes(&mut self, p: &str) {
+        let near = self.random.below(9);
+        for _ in 0..=self.random.below(4) {
+            let at = (near + self.random.below(5)).min(16);
+            let ty = *self.random.pick(&["i8", "i16", "i64"]);
+            self.line(&format!("a = ptradd {p}, i64 {at}"));
+            if self.random.chance(60) {
+                let value = *self.random.pick(&["0", "1", "-1"]);
+                self.line(&format!("store a, {ty} {value}"));
+            } else {
+                self.line(&format!("v{ty} = load a"));
+                let value = *self.random.pick(&["0", "0", "-1"]);
+                self.assert(&format!("eq v{ty}, {ty} {value}"));
+            }
+        }
+    }
+
     fn statement(&mut self, depth: usize) {
         let (p, q, link) = (self.pointer(), self.pointer(), self.link());
         let (is, not) = (format!("ne {p}, null"), format!("eq {p}, null"));
+        if self.random.chance(25) {
+            return self.odd();
+        }
         match self.random.below(if depth > 0 { 17 } else { 12 }) {
             0 | 1 => self.make(),
             2 => self.line(&format!("{p} = {q}")),

@@ -4,7 +4,7 @@ use crate::budget::within;
 use crate::ledger::InternalError;
 use crate::passes::{self, Track};
 use crate::session::Session;
-use crate::tuning::{SHAPES_SHARE, SHAPES_TIME};
+use crate::tuning::{SHAPES_SHARE, SHAPES_STATEMENTS, SHAPES_TIME};
 use ir::graph::cyclic_blocks;
 use ir::{CheckId, CheckVerdict, Engine, Evidence, Function, Status, StmtKind};
 use std::collections::BTreeSet;
@@ -15,7 +15,9 @@ use std::time::Instant;
 pub(super) fn on_open_checks(session: &mut Session<'_>) -> Result<(), InternalError> {
     let goals: BTreeSet<CheckId> = session.open(true).into_iter().collect();
     let program = Arc::clone(&session.transformed);
-    let is_wanted = session.settings.track == Track::Mem
+    let blocks = program.functions.iter().flat_map(|f| &f.blocks);
+    let is_wanted = blocks.map(|b| b.stmts.len()).sum::<usize>() <= SHAPES_STATEMENTS
+        && session.settings.track == Track::Mem
         && program.entries.len() == 1
         && program.functions.iter().any(makes_objects)
         && program

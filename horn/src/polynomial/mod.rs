@@ -28,7 +28,7 @@ use facts::Facts;
 use ir::graph::cyclic_blocks;
 use ir::{
     BlockId, CheckId, Context, Dim, Formula, FuncId, Function, Invariants, LinExpr, Point, Program,
-    ProgramReadings, Rel, Sign, StmtKind, Type,
+    ProgramReadings, Rel, Sign, Type,
 };
 use path::{Equation, Paths, int_width, symbol_of};
 use poly::{EXACT, Poly};
@@ -49,7 +49,7 @@ pub fn polynomials(
     let readings = ProgramReadings::of(program);
     for id in reachable_functions(program) {
         let f = program.function(id);
-        let here: BTreeSet<CheckId> = checks(f).intersection(&proved).copied().collect();
+        let here: BTreeSet<CheckId> = f.checks().intersection(&proved).copied().collect();
         if here.is_empty() {
             continue;
         }
@@ -65,16 +65,6 @@ pub fn polynomials(
         proved.retain(|c| !here.contains(c) || shown.contains(c));
     }
     proved
-}
-
-/// The checks that stand in a function.
-fn checks(f: &Function) -> BTreeSet<CheckId> {
-    let stmts = f.blocks.iter().flat_map(|b| &b.stmts);
-    let checks = stmts.filter_map(|s| match &s.kind {
-        StmtKind::Assert { check, .. } => Some(*check),
-        _ => None,
-    });
-    checks.collect()
 }
 
 /// What a round found.
