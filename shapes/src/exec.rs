@@ -1,7 +1,7 @@
 //! What statements do to states.
 
 use crate::condition::{Reader, exact, value};
-use crate::heap::{Field, Kind, Names, Object, State, Val, fits, range_of};
+use crate::heap::{End, Field, Kind, Names, Object, State, Val, fits, range_of};
 use ir::library::{Row, built_in};
 use ir::points_to::{RETURNED_AGAIN, THROWN, UNKNOWN_WRITE};
 use ir::{
@@ -36,7 +36,7 @@ impl Executor<'_> {
         let mut left = vec![state];
         while let Some(state) = left.pop() {
             match segment_used(&state, &stmt.kind) {
-                Some(o) => left.extend(state.take_first(o, &mut self.names)),
+                Some((o, end)) => left.extend(state.take(o, end, &mut self.names)),
                 None => ready.push(state),
             }
         }
@@ -454,7 +454,7 @@ impl Executor<'_> {
 }
 
 /// A segment that a statement does more with than copying a pointer.
-fn segment_used(state: &State, kind: &StmtKind) -> Option<u32> {
+fn segment_used(state: &State, kind: &StmtKind) -> Option<(u32, End)> {
     let at = |o: &Operand| match o {
         Operand::Var(v) => state.segment_at(*state.vars.get(v)?),
         Operand::Const(_) => None,

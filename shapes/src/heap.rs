@@ -27,6 +27,9 @@ pub(crate) enum Val {
     /// So many bytes into an object. Of a segment: into its first node, or what
     /// follows it when there is none.
     Ptr(Obj, i64),
+    /// Only of a segment with links both ways: so many bytes into its last node, or
+    /// what precedes it when there is none.
+    Last(Obj, i64),
     /// Somewhere into that object, or out of it. Never of a segment.
     In(Obj),
     /// A function.
@@ -51,13 +54,16 @@ pub(crate) struct Field {
 }
 
 /// Nodes of a list, one after the other. Its fields are those of each node, but for
-/// the link, which is the last node's. Symbols in the fields stand for other values
-/// in each node, and occur nowhere else.
+/// the link, which is the last node's, and the link back, which is the first one's.
+/// Symbols in the other fields stand for other values in each node, and occur nowhere
+/// else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Segment {
     /// Where in a node the pointer to the next one is.
     pub link: i64,
-    /// Where in a node that leads.
+    /// Where in a node the pointer to the one before is, if each has one.
+    pub back: Option<i64>,
+    /// Where in a node these lead.
     pub head: i64,
     /// Whether there is a node at least.
     pub some: bool,
@@ -85,14 +91,76 @@ pub(crate) struct Object {
 }
 
 impl Object {
+    pub(crate) fn is_global(&self) -> bool {
+        matches!(self.kind, Kind::Global { .. })
+    }
+
     /// Whether it is a live object of the heap.
     pub(crate) fn is_node(&self) -> bool {
         self.alive && matches!(self.kind, Kind::Made(k) if k.is_heap())
     }
 }
 
-/// Where in each object pointers lead; `None`: anywhere.
-pub(crate) type References = BTreeMap<Obj, Vec<Option<i64>>>;
+impl Segment {
+    /// Whether the links are at the same places.
+    pub(crate) fn is_alike(self, other: Segment) -> bool {
+        (self.link, self.back, self.head) == (other.link, other.back, other.head)
+    }
+
+    /// Whether a field of its nodes is a link.
+    pub(crate) fn is_link(self, at: i64) -> bool {
+        self.link == at || self.back == Some(at)
+    }
+}
+
+/// Which node of a segment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    First,
+    Last,
+}
+
+impl End {
+    /// A pointer to that node of a segment.
+    pub(crate) fn of(self, o: Obj, at: i64) -> Val {
+        match self {
+            End::First => Val::Ptr(o, at),
+            End::Last => Val::Last(o, at),
+        }
+    }
+
+    fn other(self) -> End {
+        match self {
+            End::First => End::Last,
+            End::Last => End::First,
+        }
+    }
+}
+
+impl Val {
+    /// The object that it leads to.
+    pub(crate) fn leads(self) -> Option<Obj> {
+        match self {
+            Val::Ptr(o, _) | Val::Last(o, _) | Val::In(o) => Some(o),
+            _ => None,
+        }
+    }
+
+    /// Which node of that object it leads to, and where.
+    pub(crate) fn end(self) -> Option<(Obj, End, i64)> {
+        match self {
+            Val::Ptr(o, at) => Some((o, End::First, at)),
+            Val::Last(o, at) => Some((o, End::Last, at)),
+            _ => None,
+        }
+    }
+}
+
+/// A pointer to an object: to which node of it, and where; `None`: anywhere.
+pub(crate) type Reference = Option<(End, i64)>;
+
+/// What leads to each object.
+pub(crate) type References = BTreeMap<Obj, Vec<Reference>>;
 
 /// A state of the program.
 #[derive(Clone, Debug, Default)]
@@ -168,12 +236,10 @@ impl State {
         self.objects.get_mut(&o).map(Rc::make_mut)
     }
 
-    /// The segment that a value leads to.
-    pub(crate) fn segment_at(&self, val: Val) -> Option<Obj> {
-        match val {
-            Val::Ptr(o, _) => self.object(o)?.segment.map(|_| o),
-            _ => None,
-        }
+    /// The segment that a value leads to, and to which end of it.
+    pub(crate) fn segment_at(&self, val: Val) -> Option<(Obj, End)> {
+        let (o, end, _) = val.end()?;
+        self.object(o)?.segment.map(|_| (o, end))
     }
 
     /// Puts a value instead of others, everywhere.
@@ -190,40 +256,35 @@ impl State {
         }
     }
 
-    /// The states in which that segment is empty, and in which its first node is an
-    /// object by itself.
-    pub(crate) fn take_first(&self, o: Obj, names: &mut Names) -> Vec<State> {
+    /// The states in which that segment is empty, and in which the node at that end of
+    /// it is an object by itself.
+    pub(crate) fn take(&self, o: Obj, end: End, names: &mut Names) -> Vec<State> {
         let mut states = Vec::new();
-        let Some((object, segment)) = self.object(o).and_then(|x| Some((x, x.segment?))) else {
+        let Some(segment) = self.object(o).and_then(|x| x.segment) else {
             return states;
         };
-        let end = object.fields.get(&segment.link).map(|f| f.val);
-        if !segment.some
-            && let Some(end) = end
-            && !matches!(end, Val::Ptr(e, _) | Val::In(e) if e == o)
-        {
-            let mut empty = self.clone();
-            empty.objects.remove(&o);
-            empty.replace(&|val| match val {
-                Val::Ptr(at, by) if at == o && by == segment.head => Some(end),
-                _ => None,
-            });
-            states.push(empty);
+        if !segment.some {
+            states.extend(self.without(o, segment));
         }
+        let (near, far) = match end {
+            End::First => (segment.back, Some(segment.link)),
+            End::Last => (Some(segment.link), segment.back),
+        };
         let mut rest = self.clone();
         let node = names.object();
-        rest.replace(&|val| match val {
-            Val::Ptr(at, by) if at == o => Some(Val::Ptr(node, by)),
+        rest.replace(&|val| match val.end() {
+            Some((at, e, by)) if at == o && e == end => Some(Val::Ptr(node, by)),
             _ => None,
         });
         let Some(object) = rest.object(o) else {
             return states;
         };
-        let mut first = object.clone();
-        first.segment = None;
-        for (at, field) in &mut first.fields {
-            if *at == segment.link {
-                field.val = Val::Ptr(o, segment.head);
+        let mut taken = object.clone();
+        taken.segment = None;
+        for (at, field) in &mut taken.fields {
+            if Some(*at) == far {
+                field.val = end.of(o, segment.head);
+            } else if segment.is_link(*at) {
             } else if let Val::Sym(s) = field.val {
                 field.val = names.symbol();
                 if let (Some(range), Val::Sym(new)) = (rest.ranges.get(&s).copied(), field.val) {
@@ -236,10 +297,60 @@ impl State {
                 some: false,
                 ..segment
             });
+            if let Some(field) = near.and_then(|at| object.fields.get_mut(&at)) {
+                field.val = Val::Ptr(node, segment.head);
+            }
         }
-        rest.objects.insert(node, Rc::new(first));
+        rest.objects.insert(node, Rc::new(taken));
+        // A pointer into the node at the other end: it is this one, or there is another.
+        let other = end.other();
+        let is_inside = |val: Val| matches!(val.end(), Some((at, e, by)) if at == o && e == other && by != segment.head);
+        if rest.values().any(is_inside) {
+            let mut alone = rest.clone();
+            alone.replace(&|val| match val.end() {
+                Some((at, e, by)) if at == o && e == other => Some(Val::Ptr(node, by)),
+                _ => None,
+            });
+            let emptied = Segment {
+                some: false,
+                ..segment
+            };
+            states.extend(alone.without(o, emptied));
+            if let Some(object) = rest.object_mut(o) {
+                object.segment = Some(Segment {
+                    some: true,
+                    ..segment
+                });
+            }
+        }
         states.push(rest);
         states
+    }
+
+    /// The state in which that segment has no nodes, if there is one.
+    fn without(&self, o: Obj, segment: Segment) -> Option<State> {
+        let object = self.object(o)?;
+        let after = object.fields.get(&segment.link)?.val;
+        let before = segment.back.and_then(|at| object.fields.get(&at));
+        let before = before.map_or(Val::Null, |f| f.val);
+        // Nodes that lead to themselves are there.
+        if [after, before].iter().any(|val| val.leads() == Some(o)) {
+            return None;
+        }
+        let mut empty = self.clone();
+        empty.objects.remove(&o);
+        empty.replace(&|val| match val.end() {
+            Some((at, End::First, by)) if at == o && by == segment.head => Some(after),
+            Some((at, End::Last, by)) if at == o && by == segment.head => Some(before),
+            _ => None,
+        });
+        Some(empty)
+    }
+
+    /// The values of variables and fields.
+    fn values(&self) -> impl Iterator<Item = Val> {
+        let fields = self.objects.values().flat_map(|o| o.fields.values());
+        fields.map(|f| f.val).chain(self.vars.values().copied())
     }
 
     /// What of a type is read there. `None`: anything.
@@ -324,17 +435,10 @@ impl State {
     /// What leads to each object.
     pub(crate) fn references(&self) -> References {
         let mut found = References::new();
-        let mut add = |val: Val| match val {
-            Val::Ptr(o, at) => found.entry(o).or_default().push(Some(at)),
-            Val::In(o) => found.entry(o).or_default().push(None),
-            _ => {}
-        };
-        for val in self.vars.values() {
-            add(*val);
-        }
-        for object in self.objects.values() {
-            for field in object.fields.values() {
-                add(field.val);
+        for val in self.values() {
+            if let Some(o) = val.leads() {
+                let reference = val.end().map(|(_, end, at)| (end, at));
+                found.entry(o).or_default().push(reference);
             }
         }
         found
@@ -347,29 +451,23 @@ impl State {
         let mut reached = BTreeSet::new();
         let mut left: Vec<Obj> = Vec::new();
         for (o, object) in &self.objects {
-            if matches!(object.kind, Kind::Global { .. }) {
+            if object.is_global() {
                 left.push(*o);
             }
         }
-        let leads = |val: &Val| match val {
-            Val::Ptr(o, _) | Val::In(o) => Some(*o),
-            _ => None,
-        };
-        left.extend(self.vars.values().filter_map(leads));
+        left.extend(self.vars.values().filter_map(|val| val.leads()));
         while let Some(o) = left.pop() {
             if reached.insert(o)
                 && let Some(object) = self.object(o)
             {
-                left.extend(object.fields.values().filter_map(|f| leads(&f.val)));
+                left.extend(object.fields.values().filter_map(|f| f.val.leads()));
             }
         }
         self.objects.retain(|o, _| reached.contains(o));
         let mut symbols = BTreeSet::new();
-        let fields = self.objects.values().flat_map(|o| o.fields.values());
-        let all = fields.map(|f| &f.val).chain(self.vars.values());
-        for val in all {
+        for val in self.values() {
             if let Val::Sym(s) = val {
-                symbols.insert(*s);
+                symbols.insert(s);
             }
         }
         self.ranges.retain(|s, _| symbols.contains(s));

@@ -1,6 +1,8 @@
 //! States that are alike, as one.
 
-use crate::heap::{Field, Kind, Names, Obj, Object, Range, Segment, State, Sym, Val, range_of};
+use crate::heap::{
+    End, Field, Names, Obj, Object, Range, Reference, Segment, State, Sym, Val, range_of,
+};
 use ir::Type;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
@@ -35,8 +37,7 @@ pub(crate) fn join(
         left: Vec::new(),
     };
     // Globals are what they are.
-    let is_global = |o: &Object| matches!(o.kind, Kind::Global { .. });
-    for (o, x) in first.objects.iter().filter(|(_, x)| is_global(x)) {
+    for (o, x) in first.objects.iter().filter(|(_, x)| x.is_global()) {
         second.objects.get(o)?;
         joiner.objects[0].insert(*o, *o);
         joiner.objects[1].insert(*o, *o);
@@ -44,25 +45,44 @@ pub(crate) fn join(
         joiner.left.push((*o, *o, *o));
     }
     let mut gone = [false; 2];
+    let mut vars = Vec::new();
     for (v, a) in &first.vars {
-        let Some(b) = second.vars.get(v) else {
-            gone[0] = true;
-            continue;
-        };
-        // Types only matter for ranges: without one, symbols have none.
-        let val = joiner.value(*a, *b, None)?;
-        joiner.out.vars.insert(*v, val);
+        match second.vars.get(v) {
+            Some(b) => vars.push((*v, *a, *b)),
+            None => gone[0] = true,
+        }
     }
     gone[1] = second.vars.keys().any(|v| !first.vars.contains_key(v));
-    while let Some((o, p, to)) = joiner.left.pop() {
-        joiner.fields(o, p, to)?;
+    // What leads to a segment that the other one doesn't have waits until the nodes
+    // before it are known.
+    while !vars.is_empty() || !joiner.left.is_empty() {
+        let before = (vars.len(), joiner.left.len(), joiner.objects[0].len());
+        for (v, a, b) in std::mem::take(&mut vars) {
+            if joiner.is_ready(a, b) {
+                // Types only matter for ranges: without one, symbols have none.
+                let val = joiner.value(a, b, None)?;
+                joiner.out.vars.insert(v, val);
+            } else {
+                vars.push((v, a, b));
+            }
+        }
+        for (o, p, to) in std::mem::take(&mut joiner.left) {
+            if joiner.are_fields_ready(o, p) {
+                joiner.fields(o, p, to)?;
+            } else {
+                joiner.left.push((o, p, to));
+            }
+        }
+        if before == (vars.len(), joiner.left.len(), joiner.objects[0].len()) {
+            return None;
+        }
     }
     let Joiner { out, loses, .. } = joiner;
     // What may be no node is only led to at its head, and to no segment leads
     // something nobody knows where.
     for (o, references) in out.references() {
         if let Some(Segment { head, some, .. }) = out.object(o)?.segment {
-            let right = |at: &Option<i64>| at.is_some_and(|at| some || at == head);
+            let right = |r: &Reference| r.is_some_and(|(_, at)| some || at == head);
             if !references.iter().all(right) {
                 return None;
             }
@@ -82,8 +102,9 @@ struct Joiner<'a> {
     widened: Option<&'a [i64]>,
     /// Which object of the result stands for each.
     objects: [HashMap<Obj, Obj>; 2],
-    /// Segments that are empty on the other side, and what leads there instead.
-    skipped: [HashMap<Obj, Val>; 2],
+    /// Segments that are empty on the other side, and what stands there instead of
+    /// pointers to their first and last node.
+    skipped: [HashMap<Obj, [Option<Val>; 2]>; 2],
     /// Those of them whose end isn't known yet.
     skipping: Vec<(usize, Obj)>,
     /// Which symbol stands for two numbers.
@@ -107,7 +128,7 @@ impl Joiner<'_> {
 
     fn pointer(&mut self, a: Val, b: Val) -> Option<Val> {
         for (side, own, other) in [(0, a, b), (1, b, a)] {
-            if let Val::Ptr(o, at) = own
+            if let Some((o, end, at)) = own.end()
                 && let Some(instead) = self.skipped[side].get(&o)
             {
                 // What comes after it would be itself: it can't be empty.
@@ -115,10 +136,10 @@ impl Joiner<'_> {
                     return None;
                 }
                 let to = *self.objects[side].get(&o)?;
-                return (*instead == other).then_some(Val::Ptr(to, at));
+                return (instead[end as usize] == Some(other)).then_some(end.of(to, at));
             }
         }
-        if let (Val::Ptr(o, at), Val::Ptr(p, to)) = (a, b) {
+        if let (Some((o, e, at)), Some((p, f, to))) = (a.end(), b.end()) {
             let known = (self.objects[0].get(&o), self.objects[1].get(&p));
             let is_pair = match known {
                 (Some(x), Some(y)) => x == y,
@@ -126,19 +147,101 @@ impl Joiner<'_> {
                 _ => false,
             };
             if is_pair {
-                return (at == to).then_some(Val::Ptr(self.pair(o, p)?, at));
+                // An object by itself is the first and the last one.
+                let is_segment = |side: usize, o| self.sides[side].object(o)?.segment;
+                let end = match (is_segment(0, o), is_segment(1, p)) {
+                    (Some(_), None) => e,
+                    (None, _) => f,
+                    _ if e == f => e,
+                    _ => return None,
+                };
+                return (at == to).then_some(end.of(self.pair(o, p)?, at));
             }
         }
-        for (side, own, other) in [(0, a, b), (1, b, a)] {
-            if let Val::Ptr(o, at) = own
+        let (side, o, end) = self.skippable(a, b)?;
+        self.skip(side, o, end, [b, a][side])
+    }
+
+    /// Which of two pointers leads to a segment that the other side doesn't have.
+    fn skippable(&self, a: Val, b: Val) -> Option<(usize, Obj, End)> {
+        for (side, own) in [(0, a), (1, b)] {
+            if let Some((o, end, at)) = own.end()
                 && let Some(segment) = self.sides[side].object(o)?.segment
                 && at == segment.head
                 && !self.objects[side].contains_key(&o)
             {
-                return self.skip(side, o, other);
+                return Some((side, o, end));
             }
         }
         None
+    }
+
+    /// Whether what there is to know is known for joining two values.
+    fn is_ready(&self, a: Val, b: Val) -> bool {
+        if let (Some((o, _, at)), Some((p, _, to))) = (a.end(), b.end()) {
+            match (self.objects[0].get(&o), self.objects[1].get(&p)) {
+                (Some(_), Some(_)) => return true,
+                (None, None) if at == to && self.are_alike(o, p) => return true,
+                _ => {}
+            }
+        }
+        self.is_far_known(a, b)
+    }
+
+    /// Whether a segment that the other side doesn't have can be skipped.
+    fn is_far_known(&self, a: Val, b: Val) -> bool {
+        let Some((side, o, end)) = self.skippable(a, b) else {
+            return true;
+        };
+        let Some(object) = self.sides[side].object(o) else {
+            return true;
+        };
+        let far = object.segment.and_then(|s| match end {
+            End::First => s.back,
+            End::Last => Some(s.link),
+        });
+        let far = far.and_then(|at| object.fields.get(&at));
+        far.is_none_or(|f| self.counterpart(side, f.val, end).is_some())
+    }
+
+    fn are_fields_ready(&self, o: Obj, p: Obj) -> bool {
+        let (Some(x), Some(y)) = (self.sides[0].object(o), self.sides[1].object(p)) else {
+            return true;
+        };
+        let mut pairs = x
+            .fields
+            .iter()
+            .filter_map(|(at, f)| Some((f.val, y.fields.get(at)?.val)));
+        pairs.all(|(a, b)| self.is_ready(a, b))
+    }
+
+    /// What stands on the other side instead of a pointer past a segment that it
+    /// doesn't have, to be joined with it.
+    fn counterpart(&self, side: usize, val: Val, from: End) -> Option<Val> {
+        let Some((o, end, at)) = val.end() else {
+            return (!matches!(val, Val::In(_))).then_some(val);
+        };
+        if let Some(instead) = self.skipped[side].get(&o) {
+            return instead[end as usize];
+        }
+        let to = self.objects[side].get(&o)?;
+        let mut all = self.objects[1 - side].iter();
+        let (p, _) = all.find(|(_, x)| *x == to)?;
+        let is_segment = |side: usize, o| {
+            self.sides[side]
+                .object(o)
+                .is_some_and(|x| x.segment.is_some())
+        };
+        let end = match (is_segment(side, o), is_segment(1 - side, *p)) {
+            (_, false) => End::First,
+            (true, true) => end,
+            // Going back, one comes to the last node.
+            (false, true) => match from {
+                End::First => End::Last,
+                End::Last => End::First,
+            },
+        };
+        Some(end.of(*p, at))
     }
 
     fn are_alike(&self, o: Obj, p: Obj) -> bool {
@@ -146,7 +249,7 @@ impl Joiner<'_> {
             return false;
         };
         let segments = match (x.segment, y.segment) {
-            (Some(s), Some(t)) => s.link == t.link && s.head == t.head,
+            (Some(s), Some(t)) => s.is_alike(t),
             _ => true,
         };
         x.kind == y.kind && x.size == y.size && x.alive == y.alive && segments
@@ -184,8 +287,9 @@ impl Joiner<'_> {
         Some(to)
     }
 
-    /// A segment that is empty on the other side.
-    fn skip(&mut self, side: usize, o: Obj, other: Val) -> Option<Val> {
+    /// A segment that is empty on the other side, which has that value where this one
+    /// leads to an end of it.
+    fn skip(&mut self, side: usize, o: Obj, end: End, other: Val) -> Option<Val> {
         let state = self.sides[side];
         let object = state.object(o)?.clone();
         let segment = object.segment?;
@@ -193,19 +297,35 @@ impl Joiner<'_> {
         self.loses[side] |= segment.some;
         let to = self.names.object();
         self.objects[side].insert(o, to);
-        self.skipped[side].insert(o, other);
+        let mut instead = [None; 2];
+        instead[end as usize] = Some(other);
+        self.skipped[side].insert(o, instead);
         self.skipping.push((side, o));
-        let end = object.fields.get(&segment.link)?.val;
-        let end = match side {
-            0 => self.value(end, other, Some(Type::Ptr))?,
-            _ => self.value(other, end, Some(Type::Ptr))?,
+        let value = |joiner: &mut Joiner<'_>, own: Val, other: Val| match side {
+            0 => joiner.value(own, other, Some(Type::Ptr)),
+            _ => joiner.value(other, own, Some(Type::Ptr)),
         };
+        let (near, far) = match end {
+            End::First => (Some(segment.link), segment.back),
+            End::Last => (segment.back, Some(segment.link)),
+        };
+        let near = near?;
+        let mut links = BTreeMap::new();
+        links.insert(near, value(self, object.fields.get(&near)?.val, other)?);
+        if let Some(far) = far {
+            let own = object.fields.get(&far)?.val;
+            let other = self.counterpart(side, own, end)?;
+            links.insert(far, value(self, own, other)?);
+            instead[1 - end as usize] = Some(other);
+            self.skipped[side].insert(o, instead);
+        }
         self.skipping.pop();
         let mut fields = BTreeMap::new();
         for (at, f) in &object.fields {
             let val = match f.val {
-                _ if *at == segment.link => end,
+                _ if links.contains_key(at) => *links.get(at)?,
                 Val::Ptr(p, by) => Val::Ptr(*self.objects[side].get(&p)?, by),
+                Val::Last(p, by) => Val::Last(*self.objects[side].get(&p)?, by),
                 Val::In(p) => Val::In(*self.objects[side].get(&p)?),
                 Val::Sym(s) => {
                     let new = self.names.symbol();
@@ -228,12 +348,12 @@ impl Joiner<'_> {
             ..object
         };
         self.out.objects.insert(to, Rc::new(object));
-        Some(Val::Ptr(to, segment.head))
+        Some(end.of(to, segment.head))
     }
 
     fn fields(&mut self, o: Obj, p: Obj, to: Obj) -> Option<()> {
         let (x, y) = (self.sides[0].object(o)?, self.sides[1].object(p)?);
-        let link = self.out.object(to)?.segment.map(|s| s.link);
+        let segment = self.out.object(to)?.segment;
         let zero = x.zero && y.zero;
         self.loses[0] |= x.zero && !zero;
         self.loses[1] |= y.zero && !zero;
@@ -244,7 +364,7 @@ impl Joiner<'_> {
         for at in all {
             let val = match (x.fields.get(&at), y.fields.get(&at)) {
                 (Some(f), Some(g)) if f.ty == g.ty => {
-                    let val = if link.is_some_and(|l| l != at) {
+                    let val = if segment.is_some_and(|s| !s.is_link(at)) {
                         self.template(f, g)?
                     } else {
                         self.value(f.val, g.val, Some(f.ty))?
@@ -258,7 +378,7 @@ impl Joiner<'_> {
                     fields.insert(at, field);
                 }
                 // Bytes outside of the fields wouldn't be 0.
-                None if zero || link == Some(at) => return None,
+                None if zero || segment.is_some_and(|s| s.is_link(at)) => return None,
                 None => {
                     self.loses[0] |= x.fields.contains_key(&at);
                     self.loses[1] |= y.fields.contains_key(&at);

@@ -1,6 +1,7 @@
 //! The fixpoint: states at the places where ways meet.
 
 use crate::condition::Reader;
+use crate::cover::covers;
 use crate::exec::{Executor, Next};
 use crate::fold::fold;
 use crate::heap::{Field, Kind, Names, Object, State, Val};
@@ -37,7 +38,8 @@ pub fn shapes(
     if proved.is_empty() {
         return proved;
     }
-    let Some(open) = Solver::new(program, *entry).and_then(|s| s.run(until)) else {
+    let solver = Solver::new(program, *entry);
+    let Some(open) = solver.and_then(|(s, start)| s.run(start, until)) else {
         return BTreeSet::new();
     };
     proved.retain(|c| !open.contains(c));
@@ -60,6 +62,21 @@ struct Old {
     joins: usize,
 }
 
+/// What there is to spend.
+struct Steps {
+    left: usize,
+    until: Option<Instant>,
+}
+
+impl Steps {
+    /// Executes a block more. `None`: there is nothing left.
+    fn next(&mut self) -> Option<()> {
+        self.left = self.left.checked_sub(1)?;
+        let is_over = self.until.is_some_and(|t| Instant::now() > t);
+        (!is_over).then_some(())
+    }
+}
+
 struct Solver<'a> {
     function: &'a Function,
     cfg: Cfg,
@@ -75,7 +92,8 @@ struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
-    fn new(program: &'a Program, entry: FuncId) -> Option<Solver<'a>> {
+    /// With the state that it begins in.
+    fn new(program: &'a Program, entry: FuncId) -> Option<(Solver<'a>, State)> {
         let function = program.function(entry);
         let cfg = Cfg::of(function);
         let liveness = Liveness::of(function, &cfg);
@@ -108,8 +126,7 @@ impl<'a> Solver<'a> {
             waiting: BTreeMap::new(),
         };
         let start = solver.start(program)?;
-        solver.waiting.insert(0, vec![start]);
-        Some(solver)
+        Some((solver, start))
     }
 
     /// The globals as they begin, those that the function may come to.
@@ -203,26 +220,62 @@ impl<'a> Solver<'a> {
     }
 
     /// The checks that may fail. `None`: it came to no end.
-    fn run(mut self, until: Option<Instant>) -> Option<BTreeSet<CheckId>> {
-        let mut blocks = 0;
+    fn run(mut self, start: State, until: Option<Instant>) -> Option<BTreeSet<CheckId>> {
+        let mut steps = Steps {
+            left: BLOCKS,
+            until,
+        };
+        self.waiting.insert(0, vec![start.clone()]);
         while let Some(mut entry) = self.waiting.first_entry() {
             let at = *entry.key();
             let Some(state) = entry.get_mut().pop() else {
                 entry.remove();
                 continue;
             };
-            blocks += 1;
-            if blocks > BLOCKS || until.is_some_and(|t| Instant::now() > t) {
-                return None;
-            }
+            steps.next()?;
             let block = self.cfg.reverse_post_order()[at as usize];
             match self.keep(block, state) {
-                Kept::New(state) => self.block(block, state)?,
+                Kept::New(state) => {
+                    for (next, state) in self.block(block, state)? {
+                        let at = self.cfg.position(next)?;
+                        self.waiting.entry(at).or_default().push(state);
+                    }
+                }
                 Kept::Covered => {}
                 Kept::TooMany => return None,
             }
         }
-        Some(self.executor.open)
+        steps.left = BLOCKS;
+        let is_right = self.is_inductive(start, &mut steps)?;
+        debug_assert!(is_right, "a state that was kept covers less than it should");
+        is_right.then_some(self.executor.open)
+    }
+
+    /// Whether the states that were kept cover whatever comes from them, and the
+    /// start: executes them once more, and asks one that doesn't know how states were
+    /// folded and joined.
+    fn is_inductive(&mut self, start: State, steps: &mut Steps) -> Option<bool> {
+        let mut left = vec![(BlockId::ENTRY, start)];
+        for block in self.function.block_ids() {
+            let kept = &self.kept[block.index()];
+            left.extend(kept.iter().map(|old| (block, old.state.clone())));
+        }
+        while let Some((block, state)) = left.pop() {
+            steps.next()?;
+            for (next, mut state) in self.block(block, state)? {
+                let liveness = &self.liveness;
+                state.clean(&|v| liveness.is_live_in(next, v));
+                if self.meets[next.index()].is_none() {
+                    left.push((next, state));
+                    continue;
+                }
+                let kept = &self.kept[next.index()];
+                if !kept.iter().any(|old| covers(&old.state, &state)) {
+                    return Some(false);
+                }
+            }
+        }
+        Some(true)
     }
 
     /// Keeps a state at a place, and says with which to go on there, if it is new.
@@ -271,7 +324,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    fn block(&mut self, block: BlockId, state: State) -> Option<()> {
+    /// The states after a block, and where they go.
+    fn block(&mut self, block: BlockId, state: State) -> Option<Vec<(BlockId, State)>> {
         let function = self.function;
         let mut states = vec![state];
         for stmt in &function.block(block).stmts {
@@ -287,13 +341,13 @@ impl<'a> Solver<'a> {
                 return None;
             }
         }
+        let mut after = Vec::new();
         for state in states {
             for next in function.block(block).term.successors() {
-                let at = self.cfg.position(*next)?;
-                self.waiting.entry(at).or_default().push(state.clone());
+                after.push((*next, state.clone()));
             }
         }
-        Some(())
+        Some(after)
     }
 
     /// Nothing that can be reached from that block is proved.

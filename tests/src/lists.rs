@@ -1,6 +1,6 @@
 //! Random programs on linked objects: what shapes prove of their checks against runs.
 //!
-//! A few pointers, two kinds of nodes with two links and a number, loops that make
+//! A few pointers, two kinds of nodes with two links and a number, lists linked one way and both ways, loops that make
 //! nodes and loops that walk over them, and in their bodies anything: links are set
 //! crosswise, nodes freed in the middle, pointers into nodes kept, lists closed to
 //! rings. Half of what is read is asked about.
@@ -83,6 +83,8 @@ struct Maker {
     text: String,
     blocks: usize,
     made: usize,
+    /// Whether lists are mostly linked both ways.
+    both: bool,
 }
 
 /// The text of a random program.
@@ -92,7 +94,9 @@ fn program(seed: u64) -> String {
         text: String::new(),
         blocks: 0,
         made: 0,
+        both: false,
     };
+    maker.both = maker.random.chance(50);
     for p in POINTERS {
         maker.line(&format!("{p} = null"));
     }
@@ -105,7 +109,7 @@ fn program(seed: u64) -> String {
     }
     maker.line("return");
     let mut head = "global &g size 24 = [zeros 24]\nfn @main() {\n".to_owned();
-    for p in POINTERS.iter().chain(&["a", "x", "u"]) {
+    for p in POINTERS.iter().chain(&["a", "x", "u", "v"]) {
         let _ = writeln!(head, "  var {p}: ptr");
     }
     head.push_str("  var i: i32\n  var j: i32\n  var c: bool\n  var k: i64\n");
@@ -214,6 +218,9 @@ impl Maker {
         }
         let p = self.pointer();
         let link = self.link();
+        if self.both && self.random.chance(80) {
+            return self.link_in(p);
+        }
         if self.random.below(4) == 0 {
             self.line(&format!("a = ptradd x, i64 {link}"));
             self.line("store a, null");
@@ -247,6 +254,85 @@ impl Maker {
             }
             self.line(&format!("{p} = x"));
         }
+    }
+
+    /// Links a node both ways, before one or after it.
+    fn link_in(&mut self, p: &'static str) {
+        let (on, back) = if self.random.chance(70) {
+            ("8", "16")
+        } else {
+            ("16", "8")
+        };
+        self.store("x", on, p);
+        if self.random.chance(70) {
+            self.store("x", back, "null");
+            self.when(&format!("ne {p}, null"), &format!("eq {p}, null"), |m| {
+                m.address(p, back);
+                m.line("store a, x");
+            });
+        } else {
+            // Between a node and the one before it.
+            self.when(&format!("ne {p}, null"), &format!("eq {p}, null"), |m| {
+                m.address(p, back);
+                m.line("u = load a");
+                m.line("store a, x");
+                m.store("x", back, "u");
+                m.when("ne u, null", "eq u, null", |m| {
+                    m.address("u", on);
+                    m.line("store a, x");
+                });
+            });
+        }
+        if self.random.chance(80) {
+            self.line(&format!("{p} = x"));
+        }
+    }
+
+    fn store(&mut self, x: &str, at: &str, value: &str) {
+        self.line(&format!("a = ptradd {x}, i64 {at}"));
+        self.line(&format!("store a, {value}"));
+    }
+
+    /// Takes a node out of a list that is linked both ways.
+    fn unlink(&mut self, p: &'static str) {
+        self.address(p, "8");
+        self.line("x = load a");
+        self.line("a = ptradd {p}, i64 16".replace("{p}", p).as_str());
+        self.line("u = load a");
+        for (q, at, other) in [("x", "16", "u"), ("u", "8", "x")] {
+            if self.random.chance(95) {
+                self.when(&format!("ne {q}, null"), &format!("eq {q}, null"), |m| {
+                    m.address(q, at);
+                    if m.random.chance(50) {
+                        m.line("v = load a");
+                        m.assert(&format!("eq v, {p}"));
+                    }
+                    m.line(&format!("store a, {other}"));
+                });
+            }
+        }
+        if self.random.chance(70) {
+            self.assert(&format!("freeable {p}"));
+            self.line(&format!("free {p}"));
+        }
+        let next = *self.random.pick(&["x", "u", "null"]);
+        self.line(&format!("{p} = {next}"));
+    }
+
+    /// Asks whether neighbours lead to each other.
+    fn neighbours(&mut self, p: &'static str) {
+        let (on, back) = if self.random.chance(70) {
+            ("8", "16")
+        } else {
+            ("16", "8")
+        };
+        self.address(p, on);
+        self.line("x = load a");
+        self.when("ne x, null", "eq x, null", |m| {
+            m.address("x", back);
+            m.line("v = load a");
+            m.assert(&format!("eq v, {p}"));
+        });
     }
 
     /// Bytes in other widths than they have, places that nobody knows, numbers that
@@ -308,6 +394,12 @@ impl Maker {
         let (is, not) = (format!("ne {p}, null"), format!("eq {p}, null"));
         if self.random.chance(25) {
             return self.odd();
+        }
+        if self.both && self.random.chance(25) {
+            return match self.random.below(3) {
+                0 => self.when(&is, &not, |m| m.unlink(p)),
+                _ => self.when(&is, &not, |m| m.neighbours(p)),
+            };
         }
         match self.random.below(if depth > 0 { 17 } else { 12 }) {
             0 | 1 => self.make(),

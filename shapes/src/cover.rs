@@ -1,0 +1,378 @@
+//! Whether a state covers another one: a check of what folding and joining made of
+//! states, which knows nothing of how they do it.
+//!
+//! An object of the covering state stands for one of the other state, a segment for
+//! nodes that follow each other there, or for none. The search begins at the
+//! variables; how many nodes a segment stands for is tried, since its links say it
+//! only when what comes after it is known.
+
+use crate::heap::{End, Field, Obj, Object, Segment, State, Sym, Val};
+use ir::Type;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Choices until the search is given up.
+const CHOICES: usize = 2_000;
+
+/// Whether whatever the second state describes is described by the first one.
+pub(crate) fn covers(general: &State, special: &State) -> bool {
+    let mut search = Search {
+        general,
+        special,
+        choices: CHOICES,
+    };
+    let mut match_ = Match::default();
+    for (o, x) in &general.objects {
+        if x.is_global() {
+            let Some(y) = special.object(*o) else {
+                return false;
+            };
+            if !is_alike(x, y) {
+                return false;
+            }
+            match_.bind(*o, Bound::one(*o));
+            match_.used.insert(*o);
+            if !match_.queue_fields(x, y) {
+                return false;
+            }
+        }
+    }
+    for (v, val) in &general.vars {
+        let Some(other) = special.vars.get(v) else {
+            return false;
+        };
+        match_.left.push((*val, *other, None));
+    }
+    search.go_on(match_)
+}
+
+/// What an object of the covering state stands for.
+#[derive(Clone, Debug)]
+struct Bound {
+    nodes: Vec<Obj>,
+    /// What stands where it leads to the head of its first node, and of its last one.
+    ends: [Option<Val>; 2],
+}
+
+impl Bound {
+    fn one(o: Obj) -> Bound {
+        Bound {
+            nodes: vec![o],
+            ends: [None; 2],
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+struct Match {
+    bound: BTreeMap<Obj, Bound>,
+    used: BTreeSet<Obj>,
+    symbols: BTreeMap<Sym, Val>,
+    /// Values that are to be matched, and their type where they are in an object.
+    left: Vec<(Val, Val, Option<Type>)>,
+}
+
+impl Match {
+    fn bind(&mut self, o: Obj, bound: Bound) {
+        self.bound.insert(o, bound);
+    }
+
+    fn queue_fields(&mut self, x: &Object, y: &Object) -> bool {
+        for (at, f) in &x.fields {
+            let Some(g) = y.fields.get(at).filter(|g| g.ty == f.ty) else {
+                return false;
+            };
+            self.left.push((f.val, g.val, Some(f.ty)));
+        }
+        !x.zero || (y.zero && x.fields.len() == y.fields.len())
+    }
+}
+
+struct Search<'a> {
+    general: &'a State,
+    special: &'a State,
+    choices: usize,
+}
+
+impl Search<'_> {
+    /// Matches what is left, where there is no choice first.
+    fn go_on(&mut self, mut now: Match) -> bool {
+        let mut waiting = Vec::new();
+        while let Some((a, b, ty)) = now.left.pop() {
+            match self.step(&mut now, a, b, ty) {
+                Some(true) => {}
+                Some(false) => return false,
+                None => waiting.push((a, b, ty)),
+            }
+        }
+        let Some((a, b, ty)) = waiting.pop() else {
+            return true;
+        };
+        now.left = waiting;
+        let Some((o, end, at)) = a.end() else {
+            return false;
+        };
+        let Some((x, segment)) = self.general.object(o).and_then(|x| Some((x, x.segment?))) else {
+            return false;
+        };
+        for nodes in self.runs(&now, x, segment, end, b) {
+            if self.choices == 0 {
+                return false;
+            }
+            self.choices -= 1;
+            let mut next = now.clone();
+            next.left.push((a, b, ty));
+            if (at == segment.head || !nodes.is_empty())
+                && self.bind_segment(&mut next, (o, x, segment), nodes, end, b)
+                && self.go_on(next)
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Matches two values. `None`: there is a choice.
+    fn step(&mut self, now: &mut Match, a: Val, b: Val, ty: Option<Type>) -> Option<bool> {
+        Some(match (a, b) {
+            (Val::Sym(s), _) => {
+                if let Some(known) = now.symbols.get(&s) {
+                    *known == b && !matches!(b, Val::In(_))
+                } else {
+                    now.symbols.insert(s, b);
+                    self.is_in_range(s, b, ty)
+                }
+            }
+            (Val::Int(_) | Val::Null | Val::Func(_), _) => a == b,
+            (Val::In(o), Val::Ptr(p, _) | Val::In(p)) => self.one(now, o, p),
+            (Val::In(_), _) => false,
+            (Val::Ptr(o, at) | Val::Last(o, at), _) => {
+                let Some(x) = self.general.object(o) else {
+                    return Some(false);
+                };
+                let (_, end, _) = a.end()?;
+                match (x.segment, b) {
+                    (None, Val::Ptr(p, to)) => at == to && end == End::First && self.one(now, o, p),
+                    (None, _) => false,
+                    (Some(segment), _) => {
+                        let bound = now.bound.get(&o)?.clone();
+                        return Some(self.end_of(now, (o, x, segment), &bound, a, b));
+                    }
+                }
+            }
+        })
+    }
+
+    /// Whether a value leads to an end of what a segment stands for.
+    fn end_of(
+        &mut self,
+        now: &mut Match,
+        (o, x, segment): (Obj, &Object, Segment),
+        bound: &Bound,
+        a: Val,
+        b: Val,
+    ) -> bool {
+        let Some((_, end, at)) = a.end() else {
+            return false;
+        };
+        if let Some(node) = match end {
+            End::First => bound.nodes.first(),
+            End::Last => bound.nodes.last(),
+        } {
+            return b == self.to(*node, end, at);
+        }
+        if at != segment.head {
+            return false;
+        }
+        // It stands for nothing: what is there is what is beyond it.
+        if let Some(known) = bound.ends[end as usize] {
+            return known == b && !matches!(b, Val::In(_));
+        }
+        let beyond = match end {
+            End::First => Some(segment.link),
+            End::Last => segment.back,
+        };
+        let Some(beyond) = beyond.and_then(|at| x.fields.get(&at)) else {
+            return false;
+        };
+        if let Some(bound) = now.bound.get_mut(&o) {
+            bound.ends[end as usize] = Some(b);
+        }
+        now.left.push((beyond.val, b, Some(beyond.ty)));
+        true
+    }
+
+    /// A pointer to that end of an object of the special state.
+    fn to(&self, o: Obj, end: End, at: i64) -> Val {
+        match self.special.object(o).and_then(|x| x.segment) {
+            Some(_) => end.of(o, at),
+            None => Val::Ptr(o, at),
+        }
+    }
+
+    /// Whether an object that is none of a segment stands for another one.
+    fn one(&mut self, now: &mut Match, o: Obj, p: Obj) -> bool {
+        if let Some(bound) = now.bound.get(&o) {
+            return bound.nodes == [p];
+        }
+        let (Some(x), Some(y)) = (self.general.object(o), self.special.object(p)) else {
+            return false;
+        };
+        if x.segment.is_some() || y.segment.is_some() || !is_alike(x, y) || !now.used.insert(p) {
+            return false;
+        }
+        now.bind(o, Bound::one(p));
+        now.queue_fields(x, y)
+    }
+
+    /// The nodes that a segment may stand for, from one that a pointer leads to at that
+    /// end of it, fewest first.
+    fn runs(
+        &self,
+        now: &Match,
+        x: &Object,
+        segment: Segment,
+        end: End,
+        from: Val,
+    ) -> Vec<Vec<Obj>> {
+        let mut found = Vec::new();
+        let mut nodes: Vec<Obj> = Vec::new();
+        let mut at = from;
+        loop {
+            let some = nodes.iter().any(|o| {
+                let node = self.special.object(*o);
+                node.is_some_and(|y| y.segment.is_none_or(|s| s.some))
+            });
+            if some || !segment.some {
+                let mut in_order = nodes.clone();
+                if end == End::Last {
+                    in_order.reverse();
+                }
+                found.push(in_order);
+            }
+            let Some((o, e, by)) = at.end() else { break };
+            let Some(y) = self.special.object(o) else {
+                break;
+            };
+            let is_right_end = match y.segment {
+                None => true,
+                Some(s) => s.is_alike(segment) && e == end,
+            };
+            let is_head = by == segment.head || nodes.is_empty();
+            if !is_right_end || !is_head || !is_alike(x, y) || !y.is_node() {
+                break;
+            }
+            if nodes.contains(&o) || now.used.contains(&o) {
+                break;
+            }
+            nodes.push(o);
+            let next = match end {
+                End::First => Some(segment.link),
+                End::Last => segment.back,
+            };
+            let Some(next) = next.and_then(|at| y.fields.get(&at)) else {
+                break;
+            };
+            at = next.val;
+        }
+        found
+    }
+
+    /// Lets a segment stand for nodes. `false`: it can't.
+    fn bind_segment(
+        &self,
+        now: &mut Match,
+        (o, x, segment): (Obj, &Object, Segment),
+        nodes: Vec<Obj>,
+        end: End,
+        from: Val,
+    ) -> bool {
+        let Some(first) = nodes.first() else {
+            let mut bound = Bound {
+                nodes,
+                ends: [None; 2],
+            };
+            bound.ends[end as usize] = Some(from);
+            let beyond = match end {
+                End::First => Some(segment.link),
+                End::Last => segment.back,
+            };
+            let Some(beyond) = beyond.and_then(|at| x.fields.get(&at)) else {
+                return false;
+            };
+            now.left.push((beyond.val, from, Some(beyond.ty)));
+            now.bind(o, bound);
+            return true;
+        };
+        let field = |o: Obj, at: i64| -> Option<&Field> { self.special.object(o)?.fields.get(&at) };
+        // The links between them.
+        for pair in nodes.windows(2) {
+            let on = self.to(pair[1], End::First, segment.head);
+            if field(pair[0], segment.link).is_none_or(|f| f.val != on) {
+                return false;
+            }
+            let before = self.to(pair[0], End::Last, segment.head);
+            let back = segment.back.map(|at| field(pair[1], at));
+            if back.is_some_and(|f| f.is_none_or(|f| f.val != before)) {
+                return false;
+            }
+        }
+        let last = nodes[nodes.len() - 1];
+        let outward = [(Some(segment.link), last), (segment.back, *first)];
+        for (at, node) in outward {
+            let Some(at) = at else { continue };
+            let Some((f, g)) = x.fields.get(&at).zip(field(node, at)) else {
+                return false;
+            };
+            now.left.push((f.val, g.val, Some(f.ty)));
+        }
+        for node in &nodes {
+            let Some(y) = self.special.object(*node) else {
+                return false;
+            };
+            for (at, f) in x.fields.iter().filter(|(at, _)| !segment.is_link(**at)) {
+                let Some(g) = y.fields.get(at).filter(|g| g.ty == f.ty) else {
+                    return false;
+                };
+                match f.val {
+                    // Another value in each node.
+                    Val::Sym(s) if self.is_in_range(s, g.val, Some(f.ty)) => {}
+                    Val::Sym(_) => return false,
+                    val => now.left.push((val, g.val, Some(f.ty))),
+                }
+            }
+            if x.zero && !(y.zero && x.fields.len() == y.fields.len()) {
+                return false;
+            }
+            if !now.used.insert(*node) {
+                return false;
+            }
+        }
+        now.bind(
+            o,
+            Bound {
+                nodes,
+                ends: [None; 2],
+            },
+        );
+        true
+    }
+
+    /// Whether a symbol can be that value.
+    fn is_in_range(&self, s: Sym, val: Val, ty: Option<Type>) -> bool {
+        let Some((lo, hi)) = self.general.ranges.get(&s) else {
+            return true;
+        };
+        let range = match (val, ty) {
+            (Val::Int(c), _) => Some((c, c)),
+            (Val::Sym(_), Some(ty)) => self.special.range(val, ty),
+            (Val::Sym(t), None) => self.special.ranges.get(&t).copied(),
+            _ => None,
+        };
+        range.is_some_and(|(least, most)| least >= *lo && most <= *hi)
+    }
+}
+
+/// Whether two objects were made alike.
+fn is_alike(x: &Object, y: &Object) -> bool {
+    x.kind == y.kind && x.size == y.size && x.alive == y.alive
+}
