@@ -2,7 +2,8 @@
 //! states, which knows nothing of how they do it.
 //!
 //! An object of the covering state stands for one of the other state, a segment for
-//! nodes that follow each other there, or for none. The search begins at the
+//! nodes that follow each other there, or for none, and what each node of a segment
+//! has of its own for something else in each of them. The search begins at the
 //! variables; how many nodes a segment stands for is tried, since its links say it
 //! only when what comes after it is known.
 
@@ -29,9 +30,9 @@ pub(crate) fn covers(general: &State, special: &State) -> bool {
             if !is_alike(x, y) {
                 return false;
             }
-            match_.bind(*o, Bound::one(*o));
+            match_.bind((None, *o), Bound::one(*o));
             match_.used.insert(*o);
-            if !match_.queue_fields(x, y) {
+            if !match_.queue_fields(None, x, y) {
                 return false;
             }
         }
@@ -40,7 +41,12 @@ pub(crate) fn covers(general: &State, special: &State) -> bool {
         let Some(other) = special.vars.get(v) else {
             return false;
         };
-        match_.left.push((*val, *other, None));
+        match_.left.push(Left {
+            a: *val,
+            b: *other,
+            ty: None,
+            of: None,
+        });
     }
     search.go_on(match_)
 }
@@ -62,26 +68,52 @@ impl Bound {
     }
 }
 
+/// In which node of the special state what nodes have of their own is looked for.
+type Node = Option<Obj>;
+
+/// Two values that are to be matched.
+#[derive(Clone, Copy, Debug)]
+struct Left {
+    a: Val,
+    b: Val,
+    /// Their type, where they are in an object.
+    ty: Option<Type>,
+    of: Node,
+}
+
+impl Left {
+    fn fields(f: &Field, g: &Field, of: Node) -> Left {
+        Left {
+            a: f.val,
+            b: g.val,
+            ty: Some(f.ty),
+            of,
+        }
+    }
+}
+
 #[derive(Clone, Debug, Default)]
 struct Match {
-    bound: BTreeMap<Obj, Bound>,
+    bound: BTreeMap<(Node, Obj), Bound>,
     used: BTreeSet<Obj>,
     symbols: BTreeMap<Sym, Val>,
-    /// Values that are to be matched, and their type where they are in an object.
-    left: Vec<(Val, Val, Option<Type>)>,
+    left: Vec<Left>,
+    /// For a node, the segment that stands for it among others, and in which node that
+    /// is itself.
+    nodes: BTreeMap<Obj, (Obj, Node)>,
 }
 
 impl Match {
-    fn bind(&mut self, o: Obj, bound: Bound) {
-        self.bound.insert(o, bound);
+    fn bind(&mut self, place: (Node, Obj), bound: Bound) {
+        self.bound.insert(place, bound);
     }
 
-    fn queue_fields(&mut self, x: &Object, y: &Object) -> bool {
+    fn queue_fields(&mut self, of: Node, x: &Object, y: &Object) -> bool {
         for (at, f) in &x.fields {
             let Some(g) = y.fields.get(at).filter(|g| g.ty == f.ty) else {
                 return false;
             };
-            self.left.push((f.val, g.val, Some(f.ty)));
+            self.left.push(Left::fields(f, g, of));
         }
         !x.zero || (y.zero && x.fields.len() == y.fields.len())
     }
@@ -97,32 +129,35 @@ impl Search<'_> {
     /// Matches what is left, where there is no choice first.
     fn go_on(&mut self, mut now: Match) -> bool {
         let mut waiting = Vec::new();
-        while let Some((a, b, ty)) = now.left.pop() {
-            match self.step(&mut now, a, b, ty) {
+        while let Some(left) = now.left.pop() {
+            match self.step(&mut now, left) {
                 Some(true) => {}
                 Some(false) => return false,
-                None => waiting.push((a, b, ty)),
+                None => waiting.push(left),
             }
         }
-        let Some((a, b, ty)) = waiting.pop() else {
+        let Some(left) = waiting.pop() else {
             return true;
         };
         now.left = waiting;
-        let Some((o, end, at)) = a.end() else {
+        let Some((o, end, at)) = left.a.end() else {
+            return false;
+        };
+        let Some(place) = self.place(&now, left.of, o) else {
             return false;
         };
         let Some((x, segment)) = self.general.object(o).and_then(|x| Some((x, x.segment?))) else {
             return false;
         };
-        for nodes in self.runs(&now, x, segment, end, b) {
+        for nodes in self.runs(&now, x, segment, end, left.b) {
             if self.choices == 0 {
                 return false;
             }
             self.choices -= 1;
             let mut next = now.clone();
-            next.left.push((a, b, ty));
+            next.left.push(left);
             if (at == segment.head || !nodes.is_empty())
-                && self.bind_segment(&mut next, (o, x, segment), nodes, end, b)
+                && self.bind_segment(&mut next, (place, x, segment), nodes, end, left.b)
                 && self.go_on(next)
             {
                 return true;
@@ -131,9 +166,31 @@ impl Search<'_> {
         false
     }
 
+    /// Where it stands what an object of the covering state stands for, seen from a
+    /// node: in that node, or in the one that this one belongs to, or anywhere.
+    fn place(&self, now: &Match, mut of: Node, o: Obj) -> Option<(Node, Obj)> {
+        let owner = self.general.object(o)?.owner;
+        loop {
+            match (owner, of) {
+                (None, _) => return Some((None, o)),
+                (Some(_), None) => return None,
+                (Some(w), Some(node)) => {
+                    let (segment, outer) = now.nodes.get(&node)?;
+                    if *segment == w {
+                        return Some((of, o));
+                    }
+                    of = *outer;
+                }
+            }
+        }
+    }
+
     /// Matches two values. `None`: there is a choice.
-    fn step(&mut self, now: &mut Match, a: Val, b: Val, ty: Option<Type>) -> Option<bool> {
+    fn step(&mut self, now: &mut Match, left: Left) -> Option<bool> {
+        let Left { a, b, ty, of } = left;
         Some(match (a, b) {
+            // Another value in each node.
+            (Val::Sym(s), _) if of.is_some() => self.is_in_range(s, b, ty),
             (Val::Sym(s), _) => {
                 if let Some(known) = now.symbols.get(&s) {
                     *known == b && !matches!(b, Val::In(_))
@@ -143,7 +200,7 @@ impl Search<'_> {
                 }
             }
             (Val::Int(_) | Val::Null | Val::Func(_), _) => a == b,
-            (Val::In(o), Val::Ptr(p, _) | Val::In(p)) => self.one(now, o, p),
+            (Val::In(o), Val::Ptr(p, _) | Val::In(p)) => self.one(now, of, o, p),
             (Val::In(_), _) => false,
             (Val::Ptr(o, at) | Val::Last(o, at), _) => {
                 let Some(x) = self.general.object(o) else {
@@ -151,11 +208,16 @@ impl Search<'_> {
                 };
                 let (_, end, _) = a.end()?;
                 match (x.segment, b) {
-                    (None, Val::Ptr(p, to)) => at == to && end == End::First && self.one(now, o, p),
+                    (None, Val::Ptr(p, to)) => {
+                        at == to && end == End::First && self.one(now, of, o, p)
+                    }
                     (None, _) => false,
                     (Some(segment), _) => {
-                        let bound = now.bound.get(&o)?.clone();
-                        return Some(self.end_of(now, (o, x, segment), &bound, a, b));
+                        let Some(place) = self.place(now, of, o) else {
+                            return Some(false);
+                        };
+                        let bound = now.bound.get(&place)?.clone();
+                        return Some(self.end_of(now, (place, x, segment), &bound, a, b));
                     }
                 }
             }
@@ -166,7 +228,7 @@ impl Search<'_> {
     fn end_of(
         &mut self,
         now: &mut Match,
-        (o, x, segment): (Obj, &Object, Segment),
+        (place, x, segment): ((Node, Obj), &Object, Segment),
         bound: &Bound,
         a: Val,
         b: Val,
@@ -194,10 +256,15 @@ impl Search<'_> {
         let Some(beyond) = beyond.and_then(|at| x.fields.get(&at)) else {
             return false;
         };
-        if let Some(bound) = now.bound.get_mut(&o) {
+        if let Some(bound) = now.bound.get_mut(&place) {
             bound.ends[end as usize] = Some(b);
         }
-        now.left.push((beyond.val, b, Some(beyond.ty)));
+        now.left.push(Left {
+            a: beyond.val,
+            b,
+            ty: Some(beyond.ty),
+            of: place.0,
+        });
         true
     }
 
@@ -209,19 +276,33 @@ impl Search<'_> {
         }
     }
 
+    /// The owner of what a node of the special state has of its own.
+    fn owner_in(&self, node: Node) -> Option<Obj> {
+        let object = self.special.object(node?)?;
+        if object.segment.is_some() {
+            node
+        } else {
+            object.owner
+        }
+    }
+
     /// Whether an object that is none of a segment stands for another one.
-    fn one(&mut self, now: &mut Match, o: Obj, p: Obj) -> bool {
-        if let Some(bound) = now.bound.get(&o) {
+    fn one(&mut self, now: &mut Match, of: Node, o: Obj, p: Obj) -> bool {
+        let Some(place) = self.place(now, of, o) else {
+            return false;
+        };
+        if let Some(bound) = now.bound.get(&place) {
             return bound.nodes == [p];
         }
         let (Some(x), Some(y)) = (self.general.object(o), self.special.object(p)) else {
             return false;
         };
-        if x.segment.is_some() || y.segment.is_some() || !is_alike(x, y) || !now.used.insert(p) {
+        let is_right = is_alike(x, y) && y.owner == self.owner_in(place.0);
+        if x.segment.is_some() || y.segment.is_some() || !is_right || !now.used.insert(p) {
             return false;
         }
-        now.bind(o, Bound::one(p));
-        now.queue_fields(x, y)
+        now.bind(place, Bound::one(p));
+        now.queue_fields(place.0, x, y)
     }
 
     /// The nodes that a segment may stand for, from one that a pointer leads to at that
@@ -281,7 +362,7 @@ impl Search<'_> {
     fn bind_segment(
         &self,
         now: &mut Match,
-        (o, x, segment): (Obj, &Object, Segment),
+        (place, x, segment): ((Node, Obj), &Object, Segment),
         nodes: Vec<Obj>,
         end: End,
         from: Val,
@@ -299,8 +380,13 @@ impl Search<'_> {
             let Some(beyond) = beyond.and_then(|at| x.fields.get(&at)) else {
                 return false;
             };
-            now.left.push((beyond.val, from, Some(beyond.ty)));
-            now.bind(o, bound);
+            now.left.push(Left {
+                a: beyond.val,
+                b: from,
+                ty: Some(beyond.ty),
+                of: place.0,
+            });
+            now.bind(place, bound);
             return true;
         };
         let field = |o: Obj, at: i64| -> Option<&Field> { self.special.object(o)?.fields.get(&at) };
@@ -323,12 +409,13 @@ impl Search<'_> {
             let Some((f, g)) = x.fields.get(&at).zip(field(node, at)) else {
                 return false;
             };
-            now.left.push((f.val, g.val, Some(f.ty)));
+            now.left.push(Left::fields(f, g, place.0));
         }
         for node in &nodes {
             let Some(y) = self.special.object(*node) else {
                 return false;
             };
+            now.nodes.insert(*node, (place.1, place.0));
             for (at, f) in x.fields.iter().filter(|(at, _)| !segment.is_link(**at)) {
                 let Some(g) = y.fields.get(at).filter(|g| g.ty == f.ty) else {
                     return false;
@@ -337,10 +424,13 @@ impl Search<'_> {
                     // Another value in each node.
                     Val::Sym(s) if self.is_in_range(s, g.val, Some(f.ty)) => {}
                     Val::Sym(_) => return false,
-                    val => now.left.push((val, g.val, Some(f.ty))),
+                    _ => now.left.push(Left::fields(f, g, Some(*node))),
                 }
             }
             if x.zero && !(y.zero && x.fields.len() == y.fields.len()) {
+                return false;
+            }
+            if y.owner != self.owner_in(place.0) {
                 return false;
             }
             if !now.used.insert(*node) {
@@ -348,7 +438,7 @@ impl Search<'_> {
             }
         }
         now.bind(
-            o,
+            place,
             Bound {
                 nodes,
                 ends: [None; 2],

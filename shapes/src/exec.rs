@@ -283,6 +283,7 @@ impl Executor<'_> {
             zero,
             fields: BTreeMap::new(),
             segment: None,
+            owner: None,
         };
         s.objects.insert(o, Rc::new(object));
         s.vars.insert(dst, Val::Ptr(o, 0));

@@ -1,30 +1,42 @@
 //! Nodes that follow each other become segments.
 
-use crate::heap::{End, Field, Names, Obj, Object, Reference, References, Segment, State, Val};
+use crate::heap::{
+    End, Field, Kind, Names, Obj, Object, Reference, References, Segment, State, Val,
+};
+use crate::join::{Folded, join_nodes};
 use ir::Type;
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 /// Folds what can be folded. Numbers in nodes become ranges only where a third node
 /// follows.
 pub(crate) fn fold(state: &mut State, names: &mut Names) {
-    while let Some((a, b, segment)) = candidate(state) {
-        join_nodes(state, names, a, b, segment);
+    while let Some(pair) = candidate(state, names) {
+        replace(state, pair);
     }
 }
 
 /// Two nodes to fold.
-fn candidate(state: &State) -> Option<(Obj, Obj, Segment)> {
+struct Pair {
+    nodes: [Obj; 2],
+    /// What each has of its own.
+    own: [Vec<Obj>; 2],
+    segment: Segment,
+    folded: Folded,
+}
+
+fn candidate(state: &State, names: &mut Names) -> Option<Pair> {
     let references = state.references();
     let mut weaker = None;
     for o in state.objects.keys() {
-        for (next, segment, exact) in followers(state, &references, *o) {
-            if exact {
-                return Some((*o, next, segment));
+        for pair in followers(state, names, &references, *o) {
+            if pair.folded.is_exact {
+                return Some(pair);
             }
-            let third = followers(state, &references, next);
-            let goes_on = third.iter().any(|(_, s, _)| s.link == segment.link);
-            if goes_on && weaker.is_none() {
-                weaker = Some((*o, next, segment));
+            if weaker.is_none() {
+                let third = followers(state, names, &references, pair.nodes[1]);
+                if third.iter().any(|p| p.segment.link == pair.segment.link) {
+                    weaker = Some(pair);
+                }
             }
         }
     }
@@ -32,7 +44,7 @@ fn candidate(state: &State) -> Option<(Obj, Obj, Segment)> {
 }
 
 /// The nodes that may be folded with one before them.
-fn followers(state: &State, references: &References, a: Obj) -> Vec<(Obj, Segment, bool)> {
+fn followers(state: &State, names: &mut Names, references: &References, a: Obj) -> Vec<Pair> {
     let mut found = Vec::new();
     let Some(x) = state.object(a).filter(|x| x.is_node()) else {
         return found;
@@ -58,7 +70,8 @@ fn followers(state: &State, references: &References, a: Obj) -> Vec<(Obj, Segmen
             some,
         };
         let has = |s: Option<Segment>| s.is_none_or(|s| s.is_alike(segment));
-        let is_alike = x.kind == y.kind && x.size == y.size && x.zero == y.zero && x.size.is_some();
+        let is_alike = (x.kind, x.size, x.zero, x.owner) == (y.kind, y.size, y.zero, y.owner)
+            && x.size.is_some();
         let last = y.fields.get(link).filter(|f| f.ty == field.ty);
         let Some(last) = last.filter(|_| is_alike && has(x.segment) && has(y.segment)) else {
             continue;
@@ -88,24 +101,64 @@ fn followers(state: &State, references: &References, a: Obj) -> Vec<(Obj, Segmen
         if !from.iter().all(right) || (x.segment.is_some() && to_last != links_back) {
             continue;
         }
-        let mut exact = x.fields.len() == y.fields.len();
-        let mut fits = true;
-        for (at, f) in x.fields.iter().filter(|(at, _)| !segment.is_link(**at)) {
-            match y.fields.get(at) {
-                Some(g) if g.ty == f.ty => match (f.val, g.val) {
-                    (Val::Int(_) | Val::Sym(_), Val::Int(_) | Val::Sym(_)) => {
-                        exact &= state.range(f.val, f.ty) == state.range(g.val, g.ty);
-                    }
-                    (v, w) => fits &= v == w,
-                },
-                _ => exact = false,
-            }
-        }
-        if fits {
-            found.push((b, segment, exact));
-        }
+        let own = [owned(state, a, segment), owned(state, b, segment)];
+        let Some(folded) = join_nodes(state, names, [a, b], &own, segment) else {
+            continue;
+        };
+        found.push(Pair {
+            nodes: [a, b],
+            own,
+            segment,
+            folded,
+        });
     }
     found
+}
+
+/// What a node has of its own: what only it leads to, and what that leads to.
+fn owned(state: &State, o: Obj, links: Segment) -> Vec<Obj> {
+    let Some(x) = state.object(o) else {
+        return Vec::new();
+    };
+    if x.segment.is_some() {
+        return state.owned_by(o);
+    }
+    let is_heap = |o: Obj| {
+        let object = state.object(o);
+        object.is_some_and(|x| matches!(x.kind, Kind::Made(k) if k.is_heap()))
+    };
+    let mut own: BTreeSet<Obj> = BTreeSet::new();
+    let inner = x.fields.iter().filter(|(at, _)| !links.is_link(**at));
+    let mut left: Vec<Obj> = inner.filter_map(|(_, f)| f.val.leads()).collect();
+    while let Some(q) = left.pop() {
+        if q != o && is_heap(q) && own.insert(q) {
+            let fields = state.object(q).into_iter().flat_map(|x| x.fields.values());
+            left.extend(fields.filter_map(|f| f.val.leads()));
+        }
+    }
+    if own.is_empty() {
+        return Vec::new();
+    }
+    // What something else leads to isn't its own.
+    loop {
+        let before = own.len();
+        for val in state.vars.values() {
+            if let Some(q) = val.leads() {
+                own.remove(&q);
+            }
+        }
+        for (from, object) in &state.objects {
+            for (at, f) in &object.fields {
+                let is_inner = (*from == o && !links.is_link(*at)) || own.contains(from);
+                if let Some(q) = f.val.leads().filter(|_| !is_inner) {
+                    own.remove(&q);
+                }
+            }
+        }
+        if own.len() == before {
+            return own.into_iter().collect();
+        }
+    }
 }
 
 /// Where in both nodes the pointer to the one before is, if there is one: in the
@@ -133,44 +186,32 @@ fn is_led_back(state: &State, after: Val, b: Obj, y: &Object, back: i64) -> Opti
     (o == b && e == end).then_some(())
 }
 
-fn join_nodes(state: &mut State, names: &mut Names, a: Obj, b: Obj, segment: Segment) {
+/// Makes a segment of two nodes.
+fn replace(state: &mut State, pair: Pair) {
+    let [a, b] = pair.nodes;
     let (Some(x), Some(y)) = (state.object(a).cloned(), state.object(b).cloned()) else {
         return;
     };
-    let mut fields = BTreeMap::new();
-    for (at, f) in &x.fields {
-        let Some(g) = y.fields.get(at).filter(|g| g.ty == f.ty) else {
-            continue;
-        };
-        let val = if *at == segment.link {
-            g.val
-        } else if segment.is_link(*at) {
-            f.val
-        } else {
-            match (f.val, g.val) {
-                (Val::Int(_) | Val::Sym(_), Val::Int(_) | Val::Sym(_)) => {
-                    let ranges = state.range(f.val, f.ty).zip(state.range(g.val, g.ty));
-                    match ranges {
-                        Some(((lo, hi), (least, most))) => {
-                            names.within(state, (lo.min(least), hi.max(most)))
-                        }
-                        None if f.val == g.val && matches!(f.val, Val::Int(_)) => f.val,
-                        None => names.symbol(),
-                    }
-                }
-                _ => f.val,
-            }
-        };
-        fields.insert(*at, Field { ty: f.ty, val });
+    let mut fields = pair.folded.fields;
+    let links = pair.segment;
+    for (from, at) in [(&y, Some(links.link)), (&x, links.back)] {
+        if let Some((at, field)) = at.and_then(|at| Some((at, *from.fields.get(&at)?))) {
+            fields.insert(at, field);
+        }
     }
     let is_less = fields.len() < x.fields.len() || fields.len() < y.fields.len();
+    for o in pair.own.iter().flatten() {
+        state.objects.remove(o);
+    }
     state.objects.remove(&b);
     if let Some(object) = state.object_mut(a) {
         object.fields = fields;
         // Where one of them had a field, not all are 0.
         object.zero &= !is_less;
-        object.segment = Some(segment);
+        object.segment = Some(links);
     }
+    state.objects.extend(pair.folded.made.objects);
+    state.ranges.extend(pair.folded.made.ranges);
     // What leads to the second one leads to the last of both.
     state.replace(&|val| match val.end() {
         Some((o, _, at)) if o == b => Some(Val::Last(a, at)),

@@ -88,6 +88,9 @@ pub(crate) struct Object {
     /// By offset. They don't overlap.
     pub fields: BTreeMap<i64, Field>,
     pub segment: Option<Segment>,
+    /// The segment of whose nodes each has such an object, or such a segment, of its
+    /// own. Only that node leads to it, and what it has besides.
+    pub owner: Option<Obj>,
 }
 
 impl Object {
@@ -143,6 +146,16 @@ impl Val {
         match self {
             Val::Ptr(o, _) | Val::Last(o, _) | Val::In(o) => Some(o),
             _ => None,
+        }
+    }
+
+    /// The same place in another object.
+    pub(crate) fn moved(self, to: Obj) -> Val {
+        match self {
+            Val::Ptr(_, at) => Val::Ptr(to, at),
+            Val::Last(_, at) => Val::Last(to, at),
+            Val::In(_) => Val::In(to),
+            val => val,
         }
     }
 
@@ -281,16 +294,39 @@ impl State {
         };
         let mut taken = object.clone();
         taken.segment = None;
-        for (at, field) in &mut taken.fields {
-            if Some(*at) == far {
-                field.val = end.of(o, segment.head);
-            } else if segment.is_link(*at) {
+        if let Some(field) = far.and_then(|at| taken.fields.get_mut(&at)) {
+            field.val = end.of(o, segment.head);
+        }
+        // What each node has of its own.
+        let mut copies = BTreeMap::new();
+        for own in self.owned_by(o) {
+            copies.insert(own, names.object());
+        }
+        let mut symbols = BTreeMap::new();
+        let mut own = |rest: &mut State, field: &mut Field, names: &mut Names| {
+            if let Some(new) = field.val.leads().and_then(|q| copies.get(&q)) {
+                field.val = field.val.moved(*new);
             } else if let Val::Sym(s) = field.val {
-                field.val = names.symbol();
+                field.val = *symbols.entry(s).or_insert_with(|| names.symbol());
                 if let (Some(range), Val::Sym(new)) = (rest.ranges.get(&s).copied(), field.val) {
                     rest.ranges.insert(new, range);
                 }
             }
+        };
+        for (at, field) in &mut taken.fields {
+            if !segment.is_link(*at) {
+                own(&mut rest, field, names);
+            }
+        }
+        for (from, to) in &copies {
+            let Some(mut copy) = rest.object(*from).cloned() else {
+                continue;
+            };
+            copy.owner = copy.owner.and_then(|w| copies.get(&w).copied());
+            for field in copy.fields.values_mut() {
+                own(&mut rest, field, names);
+            }
+            rest.objects.insert(*to, Rc::new(copy));
         }
         if let Some(object) = rest.object_mut(o) {
             object.segment = Some(Segment {
@@ -345,6 +381,56 @@ impl State {
             _ => None,
         });
         Some(empty)
+    }
+
+    /// The objects that each node of that segment has of its own, and theirs.
+    pub(crate) fn owned_by(&self, o: Obj) -> Vec<Obj> {
+        let is_owned = |mut q: Obj| {
+            while let Some(w) = self.object(q).and_then(|x| x.owner) {
+                if w == o {
+                    return true;
+                }
+                q = w;
+            }
+            false
+        };
+        let all = self.objects.keys().copied();
+        if self.objects.values().all(|x| x.owner.is_none()) {
+            return Vec::new();
+        }
+        all.filter(|q| is_owned(*q)).collect()
+    }
+
+    /// Whether nodes of segments that may be none are led to at their heads only, no
+    /// segment by something nobody knows where, and what a node has of its own by
+    /// nothing else.
+    pub(crate) fn is_well_formed(&self) -> bool {
+        for (o, references) in self.references() {
+            let Some(object) = self.object(o) else {
+                return false;
+            };
+            if let Some(Segment { head, some, .. }) = object.segment {
+                let right = |r: &Reference| r.is_some_and(|(_, at)| some || at == head);
+                if !references.iter().all(right) {
+                    return false;
+                }
+            }
+        }
+        if self.objects.values().all(|x| x.owner.is_none()) {
+            return true;
+        }
+        let owner = |val: Val| self.object(val.leads()?)?.owner;
+        if self.vars.values().any(|val| owner(*val).is_some()) {
+            return false;
+        }
+        self.objects.iter().all(|(from, x)| {
+            x.fields.iter().all(|(at, f)| {
+                let Some(w) = owner(f.val) else { return true };
+                let is_link = x.segment.is_some_and(|s| s.is_link(*at));
+                let is_own = *from == w && !is_link;
+                is_own || self.owned_by(w).contains(from)
+            })
+        })
     }
 
     /// The values of variables and fields.

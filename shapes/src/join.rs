@@ -1,9 +1,7 @@
 //! States that are alike, as one.
 
-use crate::heap::{
-    End, Field, Names, Obj, Object, Range, Reference, Segment, State, Sym, Val, range_of,
-};
-use ir::Type;
+use crate::heap::{End, Field, Names, Obj, Object, Range, Segment, State, Sym, Val, range_of};
+use ir::{Type, Var};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
@@ -23,19 +21,7 @@ pub(crate) fn join(
     names: &mut Names,
     widened: Option<&[i64]>,
 ) -> Option<Joined> {
-    let mut joiner = Joiner {
-        sides: [first, second],
-        out: State::default(),
-        names,
-        widened,
-        objects: [HashMap::new(), HashMap::new()],
-        skipped: [HashMap::new(), HashMap::new()],
-        skipping: Vec::new(),
-        numbers: HashMap::new(),
-        partners: [HashMap::new(), HashMap::new()],
-        loses: [false; 2],
-        left: Vec::new(),
-    };
+    let mut joiner = Joiner::new(first, second, names, widened);
     // Globals are what they are.
     for (o, x) in first.objects.iter().filter(|(_, x)| x.is_global()) {
         second.objects.get(o)?;
@@ -53,45 +39,63 @@ pub(crate) fn join(
         }
     }
     gone[1] = second.vars.keys().any(|v| !first.vars.contains_key(v));
-    // What leads to a segment that the other one doesn't have waits until the nodes
-    // before it are known.
-    while !vars.is_empty() || !joiner.left.is_empty() {
-        let before = (vars.len(), joiner.left.len(), joiner.objects[0].len());
-        for (v, a, b) in std::mem::take(&mut vars) {
-            if joiner.is_ready(a, b) {
-                // Types only matter for ranges: without one, symbols have none.
-                let val = joiner.value(a, b, None)?;
-                joiner.out.vars.insert(v, val);
-            } else {
-                vars.push((v, a, b));
-            }
-        }
-        for (o, p, to) in std::mem::take(&mut joiner.left) {
-            if joiner.are_fields_ready(o, p) {
-                joiner.fields(o, p, to)?;
-            } else {
-                joiner.left.push((o, p, to));
-            }
-        }
-        if before == (vars.len(), joiner.left.len(), joiner.objects[0].len()) {
-            return None;
-        }
-    }
+    joiner.finish(vars)?;
     let Joiner { out, loses, .. } = joiner;
-    // What may be no node is only led to at its head, and to no segment leads
-    // something nobody knows where.
-    for (o, references) in out.references() {
-        if let Some(Segment { head, some, .. }) = out.object(o)?.segment {
-            let right = |r: &Reference| r.is_some_and(|(_, at)| some || at == head);
-            if !references.iter().all(right) {
-                return None;
-            }
-        }
-    }
-    Some(Joined {
+    out.is_well_formed().then_some(Joined {
         state: out,
         loses_first: loses[0] || gone[0],
         loses_second: loses[1] || gone[1],
+    })
+}
+
+/// Two nodes as a segment.
+pub(crate) struct Folded {
+    /// What is in each node, but for the links.
+    pub fields: BTreeMap<i64, Field>,
+    /// Whether neither of them said more, but for what they have of their own.
+    pub is_exact: bool,
+    /// What each node has of its own, and the ranges of symbols.
+    pub made: State,
+}
+
+/// Joins two nodes and what they have of their own; `links` are where their links
+/// are. The segment has the first one's number.
+pub(crate) fn join_nodes(
+    state: &State,
+    names: &mut Names,
+    nodes: [Obj; 2],
+    own: &[Vec<Obj>; 2],
+    links: Segment,
+) -> Option<Folded> {
+    let mut joiner = Joiner::new(state, state, names, None);
+    let [a, b] = nodes;
+    for o in state.objects.keys() {
+        let is_own = |side: usize| *o == nodes[side] || own[side].contains(o);
+        if !is_own(0) && !is_own(1) {
+            joiner.know(*o, *o, *o);
+        }
+    }
+    joiner.know(a, b, a);
+    joiner.context = Some(a);
+    let (x, y) = (state.object(a)?, state.object(b)?);
+    let mut fields = BTreeMap::new();
+    let mut is_exact = x.fields.len() == y.fields.len();
+    for (at, f) in x.fields.iter().filter(|(at, _)| !links.is_link(**at)) {
+        let Some(g) = y.fields.get(at).filter(|g| g.ty == f.ty) else {
+            is_exact = false;
+            continue;
+        };
+        let val = joiner.template(f, g)?;
+        if matches!(val, Val::Int(_) | Val::Sym(_)) {
+            is_exact &= state.range(f.val, f.ty) == state.range(g.val, g.ty);
+        }
+        fields.insert(*at, Field { ty: f.ty, val });
+    }
+    joiner.finish(Vec::new())?;
+    Some(Folded {
+        fields,
+        is_exact,
+        made: joiner.out,
     })
 }
 
@@ -113,17 +117,139 @@ struct Joiner<'a> {
     partners: [HashMap<Sym, Val>; 2],
     loses: [bool; 2],
     left: Vec<(Obj, Obj, Obj)>,
+    /// What each object of the result stands for, if it isn't nothing.
+    stands_for: HashMap<Obj, [Option<Obj>; 2]>,
+    /// The segment of the result in whose nodes pointers are being joined.
+    context: Option<Obj>,
 }
 
-impl Joiner<'_> {
+impl<'a> Joiner<'a> {
+    fn new(
+        first: &'a State,
+        second: &'a State,
+        names: &'a mut Names,
+        widened: Option<&'a [i64]>,
+    ) -> Joiner<'a> {
+        Joiner {
+            sides: [first, second],
+            out: State::default(),
+            names,
+            widened,
+            objects: [HashMap::new(), HashMap::new()],
+            skipped: [HashMap::new(), HashMap::new()],
+            skipping: Vec::new(),
+            numbers: HashMap::new(),
+            partners: [HashMap::new(), HashMap::new()],
+            loses: [false; 2],
+            left: Vec::new(),
+            stands_for: HashMap::new(),
+            context: None,
+        }
+    }
+
+    /// That object of the result stands for these two.
+    fn know(&mut self, o: Obj, p: Obj, to: Obj) {
+        self.objects[0].insert(o, to);
+        self.objects[1].insert(p, to);
+        self.stands_for.insert(to, [Some(o), Some(p)]);
+    }
+
+    /// Joins the variables and whatever they lead to. What leads to a segment that the
+    /// other one doesn't have waits until the nodes before it are known.
+    fn finish(&mut self, mut vars: Vec<(Var, Val, Val)>) -> Option<()> {
+        while !vars.is_empty() || !self.left.is_empty() {
+            let before = (vars.len(), self.left.len(), self.objects[0].len());
+            for (v, a, b) in std::mem::take(&mut vars) {
+                if self.is_ready(a, b) {
+                    // Types only matter for ranges: without one, symbols have none.
+                    self.context = None;
+                    let val = self.value(a, b, None)?;
+                    self.out.vars.insert(v, val);
+                } else {
+                    vars.push((v, a, b));
+                }
+            }
+            for (o, p, to) in std::mem::take(&mut self.left) {
+                if self.are_fields_ready(o, p) {
+                    self.fields(o, p, to)?;
+                } else {
+                    self.left.push((o, p, to));
+                }
+            }
+            if before == (vars.len(), self.left.len(), self.objects[0].len()) {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// The owner of an object of the result that stands for these two, or for one of
+    /// them and nothing.
+    #[expect(
+        clippy::option_option,
+        reason = "an object may have no owner, or there is none that fits"
+    )]
+    fn owner(&self, own: [Option<Obj>; 2]) -> Option<Option<Obj>> {
+        let mut owners = [None; 2];
+        for side in 0..2 {
+            if let Some(o) = own[side] {
+                let of = self.sides[side].object(o)?.owner;
+                let to = match of {
+                    Some(w) => Some(*self.objects[side].get(&w)?),
+                    None => None,
+                };
+                owners[side] = Some((of, to));
+            }
+        }
+        // Where the node on that side is one by itself, what it has isn't marked as its
+        // own.
+        let may_own = |side: usize, w: Obj| {
+            let Some((of, to)) = owners[side] else {
+                return true;
+            };
+            let node = self.stands_for.get(&w).and_then(|all| all[side]);
+            let node = node.and_then(|o| self.sides[side].object(o));
+            let by_itself = |x: &Object| x.segment.is_none() && x.owner == of;
+            to == Some(w) || node.is_none_or(by_itself)
+        };
+        let candidates = [
+            self.context,
+            owners[0].and_then(|(_, to)| to),
+            owners[1].and_then(|(_, to)| to),
+        ];
+        for w in candidates.into_iter().flatten() {
+            if may_own(0, w) && may_own(1, w) {
+                return Some(Some(w));
+            }
+        }
+        let is_free = |side: usize| owners[side].is_none_or(|(of, _)| of.is_none());
+        (is_free(0) && is_free(1)).then_some(None)
+    }
+
     fn value(&mut self, a: Val, b: Val, ty: Option<Type>) -> Option<Val> {
         match (a, b) {
             (Val::Int(_) | Val::Sym(_), Val::Int(_) | Val::Sym(_)) => Some(self.number(a, b, ty)),
             (Val::Null, Val::Null) => Some(a),
             (Val::Func(f), Val::Func(g)) => (f == g).then_some(a),
             (Val::In(o), Val::In(p)) => Some(Val::In(self.pair(o, p)?)),
-            _ => self.pointer(a, b),
+            _ => {
+                let context = self.context;
+                let val = self.pointer(a, b)?;
+                // What something leads to on one side only isn't what all nodes lead to.
+                let is_shared = context.is_some() && val.leads().is_some_and(|o| self.is_half(o));
+                (!is_shared).then_some(val)
+            }
         }
+    }
+
+    /// Whether an object of the result that no node owns stands for something on one
+    /// side only.
+    fn is_half(&self, o: Obj) -> bool {
+        let is_half = self
+            .stands_for
+            .get(&o)
+            .is_some_and(|all| all.contains(&None));
+        is_half && self.out.object(o).is_none_or(|x| x.owner.is_none())
     }
 
     fn pointer(&mut self, a: Val, b: Val) -> Option<Val> {
@@ -164,16 +290,51 @@ impl Joiner<'_> {
 
     /// Which of two pointers leads to a segment that the other side doesn't have.
     fn skippable(&self, a: Val, b: Val) -> Option<(usize, Obj, End)> {
-        for (side, own) in [(0, a), (1, b)] {
+        for (side, own, other) in [(0, a, b), (1, b, a)] {
             if let Some((o, end, at)) = own.end()
-                && let Some(segment) = self.sides[side].object(o)?.segment
-                && at == segment.head
                 && !self.objects[side].contains_key(&o)
+                && self.as_segment(side, o, other)?.head == at
             {
                 return Some((side, o, end));
             }
         }
         None
+    }
+
+    /// A segment, or an object that stands for one: where what nodes have of their own
+    /// is joined, one object instead of none may be the first of many.
+    fn as_segment(&self, side: usize, o: Obj, other: Val) -> Option<Segment> {
+        let object = self.sides[side].object(o)?;
+        if object.segment.is_some() || self.context.is_none() || other != Val::Null {
+            return object.segment;
+        }
+        let ends = |s: &Segment| {
+            let is_null = |at: i64| object.fields.get(&at).is_some_and(|f| f.val == Val::Null);
+            is_null(s.link) && s.back.is_none_or(is_null)
+        };
+        // As other lists of such nodes, or by the pointers that lead nowhere.
+        let others = self.sides.iter().flat_map(|s| s.objects.values());
+        let alike = others.filter(|x| (x.kind, x.size) == (object.kind, object.size));
+        if let Some(known) = alike.filter_map(|x| x.segment).find(ends) {
+            return Some(Segment {
+                some: true,
+                ..known
+            });
+        }
+        let null = object.fields.iter().filter(|(_, f)| f.val == Val::Null);
+        let at: Vec<i64> = null.map(|(at, _)| *at).collect();
+        let (link, back) = match at[..] {
+            [link] => (link, None),
+            [link, back] => (link, Some(back)),
+            _ => return None,
+        };
+        let is_node = object.is_node() && object.size.is_some();
+        is_node.then_some(Segment {
+            link,
+            back,
+            head: 0,
+            some: true,
+        })
     }
 
     /// Whether what there is to know is known for joining two values.
@@ -278,11 +439,11 @@ impl Joiner<'_> {
         let object = Object {
             fields: BTreeMap::new(),
             segment,
+            owner: self.owner([Some(o), Some(p)])?,
             ..x.clone()
         };
         self.out.objects.insert(to, Rc::new(object));
-        self.objects[0].insert(o, to);
-        self.objects[1].insert(p, to);
+        self.know(o, p, to);
         self.left.push((o, p, to));
         Some(to)
     }
@@ -292,11 +453,15 @@ impl Joiner<'_> {
     fn skip(&mut self, side: usize, o: Obj, end: End, other: Val) -> Option<Val> {
         let state = self.sides[side];
         let object = state.object(o)?.clone();
-        let segment = object.segment?;
+        let segment = self.as_segment(side, o, other)?;
         self.loses[1 - side] = true;
         self.loses[side] |= segment.some;
+        let mut own = [None; 2];
+        own[side] = Some(o);
+        let owner = self.owner(own)?;
         let to = self.names.object();
         self.objects[side].insert(o, to);
+        self.stands_for.insert(to, own);
         let mut instead = [None; 2];
         instead[end as usize] = Some(other);
         self.skipped[side].insert(o, instead);
@@ -320,21 +485,17 @@ impl Joiner<'_> {
             self.skipped[side].insert(o, instead);
         }
         self.skipping.pop();
+        // What its nodes have of their own.
+        let own = state.owned_by(o);
+        for q in &own {
+            let copy = self.names.object();
+            self.objects[side].insert(*q, copy);
+        }
         let mut fields = BTreeMap::new();
         for (at, f) in &object.fields {
-            let val = match f.val {
-                _ if links.contains_key(at) => *links.get(at)?,
-                Val::Ptr(p, by) => Val::Ptr(*self.objects[side].get(&p)?, by),
-                Val::Last(p, by) => Val::Last(*self.objects[side].get(&p)?, by),
-                Val::In(p) => Val::In(*self.objects[side].get(&p)?),
-                Val::Sym(s) => {
-                    let new = self.names.symbol();
-                    if let (Some(range), Val::Sym(new)) = (state.ranges.get(&s), new) {
-                        self.out.ranges.insert(new, *range);
-                    }
-                    new
-                }
-                val => val,
+            let val = match links.get(at) {
+                Some(link) => *link,
+                None => self.alone(side, f.val)?,
             };
             fields.insert(*at, Field { ty: f.ty, val });
         }
@@ -345,15 +506,44 @@ impl Joiner<'_> {
         let object = Object {
             fields,
             segment: Some(segment),
+            owner,
             ..object
         };
         self.out.objects.insert(to, Rc::new(object));
+        for q in &own {
+            let mut copy = state.object(*q)?.clone();
+            copy.owner = match copy.owner {
+                Some(w) => Some(*self.objects[side].get(&w)?),
+                None => None,
+            };
+            for field in copy.fields.values_mut() {
+                field.val = self.alone(side, field.val)?;
+            }
+            let to = *self.objects[side].get(q)?;
+            self.out.objects.insert(to, Rc::new(copy));
+        }
         Some(end.of(to, segment.head))
+    }
+
+    /// What stands in each node that only one side has.
+    fn alone(&mut self, side: usize, val: Val) -> Option<Val> {
+        if let Some(o) = val.leads() {
+            return Some(val.moved(*self.objects[side].get(&o)?));
+        }
+        let Val::Sym(s) = val else { return Some(val) };
+        let new = self.names.symbol();
+        if let (Some(range), Val::Sym(new)) = (self.sides[side].ranges.get(&s), new) {
+            self.out.ranges.insert(new, *range);
+        }
+        Some(new)
     }
 
     fn fields(&mut self, o: Obj, p: Obj, to: Obj) -> Option<()> {
         let (x, y) = (self.sides[0].object(o)?, self.sides[1].object(p)?);
-        let segment = self.out.object(to)?.segment;
+        let (segment, owner) = {
+            let made = self.out.object(to)?;
+            (made.segment, made.owner)
+        };
         let zero = x.zero && y.zero;
         self.loses[0] |= x.zero && !zero;
         self.loses[1] |= y.zero && !zero;
@@ -362,9 +552,11 @@ impl Joiner<'_> {
         all.sort_unstable();
         all.dedup();
         for at in all {
+            let is_of_nodes = segment.is_some_and(|s| !s.is_link(at));
+            self.context = if is_of_nodes { Some(to) } else { owner };
             let val = match (x.fields.get(&at), y.fields.get(&at)) {
                 (Some(f), Some(g)) if f.ty == g.ty => {
-                    let val = if segment.is_some_and(|s| !s.is_link(at)) {
+                    let val = if is_of_nodes || owner.is_some() {
                         self.template(f, g)?
                     } else {
                         self.value(f.val, g.val, Some(f.ty))?

@@ -177,6 +177,7 @@ impl<'a> Solver<'a> {
                 zero: zero && pieces.is_some(),
                 fields,
                 segment: None,
+                owner: None,
             };
             state.objects.insert(o, Rc::new(object));
         }

@@ -2,7 +2,7 @@
 
 /// Executions of blocks until the analysis is given up: lists that can be followed
 /// take hundreds.
-pub(crate) const BLOCKS: usize = 40_000;
+pub(crate) const BLOCKS: usize = 8_000;
 /// States that are kept apart where a loop begins; with more, nothing is gained.
 pub(crate) const STATES: usize = 80;
 /// States that are kept apart where ways meet, until they are joined as at loops.
@@ -10,7 +10,7 @@ pub(crate) const STATES_APART: usize = 6;
 /// Joins at a place until ranges are widened.
 pub(crate) const JOINS: usize = 3;
 /// Objects of a state: larger ones are arrays of heads, or lists that don't fold.
-pub(crate) const OBJECTS: usize = 200;
+pub(crate) const OBJECTS: usize = 100;
 /// Fields of an object that are kept.
 pub(crate) const FIELDS: usize = 200;
 /// Bytes of a global whose initial contents are read.

@@ -85,6 +85,8 @@ struct Maker {
     made: usize,
     /// Whether lists are mostly linked both ways.
     both: bool,
+    /// Whether nodes mostly have others of their own, behind the second link.
+    owning: bool,
 }
 
 /// The text of a random program.
@@ -95,8 +97,10 @@ fn program(seed: u64) -> String {
         blocks: 0,
         made: 0,
         both: false,
+        owning: false,
     };
-    maker.both = maker.random.chance(50);
+    maker.both = maker.random.chance(40);
+    maker.owning = !maker.both && maker.random.chance(60);
     for p in POINTERS {
         maker.line(&format!("{p} = null"));
     }
@@ -109,7 +113,7 @@ fn program(seed: u64) -> String {
     }
     maker.line("return");
     let mut head = "global &g size 24 = [zeros 24]\nfn @main() {\n".to_owned();
-    for p in POINTERS.iter().chain(&["a", "x", "u", "v"]) {
+    for p in POINTERS.iter().chain(&["a", "x", "u", "v", "w", "y"]) {
         let _ = writeln!(head, "  var {p}: ptr");
     }
     head.push_str("  var i: i32\n  var j: i32\n  var c: bool\n  var k: i64\n");
@@ -221,6 +225,9 @@ impl Maker {
         if self.both && self.random.chance(80) {
             return self.link_in(p);
         }
+        if self.owning && self.random.chance(85) {
+            return self.make_owner(p);
+        }
         if self.random.below(4) == 0 {
             self.line(&format!("a = ptradd x, i64 {link}"));
             self.line("store a, null");
@@ -253,6 +260,92 @@ impl Maker {
                 });
             }
             self.line(&format!("{p} = x"));
+        }
+    }
+
+    /// Gives a node something of its own, and puts it before others.
+    fn make_owner(&mut self, p: &'static str) {
+        self.line("w = null");
+        match self.random.below(5) {
+            0 => {}
+            1 | 2 => self.make_inner(),
+            3 => self.again("c", "not c", Maker::make_inner),
+            _ => {
+                let q = self.pointer();
+                self.line(&format!("w = {q}"));
+            }
+        }
+        if self.random.chance(90) {
+            self.store("x", "16", "w");
+        }
+        self.store("x", "8", p);
+        self.line(&format!("{p} = x"));
+    }
+
+    fn make_inner(&mut self) {
+        self.line("y = alloc heap i64 24");
+        if self.random.chance(70) {
+            let value = self.random.below(3);
+            self.line(&format!("store y, i32 {value}"));
+        }
+        self.store("y", "8", "w");
+        if self.random.chance(30) {
+            let back = *self.random.pick(&["null", "x", "y"]);
+            self.store("y", "16", back);
+        }
+        self.line("w = y");
+    }
+
+    /// Does something with what a node has of its own.
+    fn inner(&mut self, p: &'static str) {
+        self.address(p, "16");
+        self.line("w = load a");
+        let (is, not) = ("ne w, null", "eq w, null");
+        match self.random.below(8) {
+            0 | 1 => self.again(is, not, |m| {
+                m.address("w", "0");
+                m.line("j = load a");
+                let k = m.random.below(3);
+                let op = *m.random.pick(&["eq", "slt", "sle"]);
+                m.assert(&format!("{op} j, i32 {k}"));
+                m.line("a = ptradd w, i64 8");
+                m.line("w = load a");
+            }),
+            2 | 3 => {
+                self.again(is, not, |m| {
+                    m.address("w", "8");
+                    m.line("y = load a");
+                    m.assert("freeable w");
+                    m.line("free w");
+                    m.line("w = y");
+                });
+                if self.random.chance(80) {
+                    self.store(p, "16", "null");
+                }
+            }
+            4 => self.when(is, not, |m| {
+                m.address("w", "0");
+                m.line("store a, i");
+            }),
+            5 => {
+                let q = self.pointer();
+                self.line(&format!("{q} = w"));
+                if self.random.chance(50) {
+                    self.store(p, "16", "null");
+                }
+            }
+            6 => {
+                self.line("x = w");
+                self.make_inner();
+                self.store(p, "16", "w");
+            }
+            _ => {
+                self.assert("freeable w");
+                self.line("free w");
+                if self.random.chance(70) {
+                    self.store(p, "16", "null");
+                }
+            }
         }
     }
 
@@ -395,6 +488,9 @@ impl Maker {
         if self.random.chance(25) {
             return self.odd();
         }
+        if self.owning && self.random.chance(25) {
+            return self.when(&is, &not, |m| m.inner(p));
+        }
         if self.both && self.random.chance(25) {
             return match self.random.below(3) {
                 0 => self.when(&is, &not, |m| m.unlink(p)),
@@ -464,6 +560,9 @@ impl Maker {
             14 => self.again(&is, &not, |m| {
                 m.address(p, link);
                 m.line("t = load a");
+                if m.owning && m.random.chance(70) {
+                    m.inner(p);
+                }
                 if m.random.chance(60) {
                     m.body(depth - 1);
                 }
