@@ -4,11 +4,12 @@ use crate::heap::{
     End, Field, Kind, Names, Obj, Object, Reference, References, Segment, State, Val,
 };
 use crate::join::{Folded, join_nodes};
+use crate::tuning::DISTINCT;
 use ir::Type;
 use std::collections::BTreeSet;
 
 /// Folds what can be folded. Numbers in nodes become ranges only where a third node
-/// follows.
+/// follows; different constants, which may say what a node is, only where many do.
 pub(crate) fn fold(state: &mut State, names: &mut Names) {
     while let Some(pair) = candidate(state, names) {
         replace(state, pair);
@@ -33,14 +34,37 @@ fn candidate(state: &State, names: &mut Names) -> Option<Pair> {
                 return Some(pair);
             }
             if weaker.is_none() {
-                let third = followers(state, names, &references, pair.nodes[1]);
-                if third.iter().any(|p| p.segment.link == pair.segment.link) {
+                let more = if pair.folded.are_distinct {
+                    DISTINCT
+                } else {
+                    1
+                };
+                if is_followed(state, names, &references, &pair, more) {
                     weaker = Some(pair);
                 }
             }
         }
     }
     weaker
+}
+
+/// Whether so many nodes come after two, which may be folded with them.
+fn is_followed(
+    state: &State,
+    names: &mut Names,
+    references: &References,
+    pair: &Pair,
+    more: usize,
+) -> bool {
+    let mut last = pair.nodes[1];
+    for _ in 0..more {
+        let next = followers(state, names, references, last);
+        let Some(next) = next.iter().find(|p| p.segment.link == pair.segment.link) else {
+            return false;
+        };
+        last = next.nodes[1];
+    }
+    true
 }
 
 /// The nodes that may be folded with one before them.

@@ -54,6 +54,8 @@ pub(crate) struct Folded {
     pub fields: BTreeMap<i64, Field>,
     /// Whether neither of them said more, but for what they have of their own.
     pub is_exact: bool,
+    /// Whether they have different constants at one place.
+    pub are_distinct: bool,
     /// What each node has of its own, and the ranges of symbols.
     pub made: State,
 }
@@ -80,6 +82,7 @@ pub(crate) fn join_nodes(
     let (x, y) = (state.object(a)?, state.object(b)?);
     let mut fields = BTreeMap::new();
     let mut is_exact = x.fields.len() == y.fields.len();
+    let mut are_distinct = false;
     for (at, f) in x.fields.iter().filter(|(at, _)| !links.is_link(**at)) {
         let Some(g) = y.fields.get(at).filter(|g| g.ty == f.ty) else {
             is_exact = false;
@@ -88,6 +91,8 @@ pub(crate) fn join_nodes(
         let val = joiner.template(f, g)?;
         if matches!(val, Val::Int(_) | Val::Sym(_)) {
             is_exact &= state.range(f.val, f.ty) == state.range(g.val, g.ty);
+            let constants = matches!((f.val, g.val), (Val::Int(_), Val::Int(_)));
+            are_distinct |= constants && f.val != g.val;
         }
         fields.insert(*at, Field { ty: f.ty, val });
     }
@@ -95,6 +100,7 @@ pub(crate) fn join_nodes(
     Some(Folded {
         fields,
         is_exact,
+        are_distinct,
         made: joiner.out,
     })
 }

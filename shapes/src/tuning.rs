@@ -15,3 +15,6 @@ pub(crate) const OBJECTS: usize = 100;
 pub(crate) const FIELDS: usize = 200;
 /// Bytes of a global whose initial contents are read.
 pub(crate) const GLOBAL_BYTES: u64 = 4096;
+/// Nodes that come after two with different constants until they become one segment:
+/// short lists whose nodes are told apart by them stay as they are.
+pub(crate) const DISTINCT: usize = 3;

@@ -467,6 +467,7 @@ impl Purifier<'_> {
         let targets = self.targets(ptr);
         let ends = self.moved_ends(ptr, len, &Moved::Filled(byte));
         let number = |o: &Operand| o.as_int().and_then(Z::to_u64);
+        let bytes = len;
         let (len, byte) = (number(len), number(byte).and_then(|b| u8::try_from(b).ok()));
         let alone = self.only_made(&targets).is_some();
         for (object, at) in &targets.objects {
@@ -507,11 +508,45 @@ impl Purifier<'_> {
                             self.write_element(place, &word(piece.index(index)), &value, is);
                         }
                     }
+                    (_, Some(value))
+                        if piece.is_array() && !held.each && at.as_number() == Some(0) =>
+                    {
+                        let is = is.clone().unwrap_or(Cond::Const(true));
+                        let covered = is_covered(&piece, bytes, &held);
+                        self.lose_if(
+                            place,
+                            all([is.clone(), Cond::Not(Box::new(covered.clone()))]),
+                        );
+                        self.fill_if(place, &value, all([is, covered]));
+                    }
                     _ => self.lose_if(place, is.clone().unwrap_or(Cond::Const(true))),
                 }
             }
         }
         self.move_ends(ends);
+    }
+
+    /// Fills an array if the condition holds.
+    fn fill_if(&mut self, place: Place, value: &Value, cond: Cond) {
+        let filled: Vec<Var> = place
+            .vars()
+            .into_iter()
+            .map(|dst| self.fresh("filled", self.body.vars[dst.index()].ty))
+            .collect();
+        let values = match self.constant_value(value.clone()) {
+            Value::Scalar(o) => vec![o],
+            Value::Pointer(p) => vec![p.base, p.offset],
+        };
+        let is = self.holds(cond);
+        for ((dst, filled), value) in place.vars().into_iter().zip(filled).zip(values) {
+            self.emit(StmtKind::ArrayInit { dst: filled, value });
+            self.emit(StmtKind::Select {
+                dst,
+                cond: is.into(),
+                a: filled.into(),
+                b: dst.into(),
+            });
+        }
     }
 
     fn move_ends(&mut self, ends: Vec<(Var, Var)>) {
@@ -524,10 +559,13 @@ impl Purifier<'_> {
         let (to, from) = (self.pointer(dst), self.pointer(src));
         let (targets, sources) = (self.targets(dst), self.targets(src));
         let ends = self.moved_ends(dst, len, &Moved::Copied(src));
+        let bytes = len;
         let len = len.as_int().and_then(Z::to_u64);
         // What is read is read before anything is written.
         let mut writes: Vec<(Place, Option<Cond>, Option<Value>)> = Vec::new();
         let mut elements: Vec<(Place, Operand, Option<Cond>, Value)> = Vec::new();
+        // Arrays, and when they are copied and whole.
+        let mut arrays: Vec<(Place, Place, Cond, Cond)> = Vec::new();
         let alone = self.only_made(&targets).is_some();
         for (object, at) in &targets.objects {
             let Some(held) = self.held.get(object).cloned() else {
@@ -566,6 +604,14 @@ impl Purifier<'_> {
                         if whole {
                             continue;
                         }
+                        if len.is_none() && at.as_number() == Some(0) && !held.each {
+                            let covered = is_covered(piece, bytes, &held);
+                            let is = is.clone().unwrap_or(Cond::Const(true));
+                            if let Some(from) = self.same_array(piece, &sources) {
+                                arrays.push((*place, from, is, covered));
+                                continue;
+                            }
+                        }
                         let offsets = match covered {
                             Coverage::Elements(offsets) => Some(offsets),
                             Coverage::All => size.and_then(|size| elements_of(piece, size)),
@@ -592,6 +638,21 @@ impl Purifier<'_> {
         for (place, index, is, value) in elements {
             let is = is.map(|is| self.holds(is));
             self.write_element(place, &index, &value, is);
+        }
+        for (place, from, is, covered) in arrays {
+            self.lose_if(
+                place,
+                all([is.clone(), Cond::Not(Box::new(covered.clone()))]),
+            );
+            let is = self.holds(all([is, covered]));
+            for (dst, src) in place.vars().into_iter().zip(from.vars()) {
+                self.emit(StmtKind::Select {
+                    dst,
+                    cond: is.into(),
+                    a: src.into(),
+                    b: dst.into(),
+                });
+            }
         }
         for (place, is, value) in writes {
             match (value, is) {
@@ -681,6 +742,15 @@ impl Purifier<'_> {
         Some(place.value())
     }
 
+    /// The array of the same kind that is copied from its beginning, if there is only
+    /// one.
+    fn same_array(&self, piece: &Piece, sources: &Targets) -> Option<Place> {
+        let (held, at) = self.only_target(sources)?;
+        let (_, from) = held.pieces.iter().find(|(p, _)| p == piece)?;
+        let arrays = !held.pieces.iter().any(|(p, _)| p.is_scalar_in(piece));
+        (arrays && at.as_number() == Some(0)).then_some(*from)
+    }
+
     /// Copies a whole array from another one of the same kind, if it can.
     fn copy_array(
         &mut self,
@@ -690,15 +760,10 @@ impl Purifier<'_> {
         len: Option<u64>,
         size: Option<u64>,
     ) -> bool {
-        let Some((held, at)) = self.only_target(sources) else {
+        let Some(from) = self.same_array(piece, sources) else {
             return false;
         };
-        let same = held.pieces.iter().find(|(p, _)| p == piece);
-        let arrays = !held.pieces.iter().any(|(p, _)| p.is_scalar_in(piece));
-        let (Some((_, from)), true) = (same.copied(), arrays) else {
-            return false;
-        };
-        if at.as_number() != Some(0) || size.is_none() || len != size {
+        if size.is_none() || len != size {
             return false;
         }
         for (dst, src) in place.vars().into_iter().zip(from.vars()) {
@@ -706,6 +771,12 @@ impl Purifier<'_> {
         }
         true
     }
+}
+
+/// That so many bytes, from the start of an object on, are all of an array in it.
+fn is_covered(piece: &Piece, bytes: &Operand, held: &Held) -> Cond {
+    let end = piece.within.map_or(held.size.clone(), |(_, end)| word(end));
+    cmp(CmpOp::Uge, bytes.clone(), end)
 }
 
 /// That an access at an offset that varies is to bytes of a piece that it overlaps.

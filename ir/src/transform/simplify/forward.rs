@@ -1,4 +1,8 @@
-//! Copies, constants and conditions flow forward.
+//! Copies, constants, conditions and results flow forward.
+//!
+//! What was computed before from the same values is a copy: sizes and lengths that
+//! are computed twice are the same number to whoever compares them. Only where a
+//! result is never arbitrary, since it would be so twice.
 //!
 //! Facts ("`t` is a copy of `x`", "`b` is `x < 10`", "`i` is the number of the
 //! truth value `b`") hold as long as the variables in them are not written
@@ -9,6 +13,7 @@
 //! ([`Line::stale`]): a fact must not make a variable live where its value is no
 //! longer the original's.
 
+use super::computed::{Computed, Everywhere};
 use super::fold;
 use crate::transform::body::{Body, Line};
 use crate::verify::MAX_COND_DEPTH;
@@ -16,6 +21,7 @@ use crate::{
     Callee, CastOp, CmpOp, Cond, Const, Flags, Operand, PlaceMut, PtrPred, Sign, StmtKind,
     Terminator, Type, Var, Z, machine,
 };
+use rustc_hash::FxHashMap as HashMap;
 use std::rc::Rc;
 
 /// Conditions with more comparisons than this are not copied.
@@ -50,6 +56,11 @@ struct Forward {
     named: Vec<bool>,
     versions: Vec<u32>,
     facts: Vec<Option<Rc<Fact>>>,
+    /// Which variable was computed so, and the versions of all that were in it.
+    computed: HashMap<Computed, (Var, Vec<u32>)>,
+    everywhere: Everywhere,
+    /// The block that is being walked.
+    at: usize,
     clock: u32,
     undo: Vec<Undo>,
     changed: bool,
@@ -76,11 +87,15 @@ pub(super) fn run(body: &mut Body) -> bool {
         }
     }
     let vars = body.vars.len();
+    let types: Vec<Type> = body.vars.iter().map(|v| v.ty).collect();
     let mut state = Forward {
-        types: body.vars.iter().map(|v| v.ty).collect(),
+        everywhere: Everywhere::of(body, &types),
+        at: 0,
+        types,
         named: body.vars.iter().map(|v| v.source.is_some()).collect(),
         versions: vec![0; vars],
         facts: vec![None; vars],
+        computed: HashMap::default(),
         clock: 0,
         undo: Vec::new(),
         changed: false,
@@ -150,6 +165,7 @@ impl Forward {
     }
 
     fn block(&mut self, body: &mut Body, b: usize) {
+        self.at = b;
         let mut lines = std::mem::take(&mut body.pieces[b].lines);
         for line in &mut lines {
             self.line(line);
@@ -200,6 +216,7 @@ impl Forward {
         }
         self.resolve(kind);
         self.fold(kind);
+        self.reuse(kind);
         if let Some((v, value)) = assumed {
             let fact = self.fact(Known::Copy(Operand::bool(value)));
             self.learn(v, Some(fact));
@@ -260,8 +277,39 @@ impl Forward {
         }
     }
 
+    /// Takes a result that is there already.
+    fn reuse(&mut self, kind: &mut StmtKind) {
+        let Some((dst, computed)) = Computed::of(kind, &self.types) else {
+            return;
+        };
+        let is_now = |(known, versions): &&(Var, Vec<u32>)| {
+            let vars = computed.vars().chain([*known]);
+            vars.map(|v| self.versions[v.index()])
+                .eq(versions.iter().copied())
+        };
+        let here = self.computed.get(&computed).filter(is_now).map(|(v, _)| *v);
+        let known = here.or_else(|| self.everywhere.at(self.at, &computed));
+        let alike = |v: &Var| *v != dst && self.types[v.index()] == self.types[dst.index()];
+        if let Some(known) = known.filter(alike) {
+            let src = Operand::Var(known);
+            *kind = StmtKind::Assign { dst, src };
+            self.changed = true;
+        }
+    }
+
     /// Writes what a statement writes, and learns from it.
     fn define(&mut self, kind: &StmtKind) {
+        let computed = Computed::of(kind, &self.types);
+        let of = computed.filter(|(dst, c)| c.vars().all(|v| v != *dst));
+        self.define_as(kind);
+        if let Some((dst, computed)) = of {
+            let vars = computed.vars().chain([dst]);
+            let versions = vars.map(|v| self.versions[v.index()]).collect();
+            self.computed.insert(computed, (dst, versions));
+        }
+    }
+
+    fn define_as(&mut self, kind: &StmtKind) {
         let fact = match kind {
             StmtKind::Assign { dst, src } => {
                 let temporary = src.as_var().filter(|t| !self.named[t.index()]);

@@ -7,7 +7,8 @@
 //! 2. [`coalesce`]: `t = a op b; x = t` becomes `x = a op b`;
 //! 3. [`forward`]: copies, constants and conditions flow along edges into blocks
 //!    with one predecessor, and what becomes constant is folded by
-//!    [`crate::machine`], only where the result is not arbitrary;
+//!    [`crate::machine`], only where the result is not arbitrary; what was computed
+//!    before from the same values ([`computed`]) is a copy;
 //! 4. [`decide`]: short blocks are copied behind predecessors whose constants
 //!    decide their branch;
 //! 5. [`dead`]: assignments that nobody reads go.
@@ -26,6 +27,7 @@
 //! [`super::replay`].
 
 mod coalesce;
+mod computed;
 mod dead;
 mod decide;
 mod fold;

@@ -1,0 +1,108 @@
+//! Computations whose results are there already, somewhere before.
+//!
+//! Where each variable of a computation and its result has one assignment in all of
+//! the function, the result stands wherever that assignment dominates: whoever comes
+//! from an operand's assignment to such a place comes through the computation again.
+//! So sizes and lengths that are computed twice, with a loop in between, are the same
+//! number to whoever compares them. Only operations whose result is never arbitrary:
+//! it would be so twice.
+
+use crate::transform::body::Body;
+use crate::{BinOp, CastOp, Operand, StmtKind, Type, Var};
+use petgraph::algo::dominators::{Dominators, simple_fast};
+use petgraph::graph::{DiGraph, NodeIndex};
+use rustc_hash::FxHashMap as HashMap;
+
+/// A computation whose result only its operands decide.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) enum Computed {
+    Binary(BinOp, Operand, Operand),
+    Cast(CastOp, Type, Operand),
+}
+
+impl Computed {
+    /// With the variable that gets its result.
+    pub(super) fn of(kind: &StmtKind, types: &[Type]) -> Option<(Var, Computed)> {
+        match kind {
+            StmtKind::Binary {
+                dst,
+                op: op @ (BinOp::Add | BinOp::Sub | BinOp::Mul),
+                flags,
+                a,
+                b,
+            } if flags.is_none() => Some((*dst, Computed::Binary(*op, a.clone(), b.clone()))),
+            StmtKind::Cast {
+                dst,
+                op: op @ (CastOp::Zext | CastOp::Sext | CastOp::Trunc),
+                flags,
+                a,
+            } if flags.is_none() => {
+                Some((*dst, Computed::Cast(*op, types[dst.index()], a.clone())))
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn vars(&self) -> impl Iterator<Item = Var> {
+        let operands = match self {
+            Computed::Binary(_, a, b) => [Some(a), Some(b)],
+            Computed::Cast(_, _, a) => [Some(a), None],
+        };
+        operands.into_iter().flatten().filter_map(Operand::as_var)
+    }
+}
+
+/// The computations of a function whose variables have one assignment each.
+pub(super) struct Everywhere {
+    dominators: Dominators<NodeIndex>,
+    known: HashMap<Computed, Vec<(usize, Var)>>,
+}
+
+impl Everywhere {
+    pub(super) fn of(body: &Body, types: &[Type]) -> Everywhere {
+        let mut graph = DiGraph::<(), ()>::new();
+        let nodes: Vec<NodeIndex> = body.pieces.iter().map(|_| graph.add_node(())).collect();
+        let mut assignments = vec![0_usize; body.vars.len()];
+        for v in &body.params {
+            assignments[v.index()] += 1;
+        }
+        for (piece, node) in body.pieces.iter().zip(&nodes) {
+            for t in piece.term.successors() {
+                graph.add_edge(*node, nodes[t.index()], ());
+            }
+            let mut add = |v: Var| assignments[v.index()] += 1;
+            piece.stale.iter().copied().for_each(&mut add);
+            for line in &piece.lines {
+                line.stale.iter().copied().for_each(&mut add);
+                line.stmt.kind.for_each_def(&mut add);
+            }
+        }
+        let mut known: HashMap<Computed, Vec<(usize, Var)>> = HashMap::default();
+        for (b, piece) in body.pieces.iter().enumerate() {
+            for line in &piece.lines {
+                let Some((dst, computed)) = Computed::of(&line.stmt.kind, types) else {
+                    continue;
+                };
+                let once = |v: Var| assignments[v.index()] == 1;
+                if once(dst) && computed.vars().all(once) {
+                    known.entry(computed).or_default().push((b, dst));
+                }
+            }
+        }
+        Everywhere {
+            dominators: simple_fast(&graph, NodeIndex::new(0)),
+            known,
+        }
+    }
+
+    /// The variable that has that result in all of a block, computed in another one.
+    pub(super) fn at(&self, block: usize, computed: &Computed) -> Option<Var> {
+        let all = self.known.get(computed)?;
+        if all.iter().all(|(of, _)| *of == block) {
+            return None;
+        }
+        let mut above = self.dominators.strict_dominators(NodeIndex::new(block))?;
+        let found = |b: NodeIndex| all.iter().find(|(of, _)| *of == b.index());
+        above.find_map(found).map(|(_, v)| *v)
+    }
+}
