@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use ir::Program;
 use ir::transform::{
     InlineLimits, Map, devirtualize, inline, part_loops, promote_globals, purify, simplify,
-    split_entry,
+    simplify_computed, split_entry,
 };
 
 /// What the engines follow.
@@ -47,6 +47,11 @@ const SIMPLIFY: Pass = Pass {
     summary: "propagates copies, removes dead assignments, merges blocks",
     run: |p, _| simplify(p),
 };
+const SIMPLIFY_COMPUTED: Pass = Pass {
+    name: "simplify-computed",
+    summary: "the same, and makes copies of what was computed before from the same values",
+    run: |p, _| simplify_computed(p),
+};
 const INLINE: Pass = Pass {
     name: "inline",
     summary: "replaces direct calls by the callee's body while functions stay small",
@@ -77,6 +82,7 @@ const SPLIT_ENTRY: Pass = Pass {
 pub(crate) const PASSES: &[Pass] = &[
     PROMOTE_GLOBALS,
     SIMPLIFY,
+    SIMPLIFY_COMPUTED,
     INLINE,
     DEVIRTUALIZE,
     PURIFY,
@@ -101,9 +107,16 @@ pub(crate) fn purified(program: &Program, inline_limit: usize) -> (Program, Map)
     let first = devirtualize(program);
     let blocks = |p: &Program| p.functions.iter().map(|f| f.blocks.len()).sum::<usize>();
     let passes: &[Pass] = if inline_limit == 0 || blocks(&first.0) == blocks(program) {
-        &[PURIFY, SIMPLIFY, PART_LOOPS, SPLIT_ENTRY]
+        &[PURIFY, SIMPLIFY_COMPUTED, PART_LOOPS, SPLIT_ENTRY]
     } else {
-        &[INLINE, SIMPLIFY, PURIFY, SIMPLIFY, PART_LOOPS, SPLIT_ENTRY]
+        &[
+            INLINE,
+            SIMPLIFY,
+            PURIFY,
+            SIMPLIFY_COMPUTED,
+            PART_LOOPS,
+            SPLIT_ENTRY,
+        ]
     };
     through(passes, first, limits(inline_limit))
 }
@@ -113,7 +126,7 @@ pub(crate) fn purified(program: &Program, inline_limit: usize) -> (Program, Map)
 pub(crate) fn with_calls_by_name(program: &Program, inline_limit: usize) -> Program {
     let passes: &[Pass] = match inline_limit {
         0 => &[SPLIT_ENTRY],
-        _ => &[INLINE, SIMPLIFY, SPLIT_ENTRY],
+        _ => &[INLINE, SIMPLIFY_COMPUTED, SPLIT_ENTRY],
     };
     through(passes, devirtualize(program), limits(inline_limit)).0
 }

@@ -7,7 +7,7 @@
 //! variables; how many nodes a segment stands for is tried, since its links say it
 //! only when what comes after it is known.
 
-use crate::heap::{End, Field, Obj, Object, Segment, State, Sym, Val};
+use crate::heap::{End, Field, Names, Obj, Object, Segment, State, Sym, Val, zero_of};
 use ir::Type;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,10 +15,11 @@ use std::collections::{BTreeMap, BTreeSet};
 const CHOICES: usize = 2_000;
 
 /// Whether whatever the second state describes is described by the first one.
-pub(crate) fn covers(general: &State, special: &State) -> bool {
+pub(crate) fn covers(general: &State, special: &State, names: &Names) -> bool {
     let mut search = Search {
         general,
         special,
+        names,
         choices: CHOICES,
     };
     let mut match_ = Match::default();
@@ -32,7 +33,7 @@ pub(crate) fn covers(general: &State, special: &State) -> bool {
             }
             match_.bind((None, *o), Bound::one(*o));
             match_.used.insert(*o);
-            if !match_.queue_fields(None, x, y) {
+            if !match_.queue_fields(None, x, y, names) {
                 return false;
             }
         }
@@ -108,20 +109,21 @@ impl Match {
         self.bound.insert(place, bound);
     }
 
-    fn queue_fields(&mut self, of: Node, x: &Object, y: &Object) -> bool {
+    fn queue_fields(&mut self, of: Node, x: &Object, y: &Object, names: &Names) -> bool {
         for (at, f) in &x.fields {
-            let Some(g) = y.fields.get(at).filter(|g| g.ty == f.ty) else {
+            let Some(g) = y.field(*at, f.ty, names) else {
                 return false;
             };
-            self.left.push(Left::fields(f, g, of));
+            self.left.push(Left::fields(f, &g, of));
         }
-        !x.zero || (y.zero && x.fields.len() == y.fields.len())
+        is_as_zero(x, y)
     }
 }
 
 struct Search<'a> {
     general: &'a State,
     special: &'a State,
+    names: &'a Names,
     choices: usize,
 }
 
@@ -302,7 +304,7 @@ impl Search<'_> {
             return false;
         }
         now.bind(place, Bound::one(p));
-        now.queue_fields(place.0, x, y)
+        now.queue_fields(place.0, x, y, self.names)
     }
 
     /// The nodes that a segment may stand for, from one that a pointer leads to at that
@@ -350,9 +352,8 @@ impl Search<'_> {
                 End::First => Some(segment.link),
                 End::Last => segment.back,
             };
-            let Some(next) = next.and_then(|at| y.fields.get(&at)) else {
-                break;
-            };
+            let next = next.and_then(|at| y.field(at, Type::Ptr, self.names));
+            let Some(next) = next else { break };
             at = next.val;
         }
         found
@@ -389,7 +390,10 @@ impl Search<'_> {
             now.bind(place, bound);
             return true;
         };
-        let field = |o: Obj, at: i64| -> Option<&Field> { self.special.object(o)?.fields.get(&at) };
+        let field = |o: Obj, at: i64| {
+            let object = self.special.object(o)?;
+            object.field(at, Type::Ptr, self.names)
+        };
         // The links between them.
         for pair in nodes.windows(2) {
             let on = self.to(pair[1], End::First, segment.head);
@@ -409,7 +413,7 @@ impl Search<'_> {
             let Some((f, g)) = x.fields.get(&at).zip(field(node, at)) else {
                 return false;
             };
-            now.left.push(Left::fields(f, g, place.0));
+            now.left.push(Left::fields(f, &g, place.0));
         }
         for node in &nodes {
             let Some(y) = self.special.object(*node) else {
@@ -417,17 +421,17 @@ impl Search<'_> {
             };
             now.nodes.insert(*node, (place.1, place.0));
             for (at, f) in x.fields.iter().filter(|(at, _)| !segment.is_link(**at)) {
-                let Some(g) = y.fields.get(at).filter(|g| g.ty == f.ty) else {
+                let Some(g) = y.field(*at, f.ty, self.names) else {
                     return false;
                 };
                 match f.val {
                     // Another value in each node.
                     Val::Sym(s) if self.is_in_range(s, g.val, Some(f.ty)) => {}
                     Val::Sym(_) => return false,
-                    _ => now.left.push(Left::fields(f, g, Some(*node))),
+                    _ => now.left.push(Left::fields(f, &g, Some(*node))),
                 }
             }
-            if x.zero && !(y.zero && x.fields.len() == y.fields.len()) {
+            if !is_as_zero(x, y) {
                 return false;
             }
             if y.owner != self.owner_in(place.0) {
@@ -460,6 +464,14 @@ impl Search<'_> {
         };
         range.is_some_and(|(least, most)| least >= *lo && most <= *hi)
     }
+}
+
+/// Whether all bytes of the second object outside of the first one's fields are 0, if
+/// those of the first one are.
+fn is_as_zero(x: &Object, y: &Object) -> bool {
+    let is_zero = |f: &Field| f.val == zero_of(f.ty);
+    let other = y.fields.iter().filter(|(at, _)| !x.fields.contains_key(at));
+    !x.zero || (y.zero && other.into_iter().all(|(_, f)| is_zero(f)))
 }
 
 /// Whether two objects were made alike.

@@ -1,7 +1,8 @@
 //! What statements do to states.
 
 use crate::condition::{Reader, exact, value};
-use crate::heap::{End, Field, Kind, Names, Object, State, Val, fits, range_of};
+use crate::heap::{End, Field, Kind, Names, Object, State, Sum, Sym, Val, fits, range_of};
+use crate::tuning::PLACES;
 use ir::library::{Row, built_in};
 use ir::points_to::{RETURNED_AGAIN, THROWN, UNKNOWN_WRITE};
 use ir::{
@@ -26,6 +27,43 @@ pub(crate) struct Executor<'a> {
     pub names: Names,
     /// Checks that may fail.
     pub open: BTreeSet<CheckId>,
+    /// Variables through which pointers are read or written.
+    pub leads: BTreeSet<Var>,
+}
+
+/// The variables of a function through which pointers are read or written, and what
+/// these are made of.
+pub(crate) fn leads_to_pointers(f: &Function) -> BTreeSet<Var> {
+    let stmts = || f.blocks.iter().flat_map(|b| &b.stmts);
+    let mut found = BTreeSet::new();
+    for stmt in stmts() {
+        match &stmt.kind {
+            StmtKind::Load { dst, ptr, .. } if f.var(*dst).ty == Type::Ptr => {
+                found.extend(ptr.as_var());
+            }
+            StmtKind::Store { ptr, value, .. } if value.ty(&f.vars) == Type::Ptr => {
+                found.extend(ptr.as_var());
+            }
+            _ => {}
+        }
+    }
+    loop {
+        let before = found.len();
+        for stmt in stmts() {
+            match &stmt.kind {
+                StmtKind::PtrAdd { dst, base, .. } if found.contains(dst) => {
+                    found.extend(base.as_var());
+                }
+                StmtKind::Assign { dst, src } if found.contains(dst) => {
+                    found.extend(src.as_var());
+                }
+                _ => {}
+            }
+        }
+        if found.len() == before {
+            return found;
+        }
+    }
 }
 
 impl Executor<'_> {
@@ -176,6 +214,16 @@ impl Executor<'_> {
             }
             StmtKind::PtrAdd { dst, base, offset } => {
                 let (p, by) = (self.value(s, base), self.value(s, offset));
+                if let (Val::Ptr(..), Val::Sym(sym)) = (p, by)
+                    && self.leads.contains(dst)
+                    && let Some(places) = self.places(s, p, sym)
+                {
+                    for (mut s, val) in places {
+                        s.vars.insert(*dst, val);
+                        after.push(s);
+                    }
+                    return true;
+                }
                 let val = match (p, by) {
                     (Val::Null, Val::Int(0)) => Val::Null,
                     (Val::Ptr(o, at), Val::Int(by)) => {
@@ -262,6 +310,31 @@ impl Executor<'_> {
         true
     }
 
+    /// The states in which an offset is each of a few numbers, with the pointer so many
+    /// bytes further.
+    fn places(&self, s: &State, p: Val, offset: Sym) -> Option<Vec<(State, Val)>> {
+        let Val::Ptr(o, start) = p else { return None };
+        let sum = s.sum(offset);
+        let (least, most) = *s.ranges.get(&sum.of)?;
+        if most.checked_sub(least)? >= PLACES {
+            return None;
+        }
+        let mut places = Vec::new();
+        for value in least..=most {
+            let by = sum.at(value)?;
+            let is_left_out = |(lo, hi): &(i64, i64)| by < *lo || by > *hi;
+            if !s.ranges.get(&offset).is_some_and(is_left_out) {
+                let mut s = s.clone();
+                s.settle(sum.of, value);
+                if let Some(object) = s.object_mut(o) {
+                    object.table = true;
+                }
+                places.push((s, Val::Ptr(o, start.checked_add(by)?)));
+            }
+        }
+        Some(places)
+    }
+
     /// Keeps what was read where nothing was known.
     fn remember(&mut self, s: &mut State, o: u32, at: i64, ty: Type, val: Val) {
         let len = self.names.bytes(ty);
@@ -284,6 +357,7 @@ impl Executor<'_> {
             fields: BTreeMap::new(),
             segment: None,
             owner: None,
+            table: false,
         };
         s.objects.insert(o, Rc::new(object));
         s.vars.insert(dst, Val::Ptr(o, 0));
@@ -326,6 +400,10 @@ impl Executor<'_> {
             (BinOp::Add | BinOp::Sub, Val::Int(0)) => return a,
             (BinOp::And, Val::Int(mask)) if mask >= 0 => return self.names.within(s, (0, mask)),
             (BinOp::URem, Val::Int(d)) if d > 0 => return self.names.within(s, (0, d - 1)),
+            (BinOp::SRem, Val::Int(d)) if d > 0 => {
+                let least = if x.0 >= 0 { 0 } else { 1 - d };
+                return self.names.within(s, (least, d - 1));
+            }
             _ => {}
         }
         let exact = exact(op, x, y).zip(range_of(ty));
@@ -339,7 +417,11 @@ impl Executor<'_> {
             && hi <= i128::from(most)
             && let (Ok(lo), Ok(hi)) = (i64::try_from(lo), i64::try_from(hi))
         {
-            return self.names.within(s, (lo, hi));
+            let val = self.names.within(s, (lo, hi));
+            if let (Val::Sym(new), Some(sum)) = (val, sum_of(s, op, a, b)) {
+                s.sums.insert(new, sum);
+            }
+            return val;
         }
         self.names.symbol()
     }
@@ -452,6 +534,26 @@ impl Executor<'_> {
         }
         true
     }
+}
+
+/// A result that didn't wrap, as a sum.
+fn sum_of(s: &State, op: BinOp, a: Val, b: Val) -> Option<Sum> {
+    let (sum, c, is_first) = match (a, b) {
+        (Val::Sym(x), Val::Int(c)) => (s.sum(x), c, true),
+        (Val::Int(c), Val::Sym(x)) => (s.sum(x), c, false),
+        _ => return None,
+    };
+    let (factor, constant) = match op {
+        BinOp::Add => (sum.factor, sum.constant.checked_add(c)?),
+        BinOp::Sub if is_first => (sum.factor, sum.constant.checked_sub(c)?),
+        BinOp::Mul => (sum.factor.checked_mul(c)?, sum.constant.checked_mul(c)?),
+        _ => return None,
+    };
+    Some(Sum {
+        factor,
+        constant,
+        ..sum
+    })
 }
 
 /// A segment that a statement does more with than copying a pointer.

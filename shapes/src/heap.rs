@@ -91,11 +91,29 @@ pub(crate) struct Object {
     /// The segment of whose nodes each has such an object, or such a segment, of its
     /// own. Only that node leads to it, and what it has besides.
     pub owner: Option<Obj>,
+    /// Whether pointers in it were accessed at an offset that varies.
+    pub table: bool,
 }
 
 impl Object {
     pub(crate) fn is_global(&self) -> bool {
         matches!(self.kind, Kind::Global { .. })
+    }
+
+    /// What is there, of that type: a field, or bytes that are 0.
+    pub(crate) fn field(&self, at: i64, ty: Type, names: &Names) -> Option<Field> {
+        if let Some(field) = self.fields.get(&at) {
+            return (field.ty == ty).then_some(*field);
+        }
+        let len = names.bytes(ty);
+        let end = at.checked_add(len)?;
+        let mut below = self.fields.range(..end);
+        let is_free = below.all(|(start, f)| start + names.bytes(f.ty) <= at);
+        let is_zero = self.zero && is_free && self.size.is_some_and(|n| fits(at, len, n));
+        (is_zero && range_or_pointer(ty)).then(|| Field {
+            ty,
+            val: zero_of(ty),
+        })
     }
 
     /// Whether it is a live object of the heap.
@@ -183,6 +201,22 @@ pub(crate) struct State {
     pub objects: BTreeMap<Obj, Rc<Object>>,
     /// What isn't listed has any value.
     pub ranges: BTreeMap<Sym, Range>,
+    /// Symbols that are a multiple of another one and a constant.
+    pub sums: BTreeMap<Sym, Sum>,
+}
+
+/// `factor * of + constant`, exactly; `of` is no such sum itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sum {
+    pub of: Sym,
+    pub factor: i64,
+    pub constant: i64,
+}
+
+impl Sum {
+    pub(crate) fn at(self, value: i64) -> Option<i64> {
+        self.factor.checked_mul(value)?.checked_add(self.constant)
+    }
 }
 
 /// Gives numbers to objects and symbols.
@@ -239,6 +273,32 @@ impl State {
             },
             _ => Some(all),
         }
+    }
+
+    /// A symbol as a multiple of one that is none.
+    pub(crate) fn sum(&self, s: Sym) -> Sum {
+        let itself = Sum {
+            of: s,
+            factor: 1,
+            constant: 0,
+        };
+        self.sums.get(&s).copied().unwrap_or(itself)
+    }
+
+    /// Puts a number instead of a symbol, and of its multiples.
+    pub(crate) fn settle(&mut self, s: Sym, value: i64) {
+        let sums = std::mem::take(&mut self.sums);
+        let number = |val: Val| match val {
+            Val::Sym(t) if t == s => Some(Val::Int(value)),
+            Val::Sym(t) => {
+                let sum = sums.get(&t).filter(|sum| sum.of == s)?;
+                sum.at(value).map(Val::Int)
+            }
+            _ => None,
+        };
+        self.replace(&number);
+        self.sums = sums;
+        self.sums.retain(|_, sum| sum.of != s);
     }
 
     pub(crate) fn object(&self, o: Obj) -> Option<&Object> {
@@ -557,6 +617,8 @@ impl State {
             }
         }
         self.ranges.retain(|s, _| symbols.contains(s));
+        self.sums
+            .retain(|s, sum| symbols.contains(s) && symbols.contains(&sum.of));
     }
 }
 

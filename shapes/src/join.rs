@@ -127,6 +127,8 @@ struct Joiner<'a> {
     stands_for: HashMap<Obj, [Option<Obj>; 2]>,
     /// The segment of the result in whose nodes pointers are being joined.
     context: Option<Obj>,
+    /// Whether these are pointers of a table.
+    table: bool,
 }
 
 impl<'a> Joiner<'a> {
@@ -150,6 +152,7 @@ impl<'a> Joiner<'a> {
             left: Vec::new(),
             stands_for: HashMap::new(),
             context: None,
+            table: false,
         }
     }
 
@@ -169,6 +172,7 @@ impl<'a> Joiner<'a> {
                 if self.is_ready(a, b) {
                     // Types only matter for ranges: without one, symbols have none.
                     self.context = None;
+                    self.table = false;
                     let val = self.value(a, b, None)?;
                     self.out.vars.insert(v, val);
                 } else {
@@ -307,11 +311,12 @@ impl<'a> Joiner<'a> {
         None
     }
 
-    /// A segment, or an object that stands for one: where what nodes have of their own
-    /// is joined, one object instead of none may be the first of many.
+    /// A segment, or an object that stands for one: where tables are joined, or what
+    /// nodes have of their own, one object instead of none may be the first of many.
     fn as_segment(&self, side: usize, o: Obj, other: Val) -> Option<Segment> {
         let object = self.sides[side].object(o)?;
-        if object.segment.is_some() || self.context.is_none() || other != Val::Null {
+        let may_begin = self.context.is_some() || self.table;
+        if object.segment.is_some() || !may_begin || other != Val::Null {
             return object.segment;
         }
         let ends = |s: &Segment| {
@@ -557,17 +562,20 @@ impl<'a> Joiner<'a> {
         let mut all: Vec<i64> = x.fields.keys().chain(y.fields.keys()).copied().collect();
         all.sort_unstable();
         all.dedup();
+        self.table = x.table || y.table;
         for at in all {
             let is_of_nodes = segment.is_some_and(|s| !s.is_link(at));
             self.context = if is_of_nodes { Some(to) } else { owner };
-            let val = match (x.fields.get(&at), y.fields.get(&at)) {
-                (Some(f), Some(g)) if f.ty == g.ty => {
+            let ty = x.fields.get(&at).or(y.fields.get(&at))?.ty;
+            let there = |object: &Object| object.field(at, ty, self.names);
+            let val = match (there(x), there(y)) {
+                (Some(f), Some(g)) => {
                     let val = if is_of_nodes || owner.is_some() {
-                        self.template(f, g)?
+                        self.template(&f, &g)?
                     } else {
-                        self.value(f.val, g.val, Some(f.ty))?
+                        self.value(f.val, g.val, Some(ty))?
                     };
-                    Some(Field { ty: f.ty, val })
+                    Some(Field { ty, val })
                 }
                 _ => None,
             };
@@ -584,6 +592,7 @@ impl<'a> Joiner<'a> {
             }
         }
         let object = self.out.object_mut(to)?;
+        object.table |= x.table || y.table;
         object.fields = fields;
         object.zero = zero;
         Some(())

@@ -2,7 +2,7 @@
 
 use crate::condition::Reader;
 use crate::cover::covers;
-use crate::exec::{Executor, Next};
+use crate::exec::{Executor, Next, leads_to_pointers};
 use crate::fold::fold;
 use crate::heap::{Field, Kind, Names, Object, State, Val};
 use crate::join::join;
@@ -114,6 +114,7 @@ impl<'a> Solver<'a> {
             reader: Reader { program, function },
             names,
             open: BTreeSet::new(),
+            leads: leads_to_pointers(function),
         };
         let mut solver = Solver {
             function,
@@ -178,6 +179,7 @@ impl<'a> Solver<'a> {
                 fields,
                 segment: None,
                 owner: None,
+                table: false,
             };
             state.objects.insert(o, Rc::new(object));
         }
@@ -271,7 +273,10 @@ impl<'a> Solver<'a> {
                     continue;
                 }
                 let kept = &self.kept[next.index()];
-                if !kept.iter().any(|old| covers(&old.state, &state)) {
+                if !kept
+                    .iter()
+                    .any(|old| covers(&old.state, &state, &self.executor.names))
+                {
                     return Some(false);
                 }
             }

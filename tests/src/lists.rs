@@ -87,6 +87,8 @@ struct Maker {
     both: bool,
     /// Whether nodes mostly have others of their own, behind the second link.
     owning: bool,
+    /// Whether there is a table of lists.
+    table: bool,
 }
 
 /// The text of a random program.
@@ -98,7 +100,9 @@ fn program(seed: u64) -> String {
         made: 0,
         both: false,
         owning: false,
+        table: false,
     };
+    maker.table = maker.random.chance(25);
     maker.both = maker.random.chance(40);
     maker.owning = !maker.both && maker.random.chance(60);
     for p in POINTERS {
@@ -112,12 +116,15 @@ fn program(seed: u64) -> String {
         maker.statement(2);
     }
     maker.line("return");
-    let mut head = "global &g size 24 = [zeros 24]\nfn @main() {\n".to_owned();
+    let mut head = "global &g size 24 = [zeros 24]\n".to_owned();
+    head.push_str("global &h size 32 = [zeros 32]\nfn @main() {\n");
     for p in POINTERS.iter().chain(&["a", "x", "u", "v", "w", "y"]) {
         let _ = writeln!(head, "  var {p}: ptr");
     }
     head.push_str("  var i: i32\n  var j: i32\n  var c: bool\n  var k: i64\n");
-    head.push_str("  var vi8: i8\n  var vi16: i16\n  var vi64: i64\n^b0:\n");
+    head.push_str(
+        "  var n: i64\n  var o: i64\n  var vi8: i8\n  var vi16: i16\n  var vi64: i64\n^b0:\n",
+    );
     format!("{head}{}}}\nentry @main\n", maker.text)
 }
 
@@ -349,6 +356,73 @@ impl Maker {
         }
     }
 
+    /// Does something with a list of the table, one of four or so.
+    fn slot(&mut self, p: &'static str) {
+        match self.random.below(4) {
+            0 => self.line("n = and k, i64 3"),
+            1 => self.line("n = urem k, i64 4"),
+            2 => {
+                self.line("n = sext i");
+                self.line("assume and(sge n, i64 0; slt n, i64 4)");
+            }
+            _ => {
+                self.line("k = havoc input");
+                let most = 3 + i32::from(self.random.chance(10));
+                self.line(&format!("n = and k, i64 {most}"));
+            }
+        }
+        self.line("o = mul n, i64 8");
+        self.line("a = ptradd &h, o");
+        self.assert("inbounds a, i64 8");
+        match self.random.below(5) {
+            0 | 1 => {
+                self.line("w = load a");
+                self.line("x = alloc heap i64 24");
+                if self.random.chance(70) {
+                    self.line("i = trunc n");
+                    self.line("store x, i");
+                }
+                self.line("u = ptradd x, i64 8");
+                self.line("store u, w");
+                if self.random.chance(30) {
+                    self.store("x", "16", "null");
+                    self.line("a = ptradd &h, o");
+                }
+                self.line("store a, x");
+            }
+            2 => {
+                self.line("w = load a");
+                self.when("ne w, null", "eq w, null", |m| {
+                    m.address("w", "8");
+                    m.line("y = load a");
+                    m.line("a = ptradd &h, o");
+                    m.line("store a, y");
+                    m.assert("freeable w");
+                    m.line("free w");
+                });
+            }
+            3 => {
+                self.line("w = load a");
+                self.again("ne w, null", "eq w, null", |m| {
+                    m.address("w", "0");
+                    m.line("j = load a");
+                    let op = *m.random.pick(&["eq", "slt", "sle", "sge"]);
+                    let than = *m.random.pick(&["i", "i32 3", "i32 0", "i32 4"]);
+                    m.assert(&format!("{op} j, {than}"));
+                    m.line("a = ptradd w, i64 8");
+                    m.line("w = load a");
+                });
+            }
+            _ => {
+                if self.random.chance(50) {
+                    self.line(&format!("{p} = load a"));
+                } else {
+                    self.line(&format!("store a, {p}"));
+                }
+            }
+        }
+    }
+
     /// Links a node both ways, before one or after it.
     fn link_in(&mut self, p: &'static str) {
         let (on, back) = if self.random.chance(70) {
@@ -384,6 +458,35 @@ impl Maker {
     fn store(&mut self, x: &str, at: &str, value: &str) {
         self.line(&format!("a = ptradd {x}, i64 {at}"));
         self.line(&format!("store a, {value}"));
+    }
+
+    /// Counts the nodes of a list, which it may free.
+    fn count(&mut self, p: &'static str, link: &str) {
+        self.line("i = i32 0");
+        self.line(&format!("y = {p}"));
+        let frees = self.random.chance(30);
+        self.again("ne y, null", "eq y, null", |m| {
+            m.address("y", link);
+            m.line("w = load a");
+            if frees {
+                m.assert("freeable y");
+                m.line("free y");
+            }
+            m.line("y = w");
+            m.line("assume slt i, i32 9");
+            m.line("i = add i, i32 1");
+        });
+        for _ in 0..2 {
+            let (op, n) = (
+                self.random.pick(&["sle", "sge", "ne"]),
+                self.random.below(5),
+            );
+            let cond = format!("{op} i, i32 {n}");
+            self.assert(&cond);
+        }
+        if frees {
+            self.line(&format!("{p} = null"));
+        }
     }
 
     /// Takes a node out of a list that is linked both ways.
@@ -488,6 +591,9 @@ impl Maker {
         if self.random.chance(25) {
             return self.odd();
         }
+        if self.table && self.random.chance(35) {
+            return self.slot(p);
+        }
         if self.owning && self.random.chance(25) {
             return self.when(&is, &not, |m| m.inner(p));
         }
@@ -557,6 +663,7 @@ impl Maker {
                     m.body(depth - 1);
                 }
             }),
+            14 if self.random.chance(50) => self.count(p, link),
             14 => self.again(&is, &not, |m| {
                 m.address(p, link);
                 m.line("t = load a");

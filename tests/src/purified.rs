@@ -7,7 +7,9 @@ use crate::{lowering, soundness};
 use domains::stack::Stack;
 use horn::Isolation;
 use ir::interp::{Limits, Stop, run_every};
-use ir::transform::{InlineLimits, inline, part_loops, purify, simplify, split_entry};
+use ir::transform::{
+    InlineLimits, inline, part_loops, purify, simplify, simplify_computed, split_entry,
+};
 use ir::{CheckVerdict, Program};
 use iterator::Parameters;
 
@@ -24,7 +26,7 @@ pub(crate) fn claims(program: &Program, stack: &Stack) -> Result<Vec<CheckVerdic
     let (inlined, _) = inline(&simplify(program).0, InlineLimits::default());
     let (purified, _) = purify(&simplify(&inlined).0);
     valid(&purified)?;
-    let (shaped, _) = part_loops(&simplify(&purified).0);
+    let (shaped, _) = part_loops(&simplify_computed(&purified).0);
     let (purified, _) = split_entry(&shaped);
     valid(&purified)?;
     Ok(infer(&purified, stack, &Parameters::default()).verdicts)

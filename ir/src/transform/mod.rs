@@ -38,7 +38,7 @@ pub use map::{FunctionMap, Map};
 pub use part_loops::part_loops;
 pub use promote::{decide_on_global, promote_globals};
 pub use purify::{can_purify, purify};
-pub use simplify::simplify;
+pub use simplify::{simplify, simplify_computed};
 pub use split_entry::split_entry;
 
 use crate::{FuncId, Function, Program};

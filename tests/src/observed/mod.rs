@@ -20,7 +20,9 @@ use crate::native::{self, Language};
 use domains::stack::{Stack, stack};
 use horn::Isolation;
 use ir::interp::Random;
-use ir::transform::{InlineLimits, inline, promote_globals, purify, simplify, split_entry};
+use ir::transform::{
+    InlineLimits, inline, promote_globals, purify, simplify, simplify_computed, split_entry,
+};
 use ir::{CheckId, CheckKind, CheckVerdict, Program};
 use iterator::Parameters;
 use std::collections::{BTreeMap, BTreeSet};
@@ -311,7 +313,7 @@ fn claimed(
         p = simplify(&inline(&p, InlineLimits::default()).0).0;
     }
     if way.purified {
-        p = simplify(&purify(&p).0).0;
+        p = simplify_computed(&purify(&p).0).0;
     }
     let (p, _) = split_entry(&p);
     let mut invalid = String::new();

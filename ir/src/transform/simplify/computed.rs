@@ -8,7 +8,7 @@
 //! it would be so twice.
 
 use crate::transform::body::Body;
-use crate::{BinOp, CastOp, Operand, StmtKind, Type, Var};
+use crate::{BinOp, CastOp, Const, Operand, StmtKind, Type, Var, Z};
 use petgraph::algo::dominators::{Dominators, simple_fast};
 use petgraph::graph::{DiGraph, NodeIndex};
 use rustc_hash::FxHashMap as HashMap;
@@ -18,6 +18,7 @@ use rustc_hash::FxHashMap as HashMap;
 pub(super) enum Computed {
     Binary(BinOp, Operand, Operand),
     Cast(CastOp, Type, Operand),
+    Select(Var, Operand),
 }
 
 impl Computed {
@@ -26,11 +27,13 @@ impl Computed {
         match kind {
             StmtKind::Binary {
                 dst,
-                op: op @ (BinOp::Add | BinOp::Sub | BinOp::Mul),
+                op,
                 flags,
                 a,
                 b,
-            } if flags.is_none() => Some((*dst, Computed::Binary(*op, a.clone(), b.clone()))),
+            } if flags.is_none() && is_total(*op, b) => {
+                Some((*dst, Computed::Binary(*op, a.clone(), b.clone())))
+            }
             StmtKind::Cast {
                 dst,
                 op: op @ (CastOp::Zext | CastOp::Sext | CastOp::Trunc),
@@ -39,16 +42,37 @@ impl Computed {
             } if flags.is_none() => {
                 Some((*dst, Computed::Cast(*op, types[dst.index()], a.clone())))
             }
+            StmtKind::ArraySelect { dst, array, index } => {
+                Some((*dst, Computed::Select(*array, index.clone())))
+            }
             _ => None,
         }
     }
 
     pub(super) fn vars(&self) -> impl Iterator<Item = Var> {
-        let operands = match self {
-            Computed::Binary(_, a, b) => [Some(a), Some(b)],
-            Computed::Cast(_, _, a) => [Some(a), None],
+        let (array, operands) = match self {
+            Computed::Binary(_, a, b) => (None, [Some(a), Some(b)]),
+            Computed::Cast(_, _, a) => (None, [Some(a), None]),
+            Computed::Select(array, a) => (Some(*array), [Some(a), None]),
         };
-        operands.into_iter().flatten().filter_map(Operand::as_var)
+        let operands = operands.into_iter().flatten();
+        operands.filter_map(Operand::as_var).chain(array)
+    }
+}
+
+/// Whether an operation by that operand has a result whatever the other one is.
+fn is_total(op: BinOp, b: &Operand) -> bool {
+    let number = || match b {
+        Operand::Const(Const::Int { width, value }) => Some(value.wrap_signed(*width)),
+        _ => None,
+    };
+    match op {
+        BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::And | BinOp::Or | BinOp::Xor => true,
+        // Neither by 0 nor by -1.
+        BinOp::UDiv | BinOp::URem | BinOp::SDiv | BinOp::SRem => {
+            number().is_some_and(|n| n > Z::ZERO)
+        }
+        _ => false,
     }
 }
 

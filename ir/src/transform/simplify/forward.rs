@@ -58,7 +58,8 @@ struct Forward {
     facts: Vec<Option<Rc<Fact>>>,
     /// Which variable was computed so, and the versions of all that were in it.
     computed: HashMap<Computed, (Var, Vec<u32>)>,
-    everywhere: Everywhere,
+    /// Those of all blocks, if results are to be used again.
+    everywhere: Option<Everywhere>,
     /// The block that is being walked.
     at: usize,
     clock: u32,
@@ -66,8 +67,8 @@ struct Forward {
     changed: bool,
 }
 
-/// Whether anything changed.
-pub(super) fn run(body: &mut Body) -> bool {
+/// Whether anything changed. With `reuse`, results that are there already are copies.
+pub(super) fn run(body: &mut Body, reuse: bool) -> bool {
     let n = body.pieces.len();
     let mut preds = vec![0u32; n];
     let mut pred = vec![0usize; n];
@@ -89,7 +90,7 @@ pub(super) fn run(body: &mut Body) -> bool {
     let vars = body.vars.len();
     let types: Vec<Type> = body.vars.iter().map(|v| v.ty).collect();
     let mut state = Forward {
-        everywhere: Everywhere::of(body, &types),
+        everywhere: reuse.then(|| Everywhere::of(body, &types)),
         at: 0,
         types,
         named: body.vars.iter().map(|v| v.source.is_some()).collect(),
@@ -279,6 +280,9 @@ impl Forward {
 
     /// Takes a result that is there already.
     fn reuse(&mut self, kind: &mut StmtKind) {
+        let Some(everywhere) = &self.everywhere else {
+            return;
+        };
         let Some((dst, computed)) = Computed::of(kind, &self.types) else {
             return;
         };
@@ -288,7 +292,7 @@ impl Forward {
                 .eq(versions.iter().copied())
         };
         let here = self.computed.get(&computed).filter(is_now).map(|(v, _)| *v);
-        let known = here.or_else(|| self.everywhere.at(self.at, &computed));
+        let known = here.or_else(|| everywhere.at(self.at, &computed));
         let alike = |v: &Var| *v != dst && self.types[v.index()] == self.types[dst.index()];
         if let Some(known) = known.filter(alike) {
             let src = Operand::Var(known);

@@ -8,7 +8,7 @@
 //! 3. [`forward`]: copies, constants and conditions flow along edges into blocks
 //!    with one predecessor, and what becomes constant is folded by
 //!    [`crate::machine`], only where the result is not arbitrary; what was computed
-//!    before from the same values ([`computed`]) is a copy;
+//!    before from the same values ([`computed`]) is a copy, if that is wanted;
 //! 4. [`decide`]: short blocks are copied behind predecessors whose constants
 //!    decide their branch;
 //! 5. [`dead`]: assignments that nobody reads go.
@@ -44,10 +44,17 @@ const ROUNDS: u32 = 4;
 
 /// Simplifies every function of a program without violations.
 pub fn simplify(program: &Program) -> (Program, Map) {
-    super::each_function(program, function)
+    super::each_function(program, |_, id, f| function(id, f, false))
 }
 
-fn function(_: &Program, id: FuncId, f: &Function) -> (Function, FunctionMap) {
+/// The same, and what was computed before from the same values is a copy: for
+/// programs whose pointers are numbers already, since purification tells elements
+/// by what indices are computed from where they are used.
+pub fn simplify_computed(program: &Program) -> (Program, Map) {
+    super::each_function(program, |_, id, f| function(id, f, true))
+}
+
+fn function(id: FuncId, f: &Function, reuse: bool) -> (Function, FunctionMap) {
     let mut body = Body::of(id, f);
     if f.is_external() {
         return body.finish(f);
@@ -56,7 +63,7 @@ fn function(_: &Program, id: FuncId, f: &Function) -> (Function, FunctionMap) {
     for _ in 0..ROUNDS {
         let mut changed = shape::run(&mut body);
         changed |= coalesce::run(&mut body, f);
-        changed |= forward::run(&mut body);
+        changed |= forward::run(&mut body, reuse);
         changed |= decide::run(&mut body, &mut growth);
         changed |= dead::run(&mut body, f);
         if !changed {
