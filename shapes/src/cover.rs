@@ -321,11 +321,11 @@ impl Search<'_> {
         let mut nodes: Vec<Obj> = Vec::new();
         let mut at = from;
         loop {
-            let some = nodes.iter().any(|o| {
-                let node = self.special.object(*o);
-                node.is_some_and(|y| y.segment.is_none_or(|s| s.some))
+            let least = nodes.iter().map(|o| {
+                let node = self.special.object(*o).and_then(|y| y.segment);
+                usize::from(node.map_or(1, |s| s.least))
             });
-            if some || !segment.some {
+            if least.sum::<usize>() >= usize::from(segment.least) {
                 let mut in_order = nodes.clone();
                 if end == End::Last {
                     in_order.reverse();

@@ -85,13 +85,12 @@ fn followers(state: &State, names: &mut Names, references: &References, a: Obj) 
         if back.is_some_and(|at| at < *link) {
             continue;
         }
-        let is_some = |s: Option<Segment>| s.is_none_or(|s| s.some);
-        let some = is_some(x.segment) || is_some(y.segment);
+        let least = Segment::least_of_both(x.segment, y.segment);
         let segment = Segment {
             link: *link,
             back,
             head,
-            some,
+            least,
         };
         let has = |s: Option<Segment>| s.is_none_or(|s| s.is_alike(segment));
         let is_alike = (x.kind, x.size, x.zero, x.owner) == (y.kind, y.size, y.zero, y.owner)
@@ -117,7 +116,7 @@ fn followers(state: &State, names: &mut Names, references: &References, a: Obj) 
         // And none leads nobody knows where into a segment.
         let links_back = usize::from(back.is_some());
         let from = references.get(&a).map_or(&[][..], |r| r);
-        let right = |r: &Reference| r.is_some_and(|(_, at)| some || at == head);
+        let right = |r: &Reference| r.is_some_and(|(_, at)| least > 0 || at == head);
         let to_last = from
             .iter()
             .filter(|r| matches!(r, Some((End::Last, _))))

@@ -65,9 +65,12 @@ pub(crate) struct Segment {
     pub back: Option<i64>,
     /// Where in a node these lead.
     pub head: i64,
-    /// Whether there is a node at least.
-    pub some: bool,
+    /// How many nodes there are at least, up to [`MOST_NODES`].
+    pub least: u8,
 }
+
+/// So many nodes of a segment are counted: loops look one or two nodes ahead.
+const MOST_NODES: u8 = 2;
 
 /// What made an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +126,12 @@ impl Object {
 }
 
 impl Segment {
+    /// One segment of two, one behind the other: how many nodes there are at least.
+    pub(crate) fn least_of_both(a: Option<Segment>, b: Option<Segment>) -> u8 {
+        let least = |s: Option<Segment>| s.map_or(1, |s| s.least);
+        (least(a) + least(b)).min(MOST_NODES)
+    }
+
     /// Whether the links are at the same places.
     pub(crate) fn is_alike(self, other: Segment) -> bool {
         (self.link, self.back, self.head) == (other.link, other.back, other.head)
@@ -336,7 +345,7 @@ impl State {
         let Some(segment) = self.object(o).and_then(|x| x.segment) else {
             return states;
         };
-        if !segment.some {
+        if segment.least == 0 {
             states.extend(self.without(o, segment));
         }
         let (near, far) = match end {
@@ -388,11 +397,12 @@ impl State {
             }
             rest.objects.insert(*to, Rc::new(copy));
         }
+        let left = Segment {
+            least: segment.least.saturating_sub(1),
+            ..segment
+        };
         if let Some(object) = rest.object_mut(o) {
-            object.segment = Some(Segment {
-                some: false,
-                ..segment
-            });
+            object.segment = Some(left);
             if let Some(field) = near.and_then(|at| object.fields.get_mut(&at)) {
                 field.val = Val::Ptr(node, segment.head);
             }
@@ -407,14 +417,12 @@ impl State {
                 Some((at, e, by)) if at == o && e == other => Some(Val::Ptr(node, by)),
                 _ => None,
             });
-            let emptied = Segment {
-                some: false,
-                ..segment
-            };
-            states.extend(alone.without(o, emptied));
+            if left.least == 0 {
+                states.extend(alone.without(o, left));
+            }
             if let Some(object) = rest.object_mut(o) {
                 object.segment = Some(Segment {
-                    some: true,
+                    least: left.least.max(1),
                     ..segment
                 });
             }
@@ -469,8 +477,8 @@ impl State {
             let Some(object) = self.object(o) else {
                 return false;
             };
-            if let Some(Segment { head, some, .. }) = object.segment {
-                let right = |r: &Reference| r.is_some_and(|(_, at)| some || at == head);
+            if let Some(Segment { head, least, .. }) = object.segment {
+                let right = |r: &Reference| r.is_some_and(|(_, at)| least > 0 || at == head);
                 if !references.iter().all(right) {
                     return false;
                 }

@@ -327,10 +327,7 @@ impl<'a> Joiner<'a> {
         let others = self.sides.iter().flat_map(|s| s.objects.values());
         let alike = others.filter(|x| (x.kind, x.size) == (object.kind, object.size));
         if let Some(known) = alike.filter_map(|x| x.segment).find(ends) {
-            return Some(Segment {
-                some: true,
-                ..known
-            });
+            return Some(Segment { least: 1, ..known });
         }
         let null = object.fields.iter().filter(|(_, f)| f.val == Val::Null);
         let at: Vec<i64> = null.map(|(at, _)| *at).collect();
@@ -344,7 +341,7 @@ impl<'a> Joiner<'a> {
             link,
             back,
             head: 0,
-            some: true,
+            least: 1,
         })
     }
 
@@ -438,9 +435,9 @@ impl<'a> Joiner<'a> {
             return None;
         }
         let (x, y) = (self.sides[0].object(o)?, self.sides[1].object(p)?);
-        let some = |x: &Object| x.segment.is_none_or(|s| s.some);
+        let least = |x: &Object| x.segment.map_or(1, |s| s.least);
         let segment = x.segment.or(y.segment).map(|s| Segment {
-            some: some(x) && some(y),
+            least: least(x).min(least(y)),
             ..s
         });
         for (side, own) in [(0, x), (1, y)] {
@@ -466,7 +463,7 @@ impl<'a> Joiner<'a> {
         let object = state.object(o)?.clone();
         let segment = self.as_segment(side, o, other)?;
         self.loses[1 - side] = true;
-        self.loses[side] |= segment.some;
+        self.loses[side] |= segment.least > 0;
         let mut own = [None; 2];
         own[side] = Some(o);
         let owner = self.owner(own)?;
@@ -511,7 +508,7 @@ impl<'a> Joiner<'a> {
             fields.insert(*at, Field { ty: f.ty, val });
         }
         let segment = Segment {
-            some: false,
+            least: 0,
             ..segment
         };
         let object = Object {

@@ -5,8 +5,10 @@
 //! from an operand's assignment to such a place comes through the computation again.
 //! So sizes and lengths that are computed twice, with a loop in between, are the same
 //! number to whoever compares them. Only operations whose result is never arbitrary:
-//! it would be so twice.
+//! it would be so twice. Not what indices of arrays are made of: each access has its
+//! own, and parts of arrays are told apart by them.
 
+use crate::graph::BitSet;
 use crate::transform::body::Body;
 use crate::{BinOp, CastOp, Const, Operand, StmtKind, Type, Var, Z};
 use petgraph::algo::dominators::{Dominators, simple_fast};
@@ -18,7 +20,6 @@ use rustc_hash::FxHashMap as HashMap;
 pub(super) enum Computed {
     Binary(BinOp, Operand, Operand),
     Cast(CastOp, Type, Operand),
-    Select(Var, Operand),
 }
 
 impl Computed {
@@ -42,21 +43,16 @@ impl Computed {
             } if flags.is_none() => {
                 Some((*dst, Computed::Cast(*op, types[dst.index()], a.clone())))
             }
-            StmtKind::ArraySelect { dst, array, index } => {
-                Some((*dst, Computed::Select(*array, index.clone())))
-            }
             _ => None,
         }
     }
 
     pub(super) fn vars(&self) -> impl Iterator<Item = Var> {
-        let (array, operands) = match self {
-            Computed::Binary(_, a, b) => (None, [Some(a), Some(b)]),
-            Computed::Cast(_, _, a) => (None, [Some(a), None]),
-            Computed::Select(array, a) => (Some(*array), [Some(a), None]),
+        let operands = match self {
+            Computed::Binary(_, a, b) => [Some(a), Some(b)],
+            Computed::Cast(_, _, a) => [Some(a), None],
         };
-        let operands = operands.into_iter().flatten();
-        operands.filter_map(Operand::as_var).chain(array)
+        operands.into_iter().flatten().filter_map(Operand::as_var)
     }
 }
 
@@ -80,6 +76,8 @@ fn is_total(op: BinOp, b: &Operand) -> bool {
 pub(super) struct Everywhere {
     dominators: Dominators<NodeIndex>,
     known: HashMap<Computed, Vec<(usize, Var)>>,
+    /// What indices of arrays are made of.
+    indices: BitSet,
 }
 
 impl Everywhere {
@@ -116,7 +114,13 @@ impl Everywhere {
         Everywhere {
             dominators: simple_fast(&graph, NodeIndex::new(0)),
             known,
+            indices: indices(body),
         }
+    }
+
+    /// Whether an index of an array is made of that variable.
+    pub(super) fn is_index(&self, v: Var) -> bool {
+        self.indices.contains(v.index())
     }
 
     /// The variable that has that result in all of a block, computed in another one.
@@ -129,4 +133,34 @@ impl Everywhere {
         let found = |b: NodeIndex| all.iter().find(|(of, _)| *of == b.index());
         above.find_map(found).map(|(_, v)| *v)
     }
+}
+
+/// The variables that indices of arrays are made of.
+fn indices(body: &Body) -> BitSet {
+    let lines = || body.pieces.iter().flat_map(|p| &p.lines);
+    let mut made_of: HashMap<Var, Vec<Var>> = HashMap::default();
+    let mut work = Vec::new();
+    for line in lines() {
+        match &line.stmt.kind {
+            StmtKind::ArraySelect { index, .. } | StmtKind::ArrayStore { index, .. } => {
+                work.extend(index.as_var());
+            }
+            kind @ (StmtKind::Assign { .. }
+            | StmtKind::Binary { .. }
+            | StmtKind::Cast { .. }
+            | StmtKind::Select { .. }) => {
+                kind.for_each_def(&mut |d| {
+                    kind.for_each_use(&mut |u| made_of.entry(d).or_default().push(u));
+                });
+            }
+            _ => {}
+        }
+    }
+    let mut found = BitSet::new(body.vars.len());
+    while let Some(v) = work.pop() {
+        if found.insert(v.index()) {
+            work.extend(made_of.get(&v).into_iter().flatten());
+        }
+    }
+    found
 }

@@ -43,6 +43,13 @@ struct Fact {
     versions: Vec<(Var, u32)>,
 }
 
+/// The result of a computation.
+struct Made {
+    var: Var,
+    /// Of the variables of the computation, and of this one.
+    versions: Vec<u32>,
+}
+
 struct Undo {
     var: Var,
     version: u32,
@@ -56,8 +63,8 @@ struct Forward {
     named: Vec<bool>,
     versions: Vec<u32>,
     facts: Vec<Option<Rc<Fact>>>,
-    /// Which variable was computed so, and the versions of all that were in it.
-    computed: HashMap<Computed, (Var, Vec<u32>)>,
+    /// What was computed on the way here.
+    computed: HashMap<Computed, Made>,
     /// Those of all blocks, if results are to be used again.
     everywhere: Option<Everywhere>,
     /// The block that is being walked.
@@ -67,7 +74,7 @@ struct Forward {
     changed: bool,
 }
 
-/// Whether anything changed. With `reuse`, results that are there already are copies.
+/// Whether anything changed.
 pub(super) fn run(body: &mut Body, reuse: bool) -> bool {
     let n = body.pieces.len();
     let mut preds = vec![0u32; n];
@@ -286,12 +293,11 @@ impl Forward {
         let Some((dst, computed)) = Computed::of(kind, &self.types) else {
             return;
         };
-        let is_now = |(known, versions): &&(Var, Vec<u32>)| {
-            let vars = computed.vars().chain([*known]);
-            vars.map(|v| self.versions[v.index()])
-                .eq(versions.iter().copied())
-        };
-        let here = self.computed.get(&computed).filter(is_now).map(|(v, _)| *v);
+        if everywhere.is_index(dst) {
+            return;
+        }
+        let here = self.computed.get(&computed);
+        let here = here.filter(|r| self.stands(&computed, r)).map(|r| r.var);
         let known = here.or_else(|| everywhere.at(self.at, &computed));
         let alike = |v: &Var| *v != dst && self.types[v.index()] == self.types[dst.index()];
         if let Some(known) = known.filter(alike) {
@@ -303,14 +309,32 @@ impl Forward {
 
     /// Writes what a statement writes, and learns from it.
     fn define(&mut self, kind: &StmtKind) {
-        let computed = Computed::of(kind, &self.types);
+        let wanted = self.everywhere.as_ref();
+        let computed = wanted.and_then(|_| Computed::of(kind, &self.types));
         let of = computed.filter(|(dst, c)| c.vars().all(|v| v != *dst));
         self.define_as(kind);
         if let Some((dst, computed)) = of {
-            let vars = computed.vars().chain([dst]);
-            let versions = vars.map(|v| self.versions[v.index()]).collect();
-            self.computed.insert(computed, (dst, versions));
+            // The first one stays, as long as it stands.
+            let old = self.computed.get(&computed);
+            if !old.is_some_and(|old| self.stands(&computed, old)) {
+                let made = Made {
+                    var: dst,
+                    versions: self.versions_of(&computed, dst).collect(),
+                };
+                self.computed.insert(computed, made);
+            }
         }
+    }
+
+    /// Whether a result is still that of a computation.
+    fn stands(&self, computed: &Computed, made: &Made) -> bool {
+        let now = self.versions_of(computed, made.var);
+        now.eq(made.versions.iter().copied())
+    }
+
+    fn versions_of(&self, computed: &Computed, dst: Var) -> impl Iterator<Item = u32> {
+        let vars = computed.vars().chain([dst]);
+        vars.map(|v| self.versions[v.index()])
     }
 
     fn define_as(&mut self, kind: &StmtKind) {

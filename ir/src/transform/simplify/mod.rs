@@ -47,9 +47,9 @@ pub fn simplify(program: &Program) -> (Program, Map) {
     super::each_function(program, |_, id, f| function(id, f, false))
 }
 
-/// The same, and what was computed before from the same values is a copy: for
-/// programs whose pointers are numbers already, since purification tells elements
-/// by what indices are computed from where they are used.
+/// The same, and what was computed before from the same values is a copy. Not before
+/// purification, which tells elements by what indices are computed from where they
+/// are used.
 pub fn simplify_computed(program: &Program) -> (Program, Map) {
     super::each_function(program, |_, id, f| function(id, f, true))
 }
