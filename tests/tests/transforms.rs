@@ -5,7 +5,7 @@ use ir::Site;
 use ir::interp::{
     Frame, Limits, NoHost, Observer, Oracle, Outcome, Random, SeededOracle, Stop, Value, run,
 };
-use ir::transform::{InlineLimits, Map, inline, replay, simplify, split_entry};
+use ir::transform::{InlineLimits, Map, inline, replay, simplify, simplify_computed, split_entry};
 use ir::verify::verify;
 use ir::{BlockId, CheckId, FuncId, Program, Type, Var};
 use pincer_tests::generate::{Config, program};
@@ -246,6 +246,7 @@ fn split_entry_keeps_everything() {
 #[test]
 fn simplified_programs_do_the_same() {
     for config in [Config::default(), Config::small(), Config::everything()] {
+        check_same(400..700, &written(config.clone()), true, simplify_computed);
         let seen = check_same(0..400, &written(config), true, simplify);
         println!("{seen:?}");
         assert!(seen.after < seen.before, "{seen:?}");
