@@ -216,7 +216,7 @@ impl Executor<'_> {
                 let (p, by) = (self.value(s, base), self.value(s, offset));
                 if let (Val::Ptr(..), Val::Sym(sym)) = (p, by)
                     && self.leads.contains(dst)
-                    && let Some(places) = self.places(s, p, sym)
+                    && let Some(places) = Self::places(s, p, sym)
                 {
                     for (mut s, val) in places {
                         s.vars.insert(*dst, val);
@@ -312,7 +312,7 @@ impl Executor<'_> {
 
     /// The states in which an offset is each of a few numbers, with the pointer so many
     /// bytes further.
-    fn places(&self, s: &State, p: Val, offset: Sym) -> Option<Vec<(State, Val)>> {
+    fn places(s: &State, p: Val, offset: Sym) -> Option<Vec<(State, Val)>> {
         let Val::Ptr(o, start) = p else { return None };
         let sum = s.sum(offset);
         let (least, most) = *s.ranges.get(&sum.of)?;
