@@ -210,7 +210,8 @@ pub(crate) struct State {
     pub objects: BTreeMap<Obj, Rc<Object>>,
     /// What isn't listed has any value.
     pub ranges: BTreeMap<Sym, Range>,
-    /// Symbols that are a multiple of another one and a constant.
+    /// Symbols that are a multiple of another one and a constant. States that are kept
+    /// have none.
     pub sums: BTreeMap<Sym, Sum>,
 }
 

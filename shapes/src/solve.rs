@@ -294,6 +294,8 @@ impl<'a> Solver<'a> {
         let Some(is_loop) = self.meets[block.index()] else {
             return Kept::New(state);
         };
+        // Joins don't know them.
+        state.sums.clear();
         let names = &mut self.executor.names;
         if is_loop {
             fold(&mut state, names);

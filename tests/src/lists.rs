@@ -123,7 +123,7 @@ fn program(seed: u64) -> String {
     }
     head.push_str("  var i: i32\n  var j: i32\n  var c: bool\n  var k: i64\n");
     head.push_str(
-        "  var n: i64\n  var o: i64\n  var vi8: i8\n  var vi16: i16\n  var vi64: i64\n^b0:\n",
+        "  var n: i64\n  var o: i64\n  var m: i64\n  var vi8: i8\n  var vi16: i16\n  var vi64: i64\n^b0:\n",
     );
     format!("{head}{}}}\nentry @main\n", maker.text)
 }
@@ -358,6 +358,27 @@ impl Maker {
 
     /// Does something with a list of the table, one of four or so.
     fn slot(&mut self, p: &'static str) {
+        // The offset is that of the number, unless one of them was changed since.
+        if self.random.chance(20) {
+            self.line("a = ptradd &h, o");
+            self.line("x = load a");
+            self.line("m = mul n, i64 8");
+            self.assert("eq m, o");
+            return;
+        }
+        if self.random.chance(10) {
+            self.line("k = havoc input");
+            self.line("n = and k, i64 3");
+            self.line("o = mul n, i64 8");
+            self.again("c", "not c", |m| {
+                m.line("k = havoc input");
+                m.line("n = and k, i64 3");
+                if m.random.chance(50) {
+                    m.line("o = mul n, i64 8");
+                }
+            });
+            return self.slot(p);
+        }
         match self.random.below(4) {
             0 => self.line("n = and k, i64 3"),
             1 => self.line("n = urem k, i64 4"),
