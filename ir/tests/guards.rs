@@ -4,7 +4,7 @@
 use ir::Site;
 use ir::interp::{Limits, NoHost, NoObserver, Oracle, SeededOracle, Stop, Value, run};
 use ir::text::{parse, print};
-use ir::transform::{InlineLimits, inline, promote_globals, simplify};
+use ir::transform::{InlineLimits, inline, promote_globals, simplify, simplify_computed};
 use ir::verify::verify;
 use ir::{BlockId, Program, Type};
 use std::collections::BTreeSet;
@@ -57,7 +57,8 @@ fn check(text: &str, count: usize) {
     let inlined = inline(&p, InlineLimits::default()).0;
     let promoted = promote_globals(&p).0;
     let all = simplify(&promote_globals(&inlined).0).0;
-    for q in [simplify(&p).0, inlined, promoted, all] {
+    let computed = simplify_computed(&p).0;
+    for q in [simplify(&p).0, computed, inlined, promoted, all] {
         assert_eq!(verify(&q), [], "{}", print(&q));
         assert_eq!(endings(&q), expected, "{}", print(&q));
     }
@@ -139,6 +140,33 @@ fn a_copy_ends_where_its_source_changes() {
          }
          entry @main",
         4,
+    );
+}
+
+#[test]
+fn a_result_ends_where_an_operand_changes() {
+    check(
+        "fn @main() { var x: i8 var y: i8 var u: i8
+         ^entry: x = havoc input y = mul x, 3 x = add x, 1 u = mul x, 3
+           assert assert \"of the new x\" ne u, y
+           assert assert \"of any x\" ne u, 6
+           return
+         }
+         entry @main",
+        2,
+    );
+    check(
+        "fn @main() { var x: i8 var y: i8 var u: i8 var b: bool
+         ^entry: x = havoc input y = mul x, 3 goto ^loop
+         ^loop: b = havoc input x = add x, 1 goto ^again, ^end
+         ^again: assume not b goto ^loop
+         ^end: assume b u = mul x, 3
+           assert assert \"of the new x\" ne u, y
+           assert assert \"of any x\" ne u, 6
+           return
+         }
+         entry @main",
+        2,
     );
 }
 
