@@ -171,6 +171,22 @@ fn a_result_ends_where_an_operand_changes() {
 }
 
 #[test]
+fn a_result_of_what_is_assigned_later_is_an_older_one() {
+    check(
+        "fn @main() { var x: i8 var y: i8 var u: i8 var b: bool
+         ^entry: goto ^loop
+         ^loop: y = mul x, 3 x = havoc input b = havoc input goto ^again, ^end
+         ^again: assume not b goto ^loop
+         ^end: assume b u = mul x, 3
+           assert assert \"the value before\" eq u, y
+           return
+         }
+         entry @main",
+        2,
+    );
+}
+
+#[test]
 fn what_is_returned_is_not_dead() {
     check(
         "fn @main() -> (i8) { var x: i8 var y: i8

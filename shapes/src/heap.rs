@@ -372,12 +372,11 @@ impl State {
         for own in self.owned_by(o) {
             copies.insert(own, names.object());
         }
-        let mut symbols = BTreeMap::new();
-        let mut own = |rest: &mut State, field: &mut Field, names: &mut Names| {
+        let own = |rest: &mut State, field: &mut Field, names: &mut Names| {
             if let Some(new) = field.val.leads().and_then(|q| copies.get(&q)) {
                 field.val = field.val.moved(*new);
             } else if let Val::Sym(s) = field.val {
-                field.val = *symbols.entry(s).or_insert_with(|| names.symbol());
+                field.val = names.symbol();
                 if let (Some(range), Val::Sym(new)) = (rest.ranges.get(&s).copied(), field.val) {
                     rest.ranges.insert(new, range);
                 }

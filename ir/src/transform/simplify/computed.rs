@@ -1,8 +1,9 @@
 //! Computations whose results are there already, somewhere before.
 //!
 //! Where each variable of a computation and its result has one assignment in all of
-//! the function, the result stands wherever that assignment dominates: whoever comes
-//! from an operand's assignment to such a place comes through the computation again.
+//! the function, and the operands have theirs before the computation on every way, the
+//! result stands wherever the computation dominates: whoever comes from an operand's
+//! assignment to such a place comes through the computation again.
 //! So sizes and lengths that are computed twice, with a loop in between, are the same
 //! number to whoever compares them. Only operations whose result is never arbitrary:
 //! it would be so twice. Not what indices of arrays are made of: each access has its
@@ -84,35 +85,48 @@ impl Everywhere {
     pub(super) fn of(body: &Body, types: &[Type]) -> Everywhere {
         let mut graph = DiGraph::<(), ()>::new();
         let nodes: Vec<NodeIndex> = body.pieces.iter().map(|_| graph.add_node(())).collect();
-        let mut assignments = vec![0_usize; body.vars.len()];
+        // How often each is assigned, and where: block and line.
+        let mut assignments = vec![(0_usize, None); body.vars.len()];
         for v in &body.params {
-            assignments[v.index()] += 1;
+            assignments[v.index()].0 += 1;
         }
-        for (piece, node) in body.pieces.iter().zip(&nodes) {
+        for (b, piece) in body.pieces.iter().enumerate() {
             for t in piece.term.successors() {
-                graph.add_edge(*node, nodes[t.index()], ());
+                graph.add_edge(nodes[b], nodes[t.index()], ());
             }
-            let mut add = |v: Var| assignments[v.index()] += 1;
-            piece.stale.iter().copied().for_each(&mut add);
-            for line in &piece.lines {
-                line.stale.iter().copied().for_each(&mut add);
-                line.stmt.kind.for_each_def(&mut add);
+            let mut add = |v: Var, line: usize| {
+                let (count, at) = &mut assignments[v.index()];
+                *count += 1;
+                *at = Some((b, line));
+            };
+            for (i, line) in piece.lines.iter().enumerate() {
+                line.stale.iter().for_each(|v| add(*v, i));
+                line.stmt.kind.for_each_def(&mut |v| add(v, i));
             }
+            piece.stale.iter().for_each(|v| add(*v, usize::MAX));
         }
+        let dominators = simple_fast(&graph, NodeIndex::new(0));
+        let is_before = |v: Var, b: usize, i: usize| match assignments[v.index()].1 {
+            None => true,
+            Some((of, line)) if of == b => line < i,
+            Some((of, _)) => dominators
+                .strict_dominators(nodes[b])
+                .is_some_and(|mut above| above.any(|d| d.index() == of)),
+        };
         let mut known: HashMap<Computed, Vec<(usize, Var)>> = HashMap::default();
         for (b, piece) in body.pieces.iter().enumerate() {
-            for line in &piece.lines {
+            for (i, line) in piece.lines.iter().enumerate() {
                 let Some((dst, computed)) = Computed::of(&line.stmt.kind, types) else {
                     continue;
                 };
-                let once = |v: Var| assignments[v.index()] == 1;
-                if once(dst) && computed.vars().all(once) {
+                let once = |v: Var| assignments[v.index()].0 == 1;
+                if once(dst) && computed.vars().all(|v| once(v) && is_before(v, b, i)) {
                     known.entry(computed).or_default().push((b, dst));
                 }
             }
         }
         Everywhere {
-            dominators: simple_fast(&graph, NodeIndex::new(0)),
+            dominators,
             known,
             indices: indices(body),
         }
