@@ -113,18 +113,30 @@ impl Everywhere {
                 .strict_dominators(nodes[b])
                 .is_some_and(|mut above| above.any(|d| d.index() == of)),
         };
-        let mut known: HashMap<Computed, Vec<(usize, Var)>> = HashMap::default();
+        let mut known: HashMap<Computed, Vec<(usize, usize, Var)>> = HashMap::default();
         for (b, piece) in body.pieces.iter().enumerate() {
             for (i, line) in piece.lines.iter().enumerate() {
                 let Some((dst, computed)) = Computed::of(&line.stmt.kind, types) else {
                     continue;
                 };
                 let once = |v: Var| assignments[v.index()].0 == 1;
-                if once(dst) && computed.vars().all(|v| once(v) && is_before(v, b, i)) {
-                    known.entry(computed).or_default().push((b, dst));
+                if once(dst) && computed.vars().all(once) {
+                    known.entry(computed).or_default().push((b, i, dst));
                 }
             }
         }
+        // Most are computed once: those need no look at the ways.
+        known.retain(|_, all| all.len() > 1);
+        let known = known.into_iter().map(|(computed, all)| {
+            let stands = |(b, i, _): &&(usize, usize, Var)| {
+                let mut vars = computed.vars();
+                vars.all(|v| is_before(v, *b, *i))
+            };
+            let all = all.iter().filter(stands);
+            let all = all.map(|(b, _, v)| (*b, *v)).collect();
+            (computed, all)
+        });
+        let known = known.collect();
         Everywhere {
             dominators,
             known,
