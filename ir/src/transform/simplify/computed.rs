@@ -125,8 +125,6 @@ impl Everywhere {
                 }
             }
         }
-        // Most are computed once: those need no look at the ways.
-        known.retain(|_, all| all.len() > 1);
         let known = known.into_iter().map(|(computed, all)| {
             let stands = |(b, i, _): &&(usize, usize, Var)| {
                 let mut vars = computed.vars();
