@@ -88,7 +88,7 @@ pub(crate) const STAGES: &[Stage] = &[
         name: SHAPES,
         does: "following the shapes of linked objects",
         engine: Engine::Ai,
-        chosen_by: &[Engines::Auto],
+        chosen_by: &[Engines::Auto, Engines::Ai],
         in_memory: false,
         run: shapes::on_open_checks,
     },

@@ -6,7 +6,7 @@ use crate::passes::{self, Track};
 use crate::session::Session;
 use crate::tuning::{SHAPES_SHARE, SHAPES_STATEMENTS, SHAPES_TIME};
 use ir::graph::cyclic_blocks;
-use ir::{CheckId, CheckVerdict, Engine, Evidence, Function, Status, StmtKind};
+use ir::{CheckId, CheckVerdict, Engine, Evidence, Function, Status, StmtKind, Type};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
@@ -19,7 +19,7 @@ pub(super) fn on_open_checks(session: &mut Session<'_>) -> Result<(), InternalEr
     let is_wanted = blocks.map(|b| b.stmts.len()).sum::<usize>() <= SHAPES_STATEMENTS
         && session.settings.track == Track::Mem
         && program.entries.len() == 1
-        && program.functions.iter().any(makes_objects)
+        && program.functions.iter().any(links_objects)
         && program
             .functions
             .iter()
@@ -48,7 +48,12 @@ pub(super) fn on_open_checks(session: &mut Session<'_>) -> Result<(), InternalEr
     Ok(())
 }
 
-fn makes_objects(f: &Function) -> bool {
+/// Whether it makes objects on the heap, or keeps pointers in objects.
+fn links_objects(f: &Function) -> bool {
     let mut stmts = f.blocks.iter().flat_map(|b| &b.stmts);
-    stmts.any(|s| matches!(&s.kind, StmtKind::Alloc { kind, .. } if kind.is_heap()))
+    stmts.any(|s| match &s.kind {
+        StmtKind::Alloc { kind, .. } => kind.is_heap(),
+        StmtKind::Store { value, .. } => value.ty(&f.vars) == Type::Ptr,
+        _ => false,
+    })
 }
