@@ -175,6 +175,12 @@ pub trait State: Lattice {
         self.havoc(dst);
     }
 
+    /// `dst` has the elements of the first array from the index `from` on and before
+    /// `to`, and elsewhere those of the second one, all of the same type.
+    fn array_merge(&mut self, dst: Var, _arrays: (Var, Var), _from: &Operand, _to: &Operand) {
+        self.havoc(dst);
+    }
+
     /// Keeps the states in which `cond` holds (at least those).
     fn assume(&mut self, cond: &Cond);
 
@@ -221,6 +227,7 @@ macro_rules! state_methods {
         $with!($($extra)* change array_copy(dst: Var, src: Var));
         $with!($($extra)* change array_select(dst: Var, array: Var, index: &Operand, cell: Option<&Cell>));
         $with!($($extra)* change array_store(dst: Var, array: Var, index: &Operand, value: &Operand, cell: Option<&Cell>));
+        $with!($($extra)* change array_merge(dst: Var, arrays: (Var, Var), from: &Operand, to: &Operand));
         $with!($($extra)* change assume(cond: &Cond));
         $with!($($extra)* change project(keep: &dyn Fn(Var) -> bool));
         $with!($($extra)* change rename(pairs: &[(Var, Var)]));

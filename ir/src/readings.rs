@@ -285,6 +285,9 @@ impl Classes {
             StmtKind::ArraySelect { index, .. } | StmtKind::ArrayStore { index, .. } => {
                 self.uses(f, &[index], Sign::Signed, weight::LITTLE);
             }
+            StmtKind::ArrayMerge { from, to, .. } => {
+                self.uses(f, &[from, to], Sign::Signed, weight::LITTLE);
+            }
             StmtKind::Call {
                 dsts, callee, args, ..
             } => {

@@ -592,6 +592,20 @@ pub enum StmtKind {
         /// The element.
         value: Operand,
     },
+    /// The elements of `dst` at indices from `from` on and before `to` are those of
+    /// `inside`, all others those of `outside`. Indices are signed.
+    ArrayMerge {
+        /// Destination, an array (may be one of both).
+        dst: Var,
+        /// Whose elements are taken there.
+        inside: Var,
+        /// Whose elements are taken elsewhere.
+        outside: Var,
+        /// The first index that is inside, an `i64`.
+        from: Operand,
+        /// The first one after that isn't, an `i64`; there are none if it is no larger.
+        to: Operand,
+    },
 }
 
 /// A place in a source file.

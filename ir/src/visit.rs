@@ -170,6 +170,13 @@ macro_rules! walk {
                         f(Read(value));
                         f(Def(dst));
                     }
+                    StmtKind::ArrayMerge { dst, inside, outside, from, to } => {
+                        f(Use(inside));
+                        f(Use(outside));
+                        f(Read(from));
+                        f(Read(to));
+                        f(Def(dst));
+                    }
                 }
             }
         }
@@ -257,6 +264,15 @@ impl StmtKind {
                 f(*dst, &(*array).into());
                 f(*dst, value);
             }
+            StmtKind::ArrayMerge {
+                dst,
+                inside,
+                outside,
+                ..
+            } => {
+                f(*dst, &(*inside).into());
+                f(*dst, &(*outside).into());
+            }
             _ => {}
         }
     }
@@ -278,6 +294,7 @@ impl StmtKind {
                 | StmtKind::ArrayInit { .. }
                 | StmtKind::ArraySelect { .. }
                 | StmtKind::ArrayStore { .. }
+                | StmtKind::ArrayMerge { .. }
                 | StmtKind::Havoc { .. }
         )
     }

@@ -304,7 +304,8 @@ impl Executor<'_> {
             }
             StmtKind::ArrayInit { .. }
             | StmtKind::ArraySelect { .. }
-            | StmtKind::ArrayStore { .. } => return false,
+            | StmtKind::ArrayStore { .. }
+            | StmtKind::ArrayMerge { .. } => return false,
         }
         after.push(state);
         true

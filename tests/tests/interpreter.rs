@@ -267,6 +267,7 @@ fn words(kind: &StmtKind) -> Vec<String> {
         StmtKind::ArrayInit { .. } => out.push("all".into()),
         StmtKind::ArraySelect { .. } => out.push("element".into()),
         StmtKind::ArrayStore { .. } => out.push("update".into()),
+        StmtKind::ArrayMerge { .. } => out.push("merge".into()),
         StmtKind::Free { .. } => out.push("free".into()),
         StmtKind::RegionCopy { .. } => out.push("copy".into()),
         StmtKind::RegionFill { .. } => out.push("fill".into()),

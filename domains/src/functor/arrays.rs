@@ -431,6 +431,17 @@ macro_rules! of_all {
             self.changed(dst);
         }
     };
+    (change array_merge($($x:ident: $t:ty),*)) => {
+        fn array_merge(&mut self, dst: Var, arrays: (Var, Var), from: &Operand, to: &Operand) {
+            if self.layout.follows(dst) && !self.is_bottom() {
+                let group = self.layout.group(dst);
+                let parts = self.take_parts(group);
+                let parts = self.merged(parts, dst, arrays, (from, to));
+                self.set_parts(group, parts);
+            }
+            self.changed(dst);
+        }
+    };
     (change assume($($x:ident: $t:ty),*)) => {
         fn assume(&mut self, cond: &Cond) {
             self.all(|s| s.assume(cond));

@@ -736,6 +736,12 @@ impl<'p> Unroller<'p> {
                     _ => self.havoc(frame, p, *dst),
                 }
             }
+            StmtKind::ArrayMerge { dst, .. } => {
+                // Any array; nothing is drawn there.
+                if let Some(sort) = self.sort(frame.function.var(*dst).ty) {
+                    p.values[dst.index()] = Some(self.terms().free(sort));
+                }
+            }
             StmtKind::Store { .. }
             | StmtKind::Free { .. }
             | StmtKind::RegionCopy { .. }

@@ -468,6 +468,14 @@ impl<'a> Executor<'a> {
                     self.set(*dst, &t);
                 }
             }
+            StmtKind::ArrayMerge { dst, .. } => {
+                // Nothing is drawn there.
+                if let Some(r) = self.reading(*dst) {
+                    self.imprecise("a part of an array");
+                    let t = self.b.fresh_in(self.name(*dst), r);
+                    self.run.state.insert(*dst, t);
+                }
+            }
             StmtKind::Float { dst, .. }
             | StmtKind::Opaque { dst, .. }
             | StmtKind::Load { dst, .. } => {

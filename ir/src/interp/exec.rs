@@ -453,6 +453,31 @@ impl<'a> Machine<'a> {
                 a.store(index, value);
                 self.set(*dst, Value::Array(a), tainted);
             }
+            StmtKind::ArrayMerge {
+                dst,
+                inside,
+                outside,
+                from,
+                to,
+            } => {
+                let mut tainted = false;
+                for v in [inside, outside] {
+                    self.ready_var(*v)?;
+                    tainted |= self.tainted(&(*v).into());
+                }
+                for o in [from, to] {
+                    self.ready(o)?;
+                    tainted |= self.tainted(o);
+                }
+                let (from, to) = (self.array_index(from)?, self.array_index(to)?);
+                let inside = self.var_value(*inside)?;
+                let outside = self.var_value(*outside)?;
+                let (Value::Array(a), Value::Array(b)) = (inside, outside) else {
+                    return Err(Stop::Malformed);
+                };
+                let merged = ArrayValue::merged(a, b, (from, to));
+                self.set(*dst, Value::Array(merged), tainted);
+            }
         }
         Ok(false)
     }

@@ -228,6 +228,39 @@ pub(super) enum Rest {
     Filled(Box<Value>),
     /// Arbitrary: drawn when first read. The number tells arrays apart.
     Arbitrary(u32),
+    /// Different ones, none of them such, each from some index on (signed) up to the
+    /// next one's; in order, the first from the least index on.
+    Ranges(Arc<Vec<(i64, Rest)>>),
+}
+
+impl Rest {
+    /// From which indices on it is what, in order.
+    fn ranges(&self) -> Vec<(i64, Rest)> {
+        match self {
+            Rest::Ranges(all) => all.to_vec(),
+            rest => vec![(i64::MIN, rest.clone())],
+        }
+    }
+
+    /// What there is of it from one index on and before another one.
+    fn between(&self, from: i64, to: Option<i64>) -> Vec<(i64, Rest)> {
+        let mut all: Vec<(i64, Rest)> = Vec::new();
+        for (start, rest) in self.ranges() {
+            if to.is_some_and(|to| start >= to) {
+                break;
+            }
+            if start <= from {
+                all.clear();
+            }
+            all.push((start.max(from), rest));
+        }
+        all
+    }
+}
+
+/// An index, as it is ordered.
+fn signed(index: u64) -> i64 {
+    index.cast_signed()
 }
 
 /// An array: a map from 64-bit integers, with a rule for the rest. Copies
@@ -265,10 +298,52 @@ impl ArrayValue {
     /// The element at an index, or the number of the arbitrary array that it
     /// belongs to.
     pub(super) fn select(&self, index: u64) -> Result<&Value, u32> {
-        match (self.stored.get(&index), &self.rest) {
-            (Some(v), _) => Ok(v),
-            (None, Rest::Filled(v)) => Ok(v),
-            (None, Rest::Arbitrary(n)) => Err(*n),
+        if let Some(v) = self.stored.get(&index) {
+            return Ok(v);
+        }
+        let rest = match &self.rest {
+            Rest::Ranges(all) => {
+                let after = all.partition_point(|(from, _)| *from <= signed(index));
+                &all[after.saturating_sub(1)].1
+            }
+            rest => rest,
+        };
+        match rest {
+            Rest::Filled(v) => Ok(v),
+            Rest::Arbitrary(n) => Err(*n),
+            Rest::Ranges(_) => Err(u32::MAX),
+        }
+    }
+
+    /// The elements of `inside` from one index on and before another one, elsewhere
+    /// those of `outside`, an array of the same type. Cost: linear in what both store.
+    pub(super) fn merged(
+        inside: &ArrayValue,
+        outside: &ArrayValue,
+        (from, to): (u64, u64),
+    ) -> ArrayValue {
+        let (from, to) = (signed(from), signed(to));
+        if from >= to {
+            return outside.clone();
+        }
+        let is_inside = |index: u64| (from..to).contains(&signed(index));
+        let ours = inside.stored.iter().filter(|(i, _)| is_inside(**i));
+        let theirs = outside.stored.iter().filter(|(i, _)| !is_inside(**i));
+        let stored = ours.chain(theirs).map(|(i, v)| (*i, v.clone())).collect();
+        let mut ranges = Vec::new();
+        if from > i64::MIN {
+            ranges.extend(outside.rest.between(i64::MIN, Some(from)));
+        }
+        ranges.extend(inside.rest.between(from, Some(to)));
+        ranges.extend(outside.rest.between(to, None));
+        ranges.dedup_by(|next, rest| next.1 == rest.1);
+        ArrayValue {
+            elem: outside.elem,
+            stored: Arc::new(stored),
+            rest: match ranges.len() {
+                1 => ranges.remove(0).1,
+                _ => Rest::Ranges(Arc::new(ranges)),
+            },
         }
     }
 
@@ -277,9 +352,15 @@ impl ArrayValue {
         self.select(index).ok()
     }
 
-    /// The indices whose elements aren't as all others are.
+    /// The indices whose elements aren't as all others are, and those from which on
+    /// others are otherwise.
     pub(super) fn stored(&self) -> impl Iterator<Item = u64> {
-        self.stored.keys().copied()
+        let ranges = match &self.rest {
+            Rest::Ranges(all) => &all[1..],
+            _ => &[],
+        };
+        let ranges = ranges.iter().map(|(from, _)| from.cast_unsigned());
+        self.stored.keys().copied().chain(ranges)
     }
 
     /// Replaces one element; copies the map only when it is shared.

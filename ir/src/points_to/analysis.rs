@@ -739,6 +739,15 @@ impl<'a> Analysis<'a> {
                     copies.push((*dst, (*array).into(), none));
                     copies.push((*dst, value.clone(), none));
                 }
+                StmtKind::ArrayMerge {
+                    dst,
+                    inside,
+                    outside,
+                    ..
+                } => {
+                    copies.push((*dst, (*inside).into(), none));
+                    copies.push((*dst, (*outside).into(), none));
+                }
                 StmtKind::PtrAdd { dst, base, offset } => {
                     let by = self.strides[id.index()].operand(offset);
                     copies.push((*dst, base.clone(), by));

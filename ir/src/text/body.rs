@@ -689,6 +689,7 @@ impl Parser<'_> {
                 let value = self.operand(scope, element(ty))?;
                 Ok(StmtKind::ArrayInit { dst, value })
             }
+            "merge" => self.merge(scope, dst),
             _ if self.peek_at(1) == &Tok::Punct('[') => self.element_access(scope, dst),
             _ => {
                 let src = self.operand(scope, Some(ty))?;
@@ -777,6 +778,24 @@ impl Parser<'_> {
             array,
             index,
             value,
+        })
+    }
+
+    fn merge(&mut self, scope: &Scope, dst: Var) -> Parse<StmtKind> {
+        self.bump();
+        let inside = self.var(scope)?;
+        self.expect(',')?;
+        let outside = self.var(scope)?;
+        self.expect(',')?;
+        let from = self.operand(scope, Some(Type::Int(INDEX_WIDTH)))?;
+        self.expect(',')?;
+        let to = self.operand(scope, Some(Type::Int(INDEX_WIDTH)))?;
+        Ok(StmtKind::ArrayMerge {
+            dst,
+            inside,
+            outside,
+            from,
+            to,
         })
     }
 

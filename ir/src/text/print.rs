@@ -703,6 +703,23 @@ impl<'a> Printer<'a> {
                 self.operand(value, elem, Sign::Signed);
                 self.out.push(']');
             }
+            StmtKind::ArrayMerge {
+                dst,
+                inside,
+                outside,
+                from,
+                to,
+            } => {
+                self.define(*dst);
+                self.out.push_str("merge ");
+                self.var(*inside);
+                self.out.push_str(", ");
+                self.var(*outside);
+                for index in [from, to] {
+                    self.out.push_str(", ");
+                    self.operand(index, Some(Type::Int(INDEX_WIDTH)), Sign::Signed);
+                }
+            }
             StmtKind::Alloc { .. }
             | StmtKind::PtrAdd { .. }
             | StmtKind::Load { .. }

@@ -332,6 +332,24 @@ impl Verifier<'_> {
                 }
                 self.expect(f, "the index", index, Type::Int(INDEX_WIDTH));
             }
+            StmtKind::ArrayMerge {
+                dst,
+                inside,
+                outside,
+                from,
+                to,
+            } => {
+                for array in [inside, outside] {
+                    if self.array(f, *array).is_some()
+                        && let Some(ty) = self.var(f, *array)
+                    {
+                        self.dst(f, *dst, ty);
+                    }
+                }
+                for index in [from, to] {
+                    self.expect(f, "the index", index, Type::Int(INDEX_WIDTH));
+                }
+            }
             StmtKind::Alloc { .. }
             | StmtKind::PtrAdd { .. }
             | StmtKind::Load { .. }

@@ -53,6 +53,10 @@ pub(super) fn of(f: &Function, limit: usize) -> Thresholds {
             StmtKind::Float { args, .. } => sizes.extend(args.iter().filter_map(size)),
             // A search may end there. The entry initialises whole tables.
             StmtKind::ArrayStore { index, .. } if b != BlockId::ENTRY => add(index, &mut all),
+            StmtKind::ArrayMerge { from, to, .. } => {
+                add(from, &mut all);
+                add(to, &mut all);
+            }
             _ => {}
         }
     }

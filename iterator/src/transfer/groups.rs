@@ -71,7 +71,11 @@ pub(super) fn groups(f: &Function) -> Vec<Box<[Var]>> {
                 union.union(dst.index(), array.index());
                 access(&mut union, *array, index);
             }
-            StmtKind::Assign { dst, .. } | StmtKind::Select { dst, .. } if is_array(dst) => {
+            StmtKind::Assign { dst, .. }
+            | StmtKind::Select { dst, .. }
+            | StmtKind::ArrayMerge { dst, .. }
+                if is_array(dst) =>
+            {
                 stmt.kind.for_each_flow(&mut |dst, src| {
                     if let Some(src) = src.as_var() {
                         union.union(dst.index(), src.index());

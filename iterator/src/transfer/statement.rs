@@ -45,7 +45,15 @@ pub(super) fn execute<S: State>(state: &mut S, f: &Function, stmt: &StmtKind, ce
         StmtKind::Select { dst, cond, a, b } => match f.var(*dst).ty {
             Type::Array(_) => match state.decide(&truth(cond)).known() {
                 Some(chosen) => copy(state, f, *dst, if chosen { a } else { b }),
-                None => state.havoc(*dst),
+                None => {
+                    let mut other = state.clone();
+                    let cond = truth(cond);
+                    state.assume(&cond);
+                    copy(state, f, *dst, a);
+                    other.assume(&cond.negate());
+                    copy(&mut other, f, *dst, b);
+                    state.join(&other);
+                }
             },
             _ => state.select(*dst, cond, a, b),
         },
@@ -75,6 +83,13 @@ pub(super) fn execute<S: State>(state: &mut S, f: &Function, stmt: &StmtKind, ce
             index,
             value,
         } => state.array_store(*dst, *array, index, value, cell),
+        StmtKind::ArrayMerge {
+            dst,
+            inside,
+            outside,
+            from,
+            to,
+        } => state.array_merge(*dst, (*inside, *outside), from, to),
         StmtKind::Call { dsts, .. } => {
             for dst in dsts {
                 state.havoc(*dst);

@@ -693,7 +693,30 @@ impl<'a> Body<'a> {
             });
             i.into()
         };
-        if self.random.chance(50) {
+        if self.random.chance(15) {
+            let other = self.b.var("b", Type::Array(Elem::Int(w)));
+            if self.random.chance(50) {
+                let value = self.operand(Type::Int(w));
+                self.b.push(StmtKind::ArrayInit { dst: other, value });
+            } else {
+                self.havoc(other);
+            }
+            let (mut from, mut to) = (Operand::int(64, self.random.below(3)), index);
+            if self.random.chance(20) {
+                std::mem::swap(&mut from, &mut to);
+            }
+            let mut arrays = (other, array);
+            if self.random.chance(30) {
+                arrays = (array, other);
+            }
+            self.b.push(StmtKind::ArrayMerge {
+                dst: array,
+                inside: arrays.0,
+                outside: arrays.1,
+                from,
+                to,
+            });
+        } else if self.random.chance(50) {
             let value = self.operand(Type::Int(w));
             self.b.push(StmtKind::ArrayStore {
                 dst: array,

@@ -87,6 +87,60 @@ impl<S: State> Arrays<S> {
         limited(after, self.layout.most_parts())
     }
 
+    /// Parts where `dst` has elements of one array in a range of indices, and those of
+    /// another one elsewhere.
+    pub(super) fn merged(
+        &self,
+        parts: Parts<S>,
+        dst: Var,
+        (inside, outside): (Var, Var),
+        (from, to): (&Operand, &Operand),
+    ) -> Parts<S> {
+        let k = self.layout.k;
+        let takes = |s: &mut S, src: Var| {
+            let types = &self.layout.of_the_function.types;
+            let same = types[dst.index()] == types[src.index()]
+                && self.layout.group(dst) == self.layout.group(src);
+            if !same || !self.layout.follows(src) {
+                s.havoc(dst);
+            } else if src != dst {
+                s.assign(dst, &Operand::Var(src));
+            }
+        };
+        let mut after = Vec::new();
+        for (tag, mut part) in parts {
+            part.assume(&self.layout.is_followed());
+            let below = only(&part, CmpOp::Slt, k, from);
+            let rest = only(&part, CmpOp::Sge, k, from);
+            let above = only(&rest, CmpOp::Sge, k, to);
+            let mut within = only(&rest, CmpOp::Slt, k, to);
+            let cut = !within.is_bottom() && !(below.is_bottom() && above.is_bottom());
+            if !within.is_bottom() {
+                takes(&mut within, inside);
+                // What is cut off has a name of its own.
+                let tag = match tag.access {
+                    Access::Any => tag,
+                    _ if cut => tag.accessed(Access::At((dst, Index::of(to)))),
+                    _ => tag,
+                };
+                add(&mut after, tag, within);
+            }
+            for (mut other, side) in [(below, Access::Below), (above, Access::Above)] {
+                if !other.is_bottom() {
+                    takes(&mut other, outside);
+                    let untouched = tag.access == Access::Never && tag.side.is_none();
+                    let tag = if cut && untouched {
+                        tag.accessed(side)
+                    } else {
+                        tag
+                    };
+                    add(&mut after, tag, other);
+                }
+            }
+        }
+        limited(after, self.layout.most_parts())
+    }
+
     /// Tells apart whether the element names an object.
     fn by_zero(&self, tag: Tag, part: S, array: Var) -> Vec<(Tag, S)> {
         let Some(slot) = self.layout.zero_slot(array) else {

@@ -458,7 +458,28 @@ impl Run {
         let (name, number) = ([A, B][array], self.r.below(2));
         let (index, variable, constant) = self.index();
         let at = |c: &Concrete| variable.map_or(constant, |i| c.indices[i]);
-        match self.r.below(12) {
+        match self.r.below(14) {
+            12 | 13 => {
+                let (to, limit, last) = self.index();
+                let arrays = [(name, [B, A][array]), ([B, A][array], name)];
+                let turned = self.r.below(2);
+                self.state.array_merge(name, arrays[turned], &index, &to);
+                for c in &mut self.inside {
+                    let from = at(c);
+                    let to = limit.map_or(last, |i| c.indices[i]);
+                    let (ours, theirs) = (c.arrays[array], c.arrays[1 - array]);
+                    for (k, place) in (FIRST..).zip(0..5) {
+                        let is_inside = from <= k && k < to;
+                        let from_other = is_inside == (turned == 1);
+                        c.arrays[array][place] = if from_other {
+                            theirs[place]
+                        } else {
+                            ours[place]
+                        };
+                    }
+                }
+                format!("{name:?} = merge {:?}, {index:?}, {to:?}", arrays[turned])
+            }
             9 | 10 => self.step_by_rows(array, number),
             0 | 1 => {
                 self.state.array_select(NUMBERS[number], name, &index, None);
@@ -682,4 +703,20 @@ fn chains_stop_where_accesses_never_repeat() {
         }
         head.widen(&next, &Thresholds::default());
     }
+}
+
+#[test]
+fn what_is_merged_is_told_apart_by_its_indices() {
+    let mut s = start();
+    s.array_init(A, &byte(7));
+    s.array_init(B, &byte(1));
+    s.array_merge(A, (B, A), &word(0), &N.into());
+    // Below n there is what was taken from the other one.
+    let t = element_below_n(&s, A, X);
+    assert_eq!(t.decide(&Cond::cmp(CmpOp::Eq, X, byte(1))), Tri::True);
+    // From n on there is what was there before.
+    s.array_select(X, A, &N.into(), None);
+    assert_eq!(s.decide(&Cond::cmp(CmpOp::Eq, X, byte(7))), Tri::True);
+    s.array_select(X, B, &N.into(), None);
+    assert_eq!(s.decide(&Cond::cmp(CmpOp::Eq, X, byte(1))), Tri::True);
 }

@@ -681,6 +681,98 @@ fn arrays_are_values() {
 }
 
 #[test]
+fn parts_of_arrays_are_merged() {
+    let elem = Type::Int(8);
+    let ty = Type::Array(crate::Elem::Int(8));
+    // `c = merge a, b, from, to`, of 1 everywhere but 2 at 1, and of what is drawn.
+    let merged = |from: i64, to: i64, indices: [i64; 4]| {
+        body(vec![elem; 4], |f| {
+            let (a, b, c) = (f.var("a", ty), f.var("b", ty), f.var("c", ty));
+            let xs = [0, 1, 2, 3].map(|_| f.var("x", elem));
+            f.push(StmtKind::ArrayInit {
+                dst: a,
+                value: Operand::int(8, 1),
+            });
+            f.push(StmtKind::ArrayStore {
+                dst: a,
+                array: a,
+                index: i64s(1),
+                value: Operand::int(8, 2),
+            });
+            f.havoc(b, HavocKind::Input);
+            f.push(StmtKind::ArrayStore {
+                dst: b,
+                array: b,
+                index: i64s(2),
+                value: Operand::int(8, 9),
+            });
+            f.push(StmtKind::ArrayMerge {
+                dst: c,
+                inside: a,
+                outside: b,
+                from: i64s(from),
+                to: i64s(to),
+            });
+            // What is done to one later isn't done to the other.
+            f.push(StmtKind::ArrayInit {
+                dst: a,
+                value: Operand::int(8, 0),
+            });
+            for (dst, index) in xs.into_iter().zip(indices) {
+                f.push(StmtKind::ArraySelect {
+                    dst,
+                    array: c,
+                    index: i64s(index),
+                });
+            }
+            f.ret(xs.map(Operand::from).to_vec());
+        })
+    };
+    let values = |all: [i64; 4]| Stop::Returned(all.map(|v| Value::int(8, v)).to_vec());
+    for (from, to, indices, expected) in [
+        (0, 2, [0, 1, 2, 3], [1, 2, 9, 5]),
+        (0, 3, [0, 1, 2, -1], [1, 2, 1, 5]),
+        (1, 1, [0, 1, 2, 0], [5, 6, 9, 5]),
+        (2, -2, [-2, 2, 1, 0], [5, 9, 6, 7]),
+        (-3, 0, [-3, -1, 0, -4], [1, 1, 5, 6]),
+        (i64::MIN, i64::MAX, [i64::MIN, 1, i64::MAX, 2], [1, 2, 5, 1]),
+    ] {
+        let stop = scripted(&merged(from, to, indices), &[5, 6, 7]).stop;
+        assert_eq!(stop, values(expected), "{from} to {to}");
+    }
+    // Parts of parts.
+    let p = body(vec![elem; 4], |f| {
+        let (a, b) = (f.var("a", ty), f.var("b", ty));
+        let xs = [0, 1, 2, 3].map(|_| f.var("x", elem));
+        for (n, (from, to)) in (0..).zip([(0, 0), (0, 10), (3, 7), (5, 9)]) {
+            f.push(StmtKind::ArrayInit {
+                dst: b,
+                value: Operand::int(8, n),
+            });
+            if n == 0 {
+                f.assign(a, b);
+            }
+            f.push(StmtKind::ArrayMerge {
+                dst: a,
+                inside: b,
+                outside: a,
+                from: i64s(from),
+                to: i64s(to),
+            });
+        }
+        for (dst, index) in xs.into_iter().zip([2, 4, 6, 9]) {
+            f.push(StmtKind::ArraySelect {
+                dst,
+                array: a,
+                index: i64s(index),
+            });
+        }
+        f.ret(xs.map(Operand::from).to_vec());
+    });
+    assert_eq!(scripted(&p, &[]).stop, values([1, 2, 3, 1]));
+}
+
+#[test]
 fn the_end_of_an_object_is_not_the_start_of_the_next() {
     let mut memory = Memory::new(DataModel::default(), 1, 1 << 20);
     let mut object = || memory.allocate(ObjectKind::Stack, 1, 1, Birth::Undefined);

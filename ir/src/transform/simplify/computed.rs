@@ -169,6 +169,9 @@ fn indices(body: &Body) -> BitSet {
             StmtKind::ArraySelect { index, .. } | StmtKind::ArrayStore { index, .. } => {
                 work.extend(index.as_var());
             }
+            StmtKind::ArrayMerge { from, to, .. } => {
+                work.extend(from.as_var().into_iter().chain(to.as_var()));
+            }
             kind @ (StmtKind::Assign { .. }
             | StmtKind::Binary { .. }
             | StmtKind::Cast { .. }
