@@ -1,7 +1,7 @@
 //! The capability that every abstract domain has: a lattice with widening.
 
-use ir::Z;
 use ir::ieee::Size;
+use ir::{LinCons, Z};
 use std::sync::Arc;
 
 /// An abstract value: it stands for a set of concrete ones, γ(self).
@@ -146,6 +146,8 @@ pub struct Thresholds {
     values: Arc<[Z]>,
     /// Of floats.
     sizes: Arc<[Size]>,
+    /// What relational domains keep where it holds before and after a step.
+    relations: Arc<[LinCons]>,
 }
 
 impl Thresholds {
@@ -157,7 +159,24 @@ impl Thresholds {
         Thresholds {
             values: values.into(),
             sizes: Arc::default(),
+            relations: Arc::default(),
         }
+    }
+
+    /// These, and inequalities that widening doesn't lose while they hold: *widening up
+    /// to* (N. Halbwachs, Y.-E. Proy, P. Roumanoff, *Verification of real-time systems
+    /// using linear relation analysis*, FMSD 11, 1997).
+    #[must_use]
+    pub fn with_relations(self, relations: impl IntoIterator<Item = LinCons>) -> Thresholds {
+        Thresholds {
+            relations: relations.into_iter().collect(),
+            ..self
+        }
+    }
+
+    /// Inequalities to keep.
+    pub fn relations(&self) -> &[LinCons] {
+        &self.relations
     }
 
     /// These, and landing places for the sizes of floats.
@@ -212,7 +231,15 @@ impl Thresholds {
                 _ => halves.map(|(_, z)| z.clone()).collect(),
             };
             let sizes = last.sizes.iter().skip(1).step_by(2).copied();
-            all.push(Thresholds::new(values).with_sizes(sizes));
+            let fewer = Thresholds::new(values).with_sizes(sizes);
+            all.push(if fewer.values.is_empty() && fewer.sizes.is_empty() {
+                fewer
+            } else {
+                Thresholds {
+                    relations: Arc::clone(&last.relations),
+                    ..fewer
+                }
+            });
         }
         all
     }

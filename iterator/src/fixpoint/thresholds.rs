@@ -1,10 +1,13 @@
 //! Widening thresholds of a function: the constants that its conditions
 //! compare with, and where it writes to arrays, and their neighbours; of
-//! floats, all constants.
+//! floats, all constants; of variables that conditions compare, which is larger.
 
 use domains::lattice::Thresholds;
 use ir::ieee::Size;
-use ir::{BlockId, Cond, Const, FloatKind, Function, Operand, Sign, StmtKind, Z};
+use ir::{
+    BlockId, CmpOp, Cond, Const, Dim, FloatKind, Function, LinCons, LinExpr, Operand, Sign,
+    StmtKind, Type, Var, Z,
+};
 use std::collections::BTreeSet;
 
 fn collect(cond: &Cond, out: &mut BTreeSet<Z>) {
@@ -63,5 +66,56 @@ pub(super) fn of(f: &Function, limit: usize) -> Thresholds {
     let mut by_size: Vec<Z> = all.into_iter().collect();
     by_size.sort_by_key(|z| (z.abs(), z.is_negative()));
     by_size.truncate(limit);
-    Thresholds::new(by_size).with_sizes(sizes.into_iter().take(limit))
+    Thresholds::new(by_size)
+        .with_sizes(sizes.into_iter().take(limit))
+        .with_relations(relations(f, limit))
+}
+
+/// How two variables that conditions compare may be to each other: at most or less, one
+/// way or the other; at most `limit`.
+fn relations(f: &Function, limit: usize) -> Vec<LinCons> {
+    let mut pairs: BTreeSet<(Var, Var, Sign)> = BTreeSet::new();
+    let mut add = |op: CmpOp, a: &Operand, b: &Operand| {
+        let (Some(a), Some(b)) = (a.as_var(), b.as_var()) else {
+            return;
+        };
+        if a != b && matches!(f.var(a).ty, Type::Int(_)) {
+            let signs = match op.sign() {
+                Some(sign) => vec![sign],
+                None => Sign::ALL.to_vec(),
+            };
+            pairs.extend(signs.into_iter().map(|s| (a.min(b), a.max(b), s)));
+        }
+    };
+    for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+        if let StmtKind::Assume { cond }
+        | StmtKind::Assert { cond, .. }
+        | StmtKind::SetBool { cond, .. } = &stmt.kind
+        {
+            comparisons(cond, &mut add);
+        }
+    }
+    let both = |(a, b, sign): (Var, Var, Sign)| {
+        let [a, b] = [a, b].map(|v| LinExpr::dim(Dim::of(v, sign)));
+        [
+            LinCons::le(&a, &b),
+            LinCons::lt(&a, &b),
+            LinCons::le(&b, &a),
+            LinCons::lt(&b, &a),
+        ]
+    };
+    pairs.into_iter().flat_map(both).take(limit).collect()
+}
+
+fn comparisons(cond: &Cond, f: &mut impl FnMut(CmpOp, &Operand, &Operand)) {
+    match cond {
+        Cond::Cmp { op, a, b } => f(*op, a, b),
+        Cond::Not(c) => comparisons(c, f),
+        Cond::And(all) | Cond::Or(all) => {
+            for c in all {
+                comparisons(c, f);
+            }
+        }
+        Cond::Const(_) | Cond::Var(_) | Cond::Fits { .. } | Cond::Ptr(_) => {}
+    }
 }

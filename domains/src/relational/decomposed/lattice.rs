@@ -3,6 +3,7 @@
 use super::pairing::{Class, Pairing};
 use super::{Added, Block, Bound, Decomposed, Factor, Supremum, expression_of};
 use crate::lattice::{Lattice, Thresholds};
+use crate::numeric::Numeric;
 use ir::{Dim, LinExpr, Z};
 
 /// The two sides of a class as one block each, combined; `None` when too large.
@@ -189,6 +190,12 @@ impl<F: Factor> Lattice for Decomposed<F> {
         if !thresholds.values().is_empty() {
             for x in pairing.differing {
                 self.land(x, &larger, thresholds);
+            }
+        }
+        // Each is lost once at most.
+        for kept in thresholds.relations() {
+            if larger.entails(kept) && !self.entails(kept) {
+                self.assume(kept);
             }
         }
     }

@@ -6,7 +6,7 @@ use super::texts::Moved;
 use super::ways::Choice;
 use super::{Held, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, cmp, word};
 use crate::points_to::{Stride, Targets};
-use crate::{BinOp, CmpOp, Cond, Const, HavocKind, Operand, StmtKind, Type, Var, Z};
+use crate::{BinOp, CmpOp, Cond, Const, HavocKind, Operand, Sign, Site, StmtKind, Type, Var, Z};
 
 /// Blocks of more elements are lost as a whole.
 const MOST_ELEMENTS: i64 = 64;
@@ -555,9 +555,103 @@ impl Purifier<'_> {
         }
     }
 
-    pub(super) fn copy(&mut self, dst: &Operand, src: &Operand, len: &Operand) {
+    /// What was in an object that another one takes the place of is copied to that,
+    /// which was just made.
+    fn move_on(&mut self, to: &Pointer, from: &Pointer, len: &Operand, held: &Held) {
+        let (Some(previous), Some(size), Some(bytes)) = (
+            held.previous.clone(),
+            held.size.as_var(),
+            self.extended(len, Sign::Unsigned),
+        ) else {
+            return;
+        };
+        let is_start = |p: &Pointer| cmp(CmpOp::Eq, p.offset.clone(), word(0));
+        let is = self.holds(all([
+            Self::is_recent(&to.base, held),
+            is_start(to),
+            cmp(CmpOp::Eq, from.base.clone(), previous.base),
+            is_start(from),
+        ]));
+        // All of the one before, or as much as there is room for.
+        let elements = held
+            .count
+            .zip(previous.count)
+            .map(|((count, unit), before)| {
+                let all_new = self.holds(cmp(CmpOp::Uge, bytes.clone(), size));
+                let all_old = self.holds(cmp(CmpOp::Uge, bytes.clone(), previous.size));
+                let dst = self.fresh("moved", WORD);
+                self.assign(dst, word(0));
+                for (cond, n) in [(all_new, count), (all_old, before)] {
+                    self.emit(StmtKind::Select {
+                        dst,
+                        cond: cond.into(),
+                        a: n.into(),
+                        b: dst.into(),
+                    });
+                }
+                (Operand::from(dst), unit)
+            });
+        for ((piece, place), before) in held.pieces.clone().into_iter().zip(&previous.places) {
+            if piece.ends > 0 {
+                self.lose_piece((piece, place));
+                continue;
+            }
+            if piece.is_array() {
+                let whole = elements
+                    .clone()
+                    .filter(|(_, unit)| piece.numbered && u64::try_from(*unit) == Ok(piece.period));
+                let end = whole.map_or_else(|| self.whole_before(&piece, &bytes), |(n, _)| n);
+                for (dst, inside) in place.vars().into_iter().zip(before.vars()) {
+                    let outside = self.lost(self.body.vars[dst.index()].ty);
+                    self.havoc(outside, HavocKind::Abstraction(None));
+                    self.emit(StmtKind::ArrayMerge {
+                        dst,
+                        inside,
+                        outside,
+                        from: word(0),
+                        to: end.clone(),
+                    });
+                }
+                let other = Cond::Var(is).negate();
+                self.lose_if(place, other);
+            } else {
+                let end = piece.start.saturating_add(signed(piece.len));
+                let whole = cmp(CmpOp::Sge, bytes.clone(), word(end));
+                let whole = self.holds(all([Cond::Var(is), whole]));
+                self.lose(place, HavocKind::Abstraction(None));
+                self.choose(place, whole, &before.value());
+            }
+        }
+    }
+
+    /// The index of the first element of an array that isn't whole in so many bytes,
+    /// from the object's start on.
+    fn whole_before(&mut self, piece: &Piece, bytes: &Operand) -> Operand {
+        let end = piece.start.saturating_add(signed(piece.len));
+        if !piece.numbered {
+            return self.add(bytes.clone(), 1 - signed(piece.len));
+        }
+        let period = signed(piece.period);
+        let room = self.add(bytes.clone(), period - end);
+        self.binary(BinOp::SDiv, room, word(period))
+    }
+
+    pub(super) fn copy(
+        &mut self,
+        (dst, src): (&Operand, &Operand),
+        len: &Operand,
+        origin: Option<Site>,
+    ) {
         let (to, from) = (self.pointer(dst), self.pointer(src));
         let (targets, sources) = (self.targets(dst), self.targets(src));
+        let moves = |site: Site| self.facts.families.moves.contains(&site);
+        if origin.is_some_and(moves)
+            && let [(object, _)] = targets.objects[..]
+            && let Some(held) = self.held.get(&object).cloned()
+            && sources.objects.iter().all(|(o, _)| *o == object)
+        {
+            return self.move_on(&to, &from, len, &held);
+        }
         let ends = self.moved_ends(dst, len, &Moved::Copied(src));
         let bytes = len;
         let len = len.as_int().and_then(Z::to_u64);

@@ -211,8 +211,18 @@ impl Purifier<'_> {
                 self.havoc(flag, unknown);
             }
             let (from, to) = (word(h.base - 1), word(h.base + (1 << APART) - 1));
-            let size = h.size.as_var().map(|v| (v, word(0), word(LARGEST + 1)));
-            for (v, least, most) in h.recent.map(|v| (v, from, to)).into_iter().chain(size) {
+            let sizes = h
+                .size
+                .as_var()
+                .into_iter()
+                .chain(h.previous.as_ref().map(|p| p.size));
+            let sizes = sizes.map(|v| (v, word(0), word(LARGEST + 1)));
+            let bases = h
+                .recent
+                .into_iter()
+                .chain(h.previous.as_ref().map(|p| p.base));
+            let bases = bases.map(|v| (v, from.clone(), to.clone()));
+            for (v, least, most) in bases.chain(sizes) {
                 self.havoc(v, unknown);
                 let cond = all([cmp(CmpOp::Sge, v, least), cmp(CmpOp::Slt, v, most)]);
                 self.emit(StmtKind::Assume { cond });

@@ -396,10 +396,18 @@ impl Purifier<'_> {
         if held.recent.is_none() || held.size.as_var().is_none() {
             return same;
         }
-        // Of older ones the size isn't known.
+        // Of older ones the size isn't known, but for one.
         let recent = Self::is_recent(base, held);
-        let older = all([recent.clone().negated(), self.unknown()]);
-        any([all([recent, same]), older])
+        let mut known = vec![all([recent.clone(), same])];
+        let mut older = vec![recent.negated()];
+        if let Some(previous) = &held.previous {
+            let is_previous = cmp(CmpOp::Eq, base.clone(), previous.base);
+            let same = cmp(CmpOp::Eq, previous.size, size.clone());
+            known.push(all([older[0].clone(), is_previous.clone(), same]));
+            older.push(is_previous.negated());
+        }
+        older.push(self.unknown());
+        any(known.into_iter().chain([all(older)]))
     }
 
     /// That so many bytes lie in an object; of one that was made of so many elements,

@@ -33,6 +33,14 @@ impl Purifier<'_> {
             if let Some(recent) = held.recent {
                 self.assign(recent, word(held.base - 1));
             }
+            if let Some(previous) = &held.previous {
+                self.assign(previous.base, word(held.base - 1));
+                let counts = held.count.map(|(count, _)| count);
+                let sizes = held.size.as_var().into_iter().chain(counts);
+                for v in sizes.chain(previous.count).chain([previous.size]) {
+                    self.assign(v, word(0));
+                }
+            }
             for dst in held.live.into_iter().chain(held.old_live) {
                 let cond = Cond::Const(true);
                 if held.each {

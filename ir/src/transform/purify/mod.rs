@@ -147,6 +147,30 @@ struct Held {
     /// that was made here: its number is its base less the first one.
     each: bool,
     pieces: Vec<(Piece, Place)>,
+    /// Where objects take each other's place, the one before the most recent one, as it
+    /// was when that was made.
+    previous: Option<Previous>,
+}
+
+/// An object in whose place another one was made.
+#[derive(Clone, Debug)]
+struct Previous {
+    base: Var,
+    /// In bytes.
+    size: Var,
+    /// Its elements, where they are counted.
+    count: Option<Var>,
+    /// Of each piece, in their order.
+    places: Vec<Place>,
+}
+
+/// The bytes of an element, of an object that is nothing but elements.
+fn unit_of(pieces: &[(Piece, Place)]) -> Option<i64> {
+    let mut periods = pieces.iter().filter(|(p, _)| p.ends == 0).map(|(p, _)| p);
+    let first = periods.next().filter(|p| p.is_array() && p.numbered)?;
+    let same = periods.all(|p| p.period == first.period && p.numbered);
+    let unit = i64::try_from(first.period).ok();
+    unit.filter(|n| same && *n > 1)
 }
 
 /// Whether a program can be purified: one with arrays of pointers, or with very
@@ -619,7 +643,9 @@ impl<'a> Purifier<'a> {
                 }
             }
         }
-        let each = self.held.iter_mut().filter(|(_, h)| h.each);
+        let any = self.held.values().any(|h| h.each);
+        let each = |h: &Held| h.each || !any && h.previous.is_some();
+        let each = self.held.iter_mut().filter(|(_, h)| each(h));
         let loaded = |object: usize| loads.get(&object).copied().unwrap_or(0);
         // The first of those that are loaded as often.
         if let Some((_, held)) = each.rev().max_by_key(|(object, _)| loaded(**object)) {
@@ -675,6 +701,7 @@ impl<'a> Purifier<'a> {
                 old_live: None,
                 each: false,
                 pieces,
+                previous: None,
             },
         );
     }
@@ -693,7 +720,10 @@ impl<'a> Purifier<'a> {
         };
         let name = f.display_name(made.dst).to_owned();
         let size = made.size.as_ref().and_then(Operand::as_int);
-        let fixed = size.and_then(Z::to_i64).filter(|n| *n <= LARGEST);
+        let resized = self.facts.families.resized.contains(&object);
+        let fixed = size
+            .and_then(Z::to_i64)
+            .filter(|n| *n <= LARGEST && !resized);
         let known = fixed.and_then(|n| u64::try_from(n).ok());
         let vague = made.kind == AllocKind::Unscoped
             || self.facts.solution.crowded[object]
@@ -708,7 +738,7 @@ impl<'a> Purifier<'a> {
         let text_ends = ends.filter(|_| !vague);
         // What no pointer in memory leads to is hardly accessed once there is a
         // more recent one.
-        let each = stored && !vague && f.vars.len() <= MOST_VARIABLES;
+        let each = stored && !vague && !resized && f.vars.len() <= MOST_VARIABLES;
         let mut pieces = self.make_places(&name, &shown, known, cut, each);
         pieces.extend(
             text_ends
@@ -737,7 +767,9 @@ impl<'a> Purifier<'a> {
             .sizes
             .get(&(site.block.index(), site.statement as usize));
         let made_of = made_of.filter(|_| fixed.is_none()).and_then(Scaled::unit);
+        let made_of = if resized { unit_of(&pieces) } else { made_of };
         let count = made_of.map(|unit| (self.fresh(&format!("{name}.count"), WORD), unit));
+        let previous = resized.then(|| self.hold_previous(&name, count.is_some(), &pieces));
         self.held.insert(
             object,
             Held {
@@ -752,8 +784,32 @@ impl<'a> Purifier<'a> {
                 old_live,
                 each,
                 pieces,
+                previous,
             },
         );
+    }
+
+    /// The variables for an object in whose place another one was made.
+    fn hold_previous(&mut self, name: &str, counted: bool, pieces: &[(Piece, Place)]) -> Previous {
+        let mut like = |v: Var| {
+            let (name, ty) = (
+                self.body.vars[v.index()].name.clone(),
+                self.body.vars[v.index()].ty,
+            );
+            self.fresh(&format!("{name}.before"), ty)
+        };
+        let places = pieces.iter().map(|(_, place)| match *place {
+            Place::Scalar(v) => Place::Scalar(like(v)),
+            Place::Pointer(base, offset) => Place::Pointer(like(base), like(offset)),
+        });
+        let places = places.collect();
+        let mut number = |what: &str| self.fresh(&format!("{name}.{what}.before"), WORD);
+        Previous {
+            base: number("recent"),
+            size: number("size"),
+            count: counted.then(|| number("count")),
+            places,
+        }
     }
 
     /// The variables for the contents of an object of that size in bytes, which

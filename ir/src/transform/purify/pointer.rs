@@ -5,8 +5,8 @@ use super::layout::Piece;
 use super::scaled::Scaled;
 use super::ways::Choice;
 use super::{
-    APART, Held, LARGEST, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, base_of, cmp,
-    word,
+    APART, Held, LARGEST, Place, Pointer, Previous, Purifier, SHORT, Value, WORD, all, any,
+    base_of, cmp, word,
 };
 use crate::points_to::{Allocation, Object, Targets};
 use crate::{
@@ -355,7 +355,7 @@ impl Purifier<'_> {
             StmtKind::Load { dst, ptr, .. } => self.load(*dst, ptr),
             StmtKind::Store { ptr, value, .. } => self.store(ptr, value),
             StmtKind::Free { ptr, kind, .. } => self.end(ptr, *kind, &Cond::Const(true)),
-            StmtKind::RegionCopy { dst, src, len, .. } => self.copy(dst, src, len),
+            StmtKind::RegionCopy { dst, src, len, .. } => self.copy((dst, src), len, origin),
             StmtKind::RegionFill { ptr, byte, len, .. } => self.fill(ptr, byte, len),
             StmtKind::Call {
                 dsts, callee, args, ..
@@ -488,16 +488,21 @@ impl Purifier<'_> {
     fn count_elements(&mut self, (count, unit): (Var, i64), size: Var) {
         let bytes = self.binary(BinOp::SDiv, size.into(), word(unit));
         let made = self.made_size.clone();
-        let Some(Scaled { terms, constant }) = made.filter(|sum| sum.unit() == Some(unit)) else {
+        let fits = |sum: &Scaled| sum.unit().is_some_and(|factor| factor % unit == 0);
+        let Some(Scaled { terms, constant }) = made.filter(fits) else {
             return self.assign(count, bytes);
         };
-        let var = Operand::from(terms[0].0);
+        let (var, factor) = (Operand::from(terms[0].0), terms[0].1);
         // So few that their bytes are no more than there are addresses.
         let is_exact = all([
             cmp(CmpOp::Sge, var.clone(), word(0)),
             cmp(CmpOp::Sle, var.clone(), word(1 << SHORT)),
         ]);
         let is_exact = self.holds(is_exact);
+        let var = match factor / unit {
+            1 => var,
+            times => self.binary(BinOp::Mul, var, word(times)),
+        };
         let told = self.binary(BinOp::Add, var, word(constant.div_euclid(unit)));
         self.emit(StmtKind::Select {
             dst: count,
@@ -533,6 +538,9 @@ impl Purifier<'_> {
             }
             fails
         });
+        if let Some(previous) = &held.previous {
+            return self.make_resized(new, &held, previous, fails);
+        }
         if let (Some(old), Some(fails)) = (ended, fails) {
             // `realloc(p, 0)` may end the object and give back null.
             let size = new.size.as_ref().and_then(Operand::as_int);
@@ -645,6 +653,117 @@ impl Purifier<'_> {
                 }
             }
             None => self.assign(to, base),
+        }
+        self.assign(offset, word(0));
+    }
+
+    /// A new object of a family whose objects take each other's place. If that fails,
+    /// the most recent one stays so, with all that it holds.
+    fn make_resized(
+        &mut self,
+        new: &Allocation,
+        held: &Held,
+        previous: &Previous,
+        fails: Option<Var>,
+    ) {
+        let (Some(recent), Some(size), Some((to, offset))) = (
+            held.recent,
+            held.size.as_var(),
+            self.pointers[new.dst.index()],
+        ) else {
+            return self.lose_var(new.dst);
+        };
+        let from = self.lines.len();
+        self.assign(previous.base, recent);
+        self.assign(previous.size, size);
+        if let (Some(before), Some((count, _))) = (previous.count, held.count) {
+            self.assign(before, count);
+        }
+        for ((_, place), before) in held.pieces.iter().zip(&previous.places) {
+            for (dst, src) in before.vars().into_iter().zip(place.vars()) {
+                self.assign(dst, src);
+            }
+        }
+        let fails_or = |cond: Cond| any(fails.map(Cond::Var).into_iter().chain([cond]));
+        // It gets a value unless that fails.
+        let update = |p: &mut Self, dst: Var, value: Operand| match fails {
+            None => p.assign(dst, value),
+            Some(fails) => p.emit(StmtKind::Select {
+                dst,
+                cond: fails.into(),
+                a: dst.into(),
+                b: value,
+            }),
+        };
+        if let (Some(old), Some(live)) = (held.old_live, held.live) {
+            let cond = all([Cond::Var(old), fails_or(Cond::Var(live))]);
+            self.emit(StmtKind::SetBool { dst: old, cond });
+        }
+        if let Some(live) = held.live {
+            // Where it fails, this stays.
+            let made = fails.map_or(Cond::Const(true), |f| Cond::Var(f).negate());
+            let cond = any([Cond::Var(live), made]);
+            self.emit(StmtKind::SetBool { dst: live, cond });
+        }
+        let next = self.binary(BinOp::Add, recent.into(), word(1));
+        let end = word(held.base + (1 << APART) - 1);
+        let in_range = all([
+            cmp(CmpOp::Sge, next.clone(), word(held.base)),
+            cmp(CmpOp::Slt, next.clone(), end),
+        ]);
+        self.emit(StmtKind::Assume { cond: in_range });
+        update(self, recent, next.clone());
+        let made_size = self.fresh("made.size", WORD);
+        let told = new.size.as_ref();
+        match told.and_then(|s| self.extended(s, Sign::Unsigned)) {
+            Some(told) => self.assign(made_size, told),
+            None => self.havoc(made_size, HavocKind::Abstraction(None)),
+        }
+        let fits = all([
+            cmp(CmpOp::Sge, made_size, word(0)),
+            cmp(CmpOp::Sle, made_size, word(LARGEST)),
+        ]);
+        let cond = fails_or(fits);
+        self.emit(StmtKind::Assume { cond });
+        update(self, size, made_size.into());
+        if let Some((count, unit)) = held.count {
+            let made_count = self.fresh("made.count", WORD);
+            self.count_elements((made_count, unit), made_size);
+            update(self, count, made_count.into());
+        }
+        for (piece, place) in &held.pieces {
+            let mut like = |v: Var| self.fresh("made", self.body.vars[v.index()].ty);
+            let made = match *place {
+                Place::Scalar(v) => Place::Scalar(like(v)),
+                Place::Pointer(base, offset) => Place::Pointer(like(base), like(offset)),
+            };
+            if new.zeroed && piece.ends == 0 {
+                self.clear(piece, made);
+            } else if piece.ends > 0 {
+                self.lose_piece((*piece, made));
+            } else {
+                self.lose(made, HavocKind::Uninitialized);
+            }
+            for (dst, made) in place.vars().into_iter().zip(made.vars()) {
+                update(self, dst, made.into());
+            }
+        }
+        match fails {
+            Some(fails) => {
+                self.emit(StmtKind::Select {
+                    dst: to,
+                    cond: fails.into(),
+                    a: word(0),
+                    b: next,
+                });
+                let cond = Cond::Var(fails);
+                self.choices.push(Choice {
+                    from,
+                    cond,
+                    at: from,
+                });
+            }
+            None => self.assign(to, next),
         }
         self.assign(offset, word(0));
     }
