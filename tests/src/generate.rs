@@ -59,6 +59,8 @@ pub struct Config {
     pub indirect: bool,
     /// Whether there are floats.
     pub floats: bool,
+    /// Whether objects take each other's place, as `realloc` makes them; with memory.
+    pub resizing: bool,
 }
 
 impl Default for Config {
@@ -83,6 +85,7 @@ impl Default for Config {
             memory: false,
             indirect: false,
             floats: false,
+            resizing: false,
         }
     }
 }
@@ -100,6 +103,23 @@ impl Config {
             asserts: 2,
             calls: false,
             recursion: false,
+            ..Config::default()
+        }
+    }
+
+    /// Little but objects of which one takes the place of another one.
+    pub fn resizing() -> Config {
+        Config {
+            memory: true,
+            resizing: true,
+            functions: 0,
+            variables: 3,
+            statements: 20,
+            widths: vec![8, 8, 16, 32],
+            calls: false,
+            recursion: false,
+            irreducible: false,
+            abstractions: false,
             ..Config::default()
         }
     }

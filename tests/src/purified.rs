@@ -49,7 +49,19 @@ pub fn random_program(seed: u64, stack: &Stack) -> Result<(), String> {
         1 => Config::small(),
         _ => Config::everything(),
     };
-    let program = generate::program(seed, &config);
+    holds_of(seed, &config, stack)
+}
+
+/// A random program of the IR in which objects take each other's place.
+///
+/// # Errors
+/// What is wrong, with the program.
+pub fn resizing_program(seed: u64, stack: &Stack) -> Result<(), String> {
+    holds_of(seed, &Config::resizing(), stack)
+}
+
+fn holds_of(seed: u64, config: &Config, stack: &Stack) -> Result<(), String> {
+    let program = generate::program(seed, config);
     let judge = |p: &Program| {
         let claims = claims(p, stack)?;
         soundness::check(p, &[], &claims, RUNS, LIMITS).map_err(|c| c.to_string())

@@ -296,9 +296,10 @@ fn purification(a: &Arguments) -> Result<(), String> {
     };
     let seeds = || a.seed..a.seed + a.mem;
     each(seeds(), |seed| purified::random_program(seed, of(seed)))?;
+    each(seeds(), |seed| purified::resizing_program(seed, of(seed)))?;
     let failed = each(seeds(), |seed| purified::random_c(seed, of(seed)))?;
     println!(
-        "purification: {} programs of the IR and as many in C, {} of which fail, 0 wrong ({:.0} s)",
+        "purification: {} programs of the IR, as many that resize objects, and as many in C, {} of which fail, 0 wrong ({:.0} s)",
         a.mem,
         failed.iter().filter(|f| **f).count(),
         start.elapsed().as_secs_f64()

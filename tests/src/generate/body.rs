@@ -26,6 +26,8 @@ pub(super) struct Body<'a> {
     arrays: Vec<(Var, u32)>,
     floats: Vec<(Var, FloatKind)>,
     pointers: Vec<(Var, u64)>,
+    /// Those of them that lead to the heap.
+    on_heap: Vec<(Var, u64)>,
     /// Counters of the loops around; they are seldom written.
     counters: Vec<Var>,
     /// How many statements may still be made.
@@ -57,6 +59,7 @@ impl<'a> Body<'a> {
             arrays: Vec::new(),
             floats: Vec::new(),
             pointers: Vec::new(),
+            on_heap: Vec::new(),
             counters: Vec::new(),
         };
         for ty in own.map_or(&[][..], |s| &s.params) {
@@ -263,6 +266,9 @@ impl<'a> Body<'a> {
     fn simple(&mut self) {
         if self.config.floats && self.random.chance(35) {
             return self.float();
+        }
+        if self.config.resizing && self.random.chance(60) {
+            return self.memory();
         }
         match self.random.below(22) {
             0..=7 => self.binary(),
@@ -731,6 +737,9 @@ impl<'a> Body<'a> {
     }
 
     fn memory(&mut self) {
+        if self.config.resizing && self.random.chance(25) {
+            return self.resize();
+        }
         if self.random.chance(20) {
             let p = self.b.var("p", Type::Ptr);
             let most = if self.random.chance(50) { 16 } else { 48 };
@@ -750,6 +759,9 @@ impl<'a> Body<'a> {
                 self.b.assume(Cond::Ptr(PtrPred::NonNull(p.into())));
             }
             self.pointers.push((p, size as u64));
+            if kind == AllocKind::Heap {
+                self.on_heap.push((p, size as u64));
+            }
             return;
         }
         if self.random.chance(20) {
@@ -861,6 +873,82 @@ impl Body<'_> {
             });
         }
         at
+    }
+
+    /// An object takes the place of another one, as `realloc` makes it, or nearly so.
+    fn resize(&mut self) {
+        if self.on_heap.is_empty() {
+            return;
+        }
+        let (p, size) = *self.random.pick(&self.on_heap);
+        let size = usize::try_from(size).unwrap_or(1);
+        let least = if self.random.chance(20) {
+            1 + self.random.below(size)
+        } else {
+            size
+        };
+        let mut wanted = Operand::int(64, least + self.random.below(8));
+        if self.random.chance(60) {
+            let (v, w) = *self.random.pick(&self.ints);
+            let [wide, more] = ["wide", "more"].map(|n| self.b.var(n, Type::Int(64)));
+            if w < 64 {
+                self.b.push(StmtKind::Cast {
+                    dst: wide,
+                    op: CastOp::Zext,
+                    flags: Flags::default(),
+                    a: v.into(),
+                });
+                for (dst, op, a, n) in [
+                    (more, BinOp::And, wide, 15),
+                    (more, BinOp::Add, more, least),
+                ] {
+                    self.b.binary(dst, op, a, Operand::int(64, n));
+                }
+                wanted = more.into();
+            }
+        }
+        let object = self.b.var("object", Type::Ptr);
+        let may_fail = self.random.chance(50);
+        self.b.push(StmtKind::Alloc {
+            dst: object,
+            region: ALL_MEMORY,
+            kind: AllocKind::Heap,
+            size: wanted,
+            align: 8,
+            zeroed: self.random.chance(10),
+            may_fail,
+        });
+        let (moved, next) = (self.b.block("moved"), self.b.block("next"));
+        let is_made = Cond::Ptr(PtrPred::NonNull(object.into()));
+        self.b.branch(&is_made, moved, next);
+        self.b.switch_to(moved);
+        let between = self.random.chance(10) && self.pointers.iter().any(|(q, _)| *q != p);
+        if between {
+            self.block_of_memory();
+        }
+        let all = if self.random.chance(80) {
+            least
+        } else {
+            1 + self.random.below(least)
+        };
+        self.b.push(StmtKind::RegionCopy {
+            dst_region: ALL_MEMORY,
+            dst: object.into(),
+            src_region: ALL_MEMORY,
+            src: p.into(),
+            len: Operand::int(64, all),
+            may_overlap: false,
+        });
+        if self.random.chance(80) {
+            self.b.push(StmtKind::Free {
+                region: ALL_MEMORY,
+                ptr: p.into(),
+                kind: AllocKind::Heap,
+            });
+        }
+        self.b.assign(p, object);
+        self.b.goto(next);
+        self.b.switch_to(next);
     }
 
     /// A fill, a copy, or seldom a release. Most stay inside their objects.

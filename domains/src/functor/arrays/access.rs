@@ -107,6 +107,10 @@ impl<S: State> Arrays<S> {
                 s.assign(dst, &Operand::Var(src));
             }
         };
+        // Where most stays, what is replaced has a name of its own; where most is replaced
+        // by what is inside, what isn't has one.
+        let stays = outside == dst;
+        let replaced = Access::At((dst, Index::of(to)));
         let mut after = Vec::new();
         for (tag, mut part) in parts {
             part.assume(&self.layout.is_followed());
@@ -117,10 +121,9 @@ impl<S: State> Arrays<S> {
             let cut = !within.is_bottom() && !(below.is_bottom() && above.is_bottom());
             if !within.is_bottom() {
                 takes(&mut within, inside);
-                // What is cut off has a name of its own.
                 let tag = match tag.access {
                     Access::Any => tag,
-                    _ if cut => tag.accessed(Access::At((dst, Index::of(to)))),
+                    _ if cut && stays => tag.accessed(replaced),
                     _ => tag,
                 };
                 add(&mut after, tag, within);
@@ -128,11 +131,10 @@ impl<S: State> Arrays<S> {
             for (mut other, side) in [(below, Access::Below), (above, Access::Above)] {
                 if !other.is_bottom() {
                     takes(&mut other, outside);
-                    let untouched = tag.access == Access::Never && tag.side.is_none();
-                    let tag = if cut && untouched {
-                        tag.accessed(side)
-                    } else {
-                        tag
+                    let tag = match tag.access {
+                        Access::Never if cut && tag.side.is_none() => tag.accessed(side),
+                        Access::At(_) | Access::Now(_) if !stays => tag.accessed(replaced),
+                        _ => tag,
                     };
                     add(&mut after, tag, other);
                 }

@@ -28,7 +28,12 @@ impl Purifier<'_> {
             }
             if let (true, Some((base, _))) = (held.each, self.pointers[dst.index()]) {
                 let (at, cond) = (self.lines.len(), cmp(CmpOp::Eq, base, word(0)));
-                self.choices.push(Choice { from, cond, at });
+                self.choices.push(Choice {
+                    from,
+                    cond,
+                    at,
+                    apart: false,
+                });
             }
             return self.relate_read(ptr, &p, dst);
         }
@@ -572,6 +577,21 @@ impl Purifier<'_> {
             cmp(CmpOp::Eq, from.base.clone(), previous.base),
             is_start(from),
         ]));
+        // The less of two numbers is told in two ways, each of which is one of them.
+        let chosen = self.lines.iter().rposition(|line| {
+            matches!(&line.stmt.kind, StmtKind::Select { dst, .. } if Some(*dst) == len.as_var())
+        });
+        if let Some(from) = chosen
+            && let StmtKind::Select { cond, .. } = &self.lines[from].stmt.kind
+            && let Some(v) = cond.as_var()
+        {
+            self.choices.push(Choice {
+                from,
+                cond: Cond::Var(v),
+                at: from,
+                apart: false,
+            });
+        }
         // All of the one before, or as much as there is room for.
         let elements = held
             .count

@@ -266,6 +266,8 @@ struct Purifier<'a> {
     is_counted: bool,
     /// Where the present block is parted.
     choices: Vec<Choice>,
+    /// Blocks that are ways to be kept apart.
+    ways: Vec<usize>,
     /// Of each variable of the original, whether one place alone defines it.
     once: Vec<bool>,
     /// Where pointers are defined of which that is so, by block and statement.
@@ -299,6 +301,7 @@ impl<'a> Purifier<'a> {
             made_size: None,
             is_counted: false,
             choices: Vec::new(),
+            ways: Vec::new(),
             once: views::defined_once(f),
             defined: HashMap::default(),
             lost: HashMap::default(),
@@ -455,6 +458,7 @@ impl<'a> Purifier<'a> {
                 self.part_ways(b, &choice);
             }
         }
+        self.keep_ways_apart();
     }
 
     fn params(&mut self) {

@@ -649,7 +649,12 @@ impl Purifier<'_> {
                 if held.each {
                     let cond = Cond::Var(fails);
                     let at = from;
-                    self.choices.push(Choice { from, cond, at });
+                    self.choices.push(Choice {
+                        from,
+                        cond,
+                        at,
+                        apart: false,
+                    });
                 }
             }
             None => self.assign(to, base),
@@ -761,6 +766,7 @@ impl Purifier<'_> {
                     from,
                     cond,
                     at: from,
+                    apart: true,
                 });
             }
             None => self.assign(to, next),

@@ -1,7 +1,7 @@
 //! Two ways of the rest of a block, one where a pointer is null and one where it
 //! isn't.
 
-use super::super::body::Line;
+use super::super::body::{Line, Piece};
 use super::Purifier;
 use crate::{BlockId, Cond, Stmt, StmtKind, Terminator};
 
@@ -16,6 +16,9 @@ pub(super) struct Choice {
     pub cond: Cond,
     /// Where that is said.
     pub at: usize,
+    /// Whether what the next blocks assume first is assumed on each way, before they
+    /// join there.
+    pub apart: bool,
 }
 
 impl Purifier<'_> {
@@ -43,6 +46,9 @@ impl Purifier<'_> {
             };
             way.lines.insert(at, Line::new(assume, None));
             self.body.pieces.push(way);
+            if choice.apart {
+                self.ways.push(self.body.pieces.len() - 1);
+            }
         }
         let piece = &mut self.body.pieces[b];
         piece.stale.clear();
@@ -50,6 +56,40 @@ impl Purifier<'_> {
         piece.term_span = rest[0].stmt.span;
         piece.term_origin = None;
         piece.hops = vec![Vec::new(); 2];
+    }
+
+    /// Puts what blocks assume first on the ways to them, too.
+    pub(super) fn keep_ways_apart(&mut self) {
+        for way in std::mem::take(&mut self.ways) {
+            let Terminator::Goto(mut targets) = self.body.pieces[way].term.clone() else {
+                continue;
+            };
+            if targets.len() < 2 {
+                continue;
+            }
+            for target in &mut targets {
+                let lines = self.body.pieces[target.index()].lines.iter();
+                let is_assumed = |l: &&Line| matches!(l.stmt.kind, StmtKind::Assume { .. });
+                let first = lines.take_while(is_assumed);
+                let first: Vec<Line> = first.map(|l| Line::new(l.stmt.clone(), None)).collect();
+                if first.is_empty() {
+                    continue;
+                }
+                let edge = Piece {
+                    name: self.fresh_block(),
+                    origin: None,
+                    term_span: first[0].stmt.span,
+                    lines: first,
+                    stale: Vec::new(),
+                    term: Terminator::Goto(vec![*target]),
+                    term_origin: None,
+                    hops: vec![Vec::new()],
+                };
+                *target = BlockId::new(self.body.pieces.len());
+                self.body.pieces.push(edge);
+            }
+            self.body.pieces[way].term = Terminator::Goto(targets);
+        }
     }
 
     fn fresh_block(&self) -> String {
