@@ -41,6 +41,9 @@ pub(crate) struct Settings {
     /// What small functions are analysed with again, in `auto`, when the first
     /// stack leaves checks open.
     pub stronger: Option<Stack>,
+    /// Whether a domain was asked for by name: then the abstract interpreter's answer is
+    /// that domain's alone.
+    pub by_name: bool,
     /// Size of steps of the Horn encoding.
     pub step: StepSize,
     /// Parameters of the fixpoint engine.

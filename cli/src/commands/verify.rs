@@ -62,6 +62,7 @@ pub(crate) fn run(args: &VerifyArgs, screen: ScreenArgs, children: &Children) ->
         inline_limit: limit,
         stack,
         stronger: stronger_stack(&args.analysis)?,
+        by_name: args.analysis.domain.is_some(),
         step: args.step,
         parameters: Parameters::default(),
         deadline: budget.deadline,

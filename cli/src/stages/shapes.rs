@@ -3,7 +3,7 @@
 use crate::budget::within;
 use crate::ledger::InternalError;
 use crate::passes::{self, Track};
-use crate::session::Session;
+use crate::session::{Engines, Session};
 use crate::tuning::{SHAPES_SHARE, SHAPES_STATEMENTS, SHAPES_TIME};
 use ir::graph::cyclic_blocks;
 use ir::{CheckId, CheckVerdict, Engine, Evidence, Function, Status, StmtKind, Type};
@@ -18,6 +18,7 @@ pub(super) fn on_open_checks(session: &mut Session<'_>) -> Result<(), InternalEr
     let blocks = program.functions.iter().flat_map(|f| &f.blocks);
     let is_wanted = blocks.map(|b| b.stmts.len()).sum::<usize>() <= SHAPES_STATEMENTS
         && session.settings.track == Track::Mem
+        && !(session.settings.engines == Engines::Ai && session.settings.by_name)
         && program.entries.len() == 1
         && program.functions.iter().any(links_objects)
         && program

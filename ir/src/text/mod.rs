@@ -49,6 +49,7 @@
 //!            | name "=" "all" operand           (every element)
 //!            | name "=" name "[" operand "]"
 //!            | name "=" name "[" operand ":=" operand "]"
+//!            | name "=" "merge" name "," name "," operand "," operand    (of the first one from here to there)
 //! callee     = "@"name | "*" operand
 //! targets    = "targets" "[" ("@"name),* "]" "complete"?
 //! align      = "align" n                                    (default: 1)

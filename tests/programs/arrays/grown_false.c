@@ -22,6 +22,6 @@ int main(void) {
     a[n++] = 9;
   }
   for (int i = 0; i <= n && i < cap; i++)
-    assert(a[i] == 9); // must not be proved;
+    assert(a[i] == 9); // one fails
   free(a);
 }

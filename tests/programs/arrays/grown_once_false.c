@@ -26,7 +26,7 @@ int main(void) {
   }
   for (int i = 0; i < n; i++) {
     assert(a[i].x == 1);
-    assert(a[i].y == i); // fails
+    assert(a[i].y == i); // one fails
   }
   free(a);
 }

@@ -21,7 +21,7 @@ int main(void) {
       cap = more;
     }
     s[len++] = (char)c;
-    s[len] = 0; // must not be proved
+    s[len] = 0;
   }
   if (s)
     puts(s);

@@ -19,6 +19,6 @@ int main(void) {
     return 0;
   }
   for (int i = 0; i < m; i++)
-    assert(b[i] == 7); // must not be proved;
+    assert(b[i] == 7); // one fails
   free(b);
 }

@@ -720,3 +720,17 @@ fn what_is_merged_is_told_apart_by_its_indices() {
     s.array_select(X, B, &N.into(), None);
     assert_eq!(s.decide(&Cond::cmp(CmpOp::Eq, X, byte(1))), Tri::True);
 }
+
+#[test]
+fn what_is_merged_from_another_group_is_unknown() {
+    let mut s = with(ROW, &[], &[&[A], &[B]]);
+    s.array_init(A, &byte(5));
+    s.array_init(B, &byte(0));
+    s.array_merge(B, (A, B), &word(0), &word(2));
+    let zero = Cond::cmp(CmpOp::Eq, X, byte(0));
+    let mut t = s.clone();
+    t.array_select(X, B, &word(1), None);
+    assert_eq!(t.decide(&zero), Tri::Unknown);
+    s.array_select(X, B, &word(2), None);
+    assert_eq!(s.decide(&zero), Tri::True);
+}

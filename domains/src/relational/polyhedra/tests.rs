@@ -357,6 +357,39 @@ fn widening_lands_on_thresholds() {
 }
 
 #[test]
+fn widening_keeps_what_it_is_told_to_while_that_holds() {
+    // x0 = 0, 1 <= x2; loop { if x0 != x2 { x0 += 1 } or { x2 = 2 x2, x0 = x2 } }
+    let (at_most, less) = (LinCons::le(&x(0), &x(2)), LinCons::lt(&x(0), &x(2)));
+    let told = Thresholds::default().with_relations([at_most.clone(), less.clone()]);
+    let mut head = Polyhedra::new();
+    head.assign(Dim(0), &LinExpr::constant(0));
+    head.assign(Dim(2), &LinExpr::constant(1));
+    for _ in 0..6 {
+        let mut stays = head.clone();
+        stays.assume(&LinCons::ne(&x(0), &x(2)));
+        stays.assign(Dim(0), &x(0).plus_constant(&Z::ONE));
+        let mut grows = head.clone();
+        grows.assume(&LinCons::eq(&x(0), &x(2)));
+        grows.assign(Dim(2), &x(2).scaled(&Z::from(2)));
+        let mut next = head.clone();
+        next.join(&stays);
+        next.join(&grows);
+        let before = head.clone();
+        head.widen(&next, &told);
+        assert!(next.leq(&head) && before.leq(&head), "an upper bound");
+    }
+    assert!(head.entails(&at_most) && !head.entails(&less));
+    let mut p = Polyhedra::new();
+    p.assign(Dim(0), &LinExpr::constant(0));
+    p.assign(Dim(2), &LinExpr::constant(1));
+    let mut q = p.clone();
+    q.assign(Dim(0), &LinExpr::constant(5));
+    q.join(&p);
+    p.widen(&q, &told);
+    assert!(q.leq(&p) && !p.entails(&at_most));
+}
+
+#[test]
 fn narrowing_finds_bounds_again_and_stops() {
     let mut wide = Polyhedra::new();
     wide.assume(&LinCons::le(&x(0), &x(2)));

@@ -513,22 +513,116 @@ impl Purifier<'_> {
                             self.write_element(place, &word(piece.index(index)), &value, is);
                         }
                     }
-                    (_, Some(value))
-                        if piece.is_array() && !held.each && at.as_number() == Some(0) =>
-                    {
+                    (_, Some(value)) if piece.is_array() && !held.each => {
                         let is = is.clone().unwrap_or(Cond::Const(true));
-                        let covered = is_covered(&piece, bytes, &held);
-                        self.lose_if(
-                            place,
-                            all([is.clone(), Cond::Not(Box::new(covered.clone()))]),
-                        );
-                        self.fill_if(place, &value, all([is, covered]));
+                        if let Some(range) = self.elements_from(&piece, *at, &p, bytes) {
+                            self.fill_range(place, &value, &range, &is);
+                        } else if at.as_number() == Some(0) {
+                            let covered = is_covered(&piece, bytes, &held);
+                            self.lose_if(place, all([is.clone(), covered.negate()]));
+                            self.fill_if(place, &value, all([is, covered]));
+                        } else {
+                            self.lose_if(place, is);
+                        }
                     }
                     _ => self.lose_if(place, is.clone().unwrap_or(Cond::Const(true))),
                 }
             }
         }
         self.move_ends(ends);
+    }
+
+    /// The elements of an array in so many bytes from a place on, if those are whole
+    /// ones.
+    fn elements_from(
+        &mut self,
+        piece: &Piece,
+        at: Stride,
+        p: &Pointer,
+        bytes: &Operand,
+    ) -> Option<Elements> {
+        let period = signed(piece.period);
+        let access = Access::of(at, piece.len, piece.ty);
+        // Where the first element lies, of which the piece is a field.
+        let start = piece.within.map_or(0, |(start, _)| start);
+        let field = piece.start - start;
+        let is_aligned = at.modulus.is_multiple_of(piece.period)
+            && at.residue.checked_sub(start)?.rem_euclid(period) == 0;
+        let is_field = field >= 0 && field.saturating_add(signed(piece.len)) <= period;
+        if !piece.numbered || !is_aligned || !is_field {
+            return None;
+        }
+        let (count, is_exact) = if let Some(n) = bytes.as_int().and_then(Z::to_i64) {
+            (n % period == 0).then(|| (word(n / period), Cond::Const(true)))?
+        } else if period == 1 {
+            let bytes = self.extended(bytes, Sign::Unsigned)?;
+            let is_exact = all([
+                cmp(CmpOp::Sge, bytes.clone(), word(0)),
+                cmp(CmpOp::Sle, bytes.clone(), word(1 << SHORT)),
+            ]);
+            (bytes, is_exact)
+        } else {
+            let sum = self.length.clone()?;
+            let [(_, factor)] = sum.terms[..] else {
+                return None;
+            };
+            let whole = factor % period == 0 && sum.constant % period == 0;
+            if factor < 0 || sum.constant < 0 || !whole {
+                return None;
+            }
+            self.times(&sum, period)
+        };
+        // The element of which the place is the first byte.
+        let first = Piece { start, ..*piece };
+        let from = self.index(&first, &access, &p.offset);
+        let to = self.binary(BinOp::Add, from.clone(), count);
+        Some(Elements { from, to, is_exact })
+    }
+
+    /// Fills some elements if the condition holds.
+    fn fill_range(&mut self, place: Place, value: &Value, range: &Elements, is: &Cond) {
+        let values = match self.constant_value(value.clone()) {
+            Value::Scalar(o) => vec![o],
+            Value::Pointer(p) => vec![p.base, p.offset],
+        };
+        let filled: Vec<Var> = place
+            .vars()
+            .into_iter()
+            .map(|v| self.alike("filled", v))
+            .collect();
+        for (dst, value) in filled.iter().zip(values) {
+            self.emit(StmtKind::ArrayInit { dst: *dst, value });
+        }
+        self.merge_range(place, &filled, range, is);
+    }
+
+    /// Elements in a range become those of other arrays if the condition holds.
+    fn merge_range(&mut self, place: Place, inside: &[Var], range: &Elements, is: &Cond) {
+        let known = all([is.clone(), range.is_exact.clone()]);
+        let lost = all([is.clone(), range.is_exact.negate()]);
+        let known = self.holds(known);
+        // No elements where it doesn't.
+        let to = self.fresh("until", WORD);
+        self.emit(StmtKind::Select {
+            dst: to,
+            cond: known.into(),
+            a: range.to.clone(),
+            b: range.from.clone(),
+        });
+        for (dst, inside) in place.vars().into_iter().zip(inside) {
+            self.emit(StmtKind::ArrayMerge {
+                dst,
+                inside: *inside,
+                outside: dst,
+                from: range.from.clone(),
+                to: to.into(),
+            });
+        }
+        self.lose_if(place, lost);
+    }
+
+    fn alike(&mut self, name: &str, v: Var) -> Var {
+        self.fresh(name, self.body.vars[v.index()].ty)
     }
 
     /// Fills an array if the condition holds.
@@ -678,8 +772,8 @@ impl Purifier<'_> {
         // What is read is read before anything is written.
         let mut writes: Vec<(Place, Option<Cond>, Option<Value>)> = Vec::new();
         let mut elements: Vec<(Place, Operand, Option<Cond>, Value)> = Vec::new();
-        // Arrays, and when they are copied and whole.
-        let mut arrays: Vec<(Place, Place, Cond, Cond)> = Vec::new();
+        // Arrays, of which elements, and when they are copied and whole.
+        let mut arrays: Vec<(Place, Place, Option<Elements>, [Cond; 2])> = Vec::new();
         let alone = self.only_made(&targets).is_some();
         for (object, at) in &targets.objects {
             let Some(held) = self.held.get(object).cloned() else {
@@ -718,11 +812,20 @@ impl Purifier<'_> {
                         if whole {
                             continue;
                         }
-                        if len.is_none() && at.as_number() == Some(0) && !held.each {
-                            let covered = is_covered(piece, bytes, &held);
+                        if len.is_none() && !held.each {
                             let is = is.clone().unwrap_or(Cond::Const(true));
-                            if let Some(from) = self.same_array(piece, &sources) {
-                                arrays.push((*place, from, is, covered));
+                            if let Some(from) = self.same_elements(piece, *at, &sources)
+                                && let Some(range) = self.elements_from(piece, *at, &to, bytes)
+                            {
+                                let covered = Cond::Const(true);
+                                arrays.push((*place, from, Some(range), [is, covered]));
+                                continue;
+                            }
+                            if at.as_number() == Some(0)
+                                && let Some(from) = self.same_array(piece, &sources)
+                            {
+                                let covered = is_covered(piece, bytes, &held);
+                                arrays.push((*place, from, None, [is, covered]));
                                 continue;
                             }
                         }
@@ -753,11 +856,12 @@ impl Purifier<'_> {
             let is = is.map(|is| self.holds(is));
             self.write_element(place, &index, &value, is);
         }
-        for (place, from, is, covered) in arrays {
-            self.lose_if(
-                place,
-                all([is.clone(), Cond::Not(Box::new(covered.clone()))]),
-            );
+        for (place, from, range, [is, covered]) in arrays {
+            if let Some(range) = range {
+                self.merge_range(place, &from.vars(), &range, &is);
+                continue;
+            }
+            self.lose_if(place, all([is.clone(), covered.negate()]));
             let is = self.holds(all([is, covered]));
             for (dst, src) in place.vars().into_iter().zip(from.vars()) {
                 self.emit(StmtKind::Select {
@@ -856,6 +960,29 @@ impl Purifier<'_> {
         Some(place.value())
     }
 
+    /// The array of the same kind whose elements go where those of the same numbers are,
+    /// if there is only one.
+    fn same_elements(&self, piece: &Piece, at: Stride, sources: &Targets) -> Option<Place> {
+        let (held, from) = self.only_target(sources)?;
+        let (to, from) = (at.as_number()?, from.as_number()?);
+        let start = |p: &Piece| p.within.map_or(0, |(start, _)| start);
+        let alike = |p: &Piece| {
+            let fields = p.start - start(p) == piece.start - start(piece);
+            let kinds = (p.ty, p.len, p.period) == (piece.ty, piece.len, piece.period);
+            let numbers = from - start(p) == to - start(piece);
+            // What goes to elements there comes from elements here.
+            let long = match (p.within, piece.within) {
+                (None, _) => true,
+                (Some(ours), Some(theirs)) => ours.1 - ours.0 >= theirs.1 - theirs.0,
+                (Some(_), None) => false,
+            };
+            long && p.is_array() && p.numbered && fields && kinds && numbers
+        };
+        let (found, place) = held.pieces.iter().find(|(p, _)| alike(p))?;
+        let alone = !held.pieces.iter().any(|(p, _)| p.is_scalar_in(found));
+        alone.then_some(*place)
+    }
+
     /// The array of the same kind that is copied from its beginning, if there is only
     /// one.
     fn same_array(&self, piece: &Piece, sources: &Targets) -> Option<Place> {
@@ -939,6 +1066,13 @@ fn elements_of(piece: &Piece, size: u64) -> Option<Vec<i64>> {
     let count = size / period;
     (size % period == 0 && count <= MOST_ELEMENTS)
         .then(|| (0..count).map(|i| piece.start + i * period).collect())
+}
+
+/// Elements of an array: from one index on and before another one, if that is exact.
+struct Elements {
+    from: Operand,
+    to: Operand,
+    is_exact: Cond,
 }
 
 /// What a block operation writes of a piece.

@@ -261,6 +261,8 @@ struct Purifier<'a> {
     asserted: Option<Vec<scaled::Bytes>>,
     /// The size of what it makes.
     made_size: Option<Scaled>,
+    /// How many bytes it fills or copies.
+    length: Option<Scaled>,
     /// Whether a condition said of some pointer that it leads to one of the elements
     /// that an object is made of.
     is_counted: bool,
@@ -299,6 +301,7 @@ impl<'a> Purifier<'a> {
             copied_element: None,
             asserted: None,
             made_size: None,
+            length: None,
             is_counted: false,
             choices: Vec::new(),
             ways: Vec::new(),
@@ -435,6 +438,7 @@ impl<'a> Purifier<'a> {
                 self.copied_element = self.scaled.copied.get(&(b, i)).cloned();
                 self.asserted = self.scaled.asserted.get(&(b, i)).cloned();
                 self.made_size = self.scaled.sizes.get(&(b, i)).cloned();
+                self.length = self.scaled.lengths.get(&(b, i)).cloned();
                 self.statement(&line.stmt.kind, line.origin);
             }
             self.span = self.body.pieces[b].term_span;

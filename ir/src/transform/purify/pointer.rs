@@ -483,27 +483,16 @@ impl Purifier<'_> {
         ])
     }
 
-    /// A new object; `ended`: in place of this one, unless that fails.
     /// Says how many elements of so many bytes an object is made of that has that size.
     fn count_elements(&mut self, (count, unit): (Var, i64), size: Var) {
         let bytes = self.binary(BinOp::SDiv, size.into(), word(unit));
         let made = self.made_size.clone();
         let fits = |sum: &Scaled| sum.unit().is_some_and(|factor| factor % unit == 0);
-        let Some(Scaled { terms, constant }) = made.filter(fits) else {
+        let Some(sum) = made.filter(fits) else {
             return self.assign(count, bytes);
         };
-        let (var, factor) = (Operand::from(terms[0].0), terms[0].1);
-        // So few that their bytes are no more than there are addresses.
-        let is_exact = all([
-            cmp(CmpOp::Sge, var.clone(), word(0)),
-            cmp(CmpOp::Sle, var.clone(), word(1 << SHORT)),
-        ]);
+        let (told, is_exact) = self.times(&sum, unit);
         let is_exact = self.holds(is_exact);
-        let var = match factor / unit {
-            1 => var,
-            times => self.binary(BinOp::Mul, var, word(times)),
-        };
-        let told = self.binary(BinOp::Add, var, word(constant.div_euclid(unit)));
         self.emit(StmtKind::Select {
             dst: count,
             cond: is_exact.into(),
@@ -512,6 +501,24 @@ impl Purifier<'_> {
         });
     }
 
+    /// How often a unit goes into a sum of one term, whose factor is a multiple of it, and
+    /// when that is so.
+    pub(super) fn times(&mut self, sum: &Scaled, unit: i64) -> (Operand, Cond) {
+        let (var, factor) = (Operand::from(sum.terms[0].0), sum.terms[0].1);
+        // So few that their bytes are no more than there are addresses.
+        let is_exact = all([
+            cmp(CmpOp::Sge, var.clone(), word(0)),
+            cmp(CmpOp::Sle, var.clone(), word(1 << SHORT)),
+        ]);
+        let var = match factor / unit {
+            1 => var,
+            times => self.binary(BinOp::Mul, var, word(times)),
+        };
+        let told = self.binary(BinOp::Add, var, word(sum.constant.div_euclid(unit)));
+        (told, is_exact)
+    }
+
+    /// A new object; `ended`: in place of this one, unless that fails.
     pub(super) fn allocate(
         &mut self,
         new: &Allocation,

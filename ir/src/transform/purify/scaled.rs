@@ -105,6 +105,8 @@ pub(super) struct Offsets {
     pub asserted: HashMap<(usize, usize), Vec<Bytes>>,
     /// No offset: the size of what is made.
     pub sizes: HashMap<(usize, usize), Scaled>,
+    /// No offset: how many bytes are filled or copied.
+    pub lengths: HashMap<(usize, usize), Scaled>,
 }
 
 /// The offsets of pointers that are such sums. `start_of` tells constant offsets of
@@ -159,7 +161,14 @@ pub(super) fn accesses(
                     found.accessed.extend(at.map(|at| ((b, i), at)));
                     None
                 }
-                StmtKind::RegionCopy { dst, src, .. } => {
+                StmtKind::RegionFill { ptr, len, .. } => {
+                    let at = ptr.as_var().and_then(|p| known.get(&p)).cloned();
+                    found.accessed.extend(at.map(|at| ((b, i), at)));
+                    found.lengths.extend(of(len).map(|n| ((b, i), n)));
+                    None
+                }
+                StmtKind::RegionCopy { dst, src, len, .. } => {
+                    found.lengths.extend(of(len).map(|n| ((b, i), n)));
                     let at = |o: &Operand| o.as_var().and_then(|p| known.get(&p)).cloned();
                     found.accessed.extend(at(dst).map(|at| ((b, i), at)));
                     found.copied.extend(at(src).map(|at| ((b, i), at)));
