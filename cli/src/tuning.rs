@@ -44,6 +44,9 @@ pub(crate) const SHAPES_TIME: Duration = Duration::from_secs(3);
 pub(crate) const SHAPES_SHARE: u32 = 6;
 /// Programs of more statements have other things to do than follow lists.
 pub(crate) const SHAPES_STATEMENTS: usize = 50_000;
+/// The same where abstract interpretation alone is asked for, which takes seconds for
+/// whole libraries.
+pub(crate) const SHAPES_STATEMENTS_ALONE: usize = 5_000;
 /// Polynomial equations are looked for so long, or in the time that is left divided by
 /// this: what is found is found in a tenth of a second.
 pub(crate) const POLYNOMIALS_TIME: Duration = Duration::from_secs(2);

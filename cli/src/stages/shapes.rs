@@ -4,7 +4,7 @@ use crate::budget::within;
 use crate::ledger::InternalError;
 use crate::passes::{self, Track};
 use crate::session::{Engines, Session};
-use crate::tuning::{SHAPES_SHARE, SHAPES_STATEMENTS, SHAPES_TIME};
+use crate::tuning::{SHAPES_SHARE, SHAPES_STATEMENTS, SHAPES_STATEMENTS_ALONE, SHAPES_TIME};
 use ir::graph::cyclic_blocks;
 use ir::{CheckId, CheckVerdict, Engine, Evidence, Function, Status, StmtKind, Type};
 use std::collections::BTreeSet;
@@ -16,9 +16,15 @@ pub(super) fn on_open_checks(session: &mut Session<'_>) -> Result<(), InternalEr
     let goals: BTreeSet<CheckId> = session.open(true).into_iter().collect();
     let program = Arc::clone(&session.transformed);
     let blocks = program.functions.iter().flat_map(|f| &f.blocks);
-    let is_wanted = blocks.map(|b| b.stmts.len()).sum::<usize>() <= SHAPES_STATEMENTS
+    let alone = session.settings.engines == Engines::Ai;
+    let most = if alone {
+        SHAPES_STATEMENTS_ALONE
+    } else {
+        SHAPES_STATEMENTS
+    };
+    let is_wanted = blocks.map(|b| b.stmts.len()).sum::<usize>() <= most
         && session.settings.track == Track::Mem
-        && !(session.settings.engines == Engines::Ai && session.settings.by_name)
+        && !(alone && session.settings.by_name)
         && program.entries.len() == 1
         && program.functions.iter().any(links_objects)
         && program

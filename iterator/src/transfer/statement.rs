@@ -4,6 +4,25 @@
 use domains::state::{Cell, State};
 use ir::{Cond, Const, Function, Operand, PtrPred, StmtKind, Type, Z};
 
+/// `dst = cond ? a : b`, arrays.
+fn choose<S: State>(
+    state: &mut S,
+    f: &Function,
+    dst: ir::Var,
+    cond: &Cond,
+    (a, b): (&Operand, &Operand),
+) {
+    if let Some(chosen) = state.decide(cond).known() {
+        return copy(state, f, dst, if chosen { a } else { b });
+    }
+    let mut other = state.clone();
+    state.assume(cond);
+    copy(state, f, dst, a);
+    other.assume(&cond.negate());
+    copy(&mut other, f, dst, b);
+    state.join(&other);
+}
+
 /// Sets the destination of a copy.
 fn copy<S: State>(state: &mut S, f: &Function, dst: ir::Var, src: &Operand) {
     match f.var(dst).ty {
@@ -43,18 +62,7 @@ pub(super) fn execute<S: State>(state: &mut S, f: &Function, stmt: &StmtKind, ce
         StmtKind::Unary { dst, op, a } => state.unary(*dst, *op, a),
         StmtKind::Cast { dst, op, flags, a } => state.cast(*dst, *op, *flags, a),
         StmtKind::Select { dst, cond, a, b } => match f.var(*dst).ty {
-            Type::Array(_) => match state.decide(&truth(cond)).known() {
-                Some(chosen) => copy(state, f, *dst, if chosen { a } else { b }),
-                None => {
-                    let mut other = state.clone();
-                    let cond = truth(cond);
-                    state.assume(&cond);
-                    copy(state, f, *dst, a);
-                    other.assume(&cond.negate());
-                    copy(&mut other, f, *dst, b);
-                    state.join(&other);
-                }
-            },
+            Type::Array(_) => choose(state, f, *dst, &truth(cond), (a, b)),
             _ => state.select(*dst, cond, a, b),
         },
         StmtKind::SetBool { dst, cond } => state.set_bool(*dst, cond),

@@ -118,7 +118,7 @@ impl<S: State> Arrays<S> {
             let rest = only(&part, CmpOp::Sge, k, from);
             let above = only(&rest, CmpOp::Sge, k, to);
             let mut within = only(&rest, CmpOp::Slt, k, to);
-            let cut = !within.is_bottom() && !(below.is_bottom() && above.is_bottom());
+            let cut = !(within.is_bottom() || below.is_bottom() && above.is_bottom());
             if !within.is_bottom() {
                 takes(&mut within, inside);
                 let tag = match tag.access {
