@@ -31,6 +31,7 @@
 //! known are abstractions, so that no failing run rests on them.
 
 mod access;
+mod blocks;
 mod call;
 mod condition;
 mod facts;
