@@ -8,8 +8,10 @@
 
 mod asserts;
 mod body;
+mod resized;
 mod shrink;
 
+pub use resized::resized;
 pub use shrink::shrink;
 
 use body::Body;

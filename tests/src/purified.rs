@@ -49,7 +49,7 @@ pub fn random_program(seed: u64, stack: &Stack) -> Result<(), String> {
         1 => Config::small(),
         _ => Config::everything(),
     };
-    holds_of(seed, &config, stack)
+    holds_of((seed, RUNS), &generate::program(seed, &config), stack)
 }
 
 /// A random program of the IR in which objects take each other's place.
@@ -57,17 +57,21 @@ pub fn random_program(seed: u64, stack: &Stack) -> Result<(), String> {
 /// # Errors
 /// What is wrong, with the program.
 pub fn resizing_program(seed: u64, stack: &Stack) -> Result<(), String> {
-    holds_of(seed, &Config::resizing(), stack)
+    holds_of(
+        (seed, RUNS),
+        &generate::program(seed, &Config::resizing()),
+        stack,
+    )?;
+    holds_of((seed, 5 * RUNS), &generate::resized(seed), stack)
 }
 
-fn holds_of(seed: u64, config: &Config, stack: &Stack) -> Result<(), String> {
-    let program = generate::program(seed, config);
+fn holds_of((seed, runs): (u64, u64), program: &Program, stack: &Stack) -> Result<(), String> {
     let judge = |p: &Program| {
         let claims = claims(p, stack)?;
-        soundness::check(p, &[], &claims, RUNS, LIMITS).map_err(|c| c.to_string())
+        soundness::check(p, &[], &claims, runs, LIMITS).map_err(|c| c.to_string())
     };
-    judge(&program).map(|_| ()).map_err(|_| {
-        let small = generate::shrink(&program, |p| judge(p).is_err());
+    judge(program).map(|_| ()).map_err(|_| {
+        let small = generate::shrink(program, |p| judge(p).is_err());
         let what = judge(&small).err().unwrap_or_default();
         format!("program {seed}:\n{}\n{what}", ir::text::print(&small))
     })
