@@ -19,6 +19,8 @@ struct Maker {
     count: Var,
     /// Bytes of an element.
     bytes: i64,
+    /// Whether all accesses are at places that are known.
+    scalars: bool,
 }
 
 /// The program of a seed.
@@ -27,7 +29,9 @@ pub fn resized(seed: u64) -> Program {
     let mut b = FunctionBuilder::new("main", Vec::new());
     let (p, count) = (b.var("p", Type::Ptr), b.var("count", Type::Int(64)));
     let bytes = *random.pick(&[1, 2, 4]);
+    let scalars = random.chance(25);
     let mut m = Maker {
+        scalars,
         random,
         program: Program::default(),
         b,
@@ -43,8 +47,8 @@ pub fn resized(seed: u64) -> Program {
     for _ in 0..steps {
         match m.random.below(8) {
             0..=3 => m.resize(),
-            4 => m.fill(true),
-            5 | 6 => m.store(),
+            4 => m.fill(!scalars),
+            5 => m.store(),
             _ => m.check(),
         }
     }
@@ -99,8 +103,11 @@ impl Maker {
         let (mut from, mut n) = (self.p, Operand::Var(self.count));
         if part {
             n = self.small(0);
-            let start = self.below(2);
-            from = self.element(Operand::int(64, start));
+            let start = Operand::int(64, self.below(2));
+            let end = self.b.var("end", Type::Int(64));
+            self.b.binary(end, BinOp::Add, start.clone(), n.clone());
+            self.b.assume(Cond::cmp(CmpOp::Ule, end, self.count));
+            from = self.element(start);
         }
         let mut len = self.times(n);
         if part && self.random.chance(20) {
@@ -141,7 +148,13 @@ impl Maker {
     }
 
     fn store(&mut self) {
-        let index = self.small(0);
+        let index = if self.scalars {
+            Operand::int(64, self.below(3))
+        } else {
+            self.small(0)
+        };
+        self.b
+            .assume(Cond::cmp(CmpOp::Ult, index.clone(), self.count));
         let ptr = self.element(index).into();
         let value = self.value();
         self.b.push(StmtKind::Store {
@@ -184,7 +197,12 @@ impl Maker {
         let mut from = self.p;
         match self.random.below(10) {
             0 => self.store(),
-            1 => from = self.element(Operand::int(64, 1)),
+            1 => {
+                from = self.element(Operand::int(64, 1));
+                let fewer = self.b.var("fewer", Type::Int(64));
+                self.b.binary(fewer, BinOp::Sub, kept, Operand::int(64, 1));
+                n = fewer.into();
+            }
             2 => n = self.small(0),
             _ => {}
         }
@@ -194,6 +212,13 @@ impl Maker {
             self.b.binary(cut, BinOp::Sub, len, Operand::int(64, 1));
             len = cut.into();
         }
+        if self.random.chance(8) {
+            // Nothing is copied.
+            self.b.assign(self.p, object);
+            self.b.assign(self.count, wanted);
+            self.b.goto(next);
+            return self.b.switch_to(next);
+        }
         self.b.push(StmtKind::RegionCopy {
             dst_region: ALL_MEMORY,
             dst: object.into(),
@@ -202,27 +227,32 @@ impl Maker {
             len,
             may_overlap: false,
         });
-        if self.random.chance(80) {
-            self.b.push(StmtKind::Free {
-                region: ALL_MEMORY,
-                ptr: self.p.into(),
-                kind: AllocKind::Heap,
-            });
-        }
-        if self.random.chance(90) {
+        // Seldom the old one stays.
+        if self.random.chance(85) {
+            if self.random.chance(90) {
+                self.b.push(StmtKind::Free {
+                    region: ALL_MEMORY,
+                    ptr: self.p.into(),
+                    kind: AllocKind::Heap,
+                });
+            }
             self.b.assign(self.p, object);
+            self.b.assign(self.count, wanted);
         }
-        self.b.assign(self.count, wanted);
         self.b.goto(next);
         self.b.switch_to(next);
     }
 
     /// An element, and what it may be.
     fn check(&mut self) {
-        let index = self.small(0);
+        let index = if self.scalars {
+            Operand::int(64, self.below(3))
+        } else {
+            self.small(0)
+        };
         let inside = Cond::cmp(CmpOp::Ult, index.clone(), self.count);
         let ptr = self.element(index).into();
-        if self.random.chance(70) {
+        if self.random.chance(90) {
             self.b.assume(inside);
         }
         let dst = self.b.var("x", Type::Int(self.width()));
