@@ -47,7 +47,9 @@ pub type Polyhedra = Decomposed<Polyhedron>;
 ///
 /// While neither the affine hull nor the set of lines grows, each step loses a
 /// constraint, of which there are few after the first step; those that land on
-/// thresholds are lost once for each.
+/// thresholds are lost once for each; so are relations that widening keeps
+/// ([`Thresholds::relations`](crate::lattice::Thresholds::relations)), which count as
+/// thresholds.
 pub fn longest_chain(dims: usize, thresholds: usize) -> usize {
     let stages = 2 * dims + 1;
     stages * (MAX_WIDENED_ROWS * dims + 1) + dims + 2 * dims * (thresholds + 1)

@@ -127,19 +127,15 @@ impl Purifier<'_> {
 
     /// Fills some elements if the condition holds.
     fn fill_range(&mut self, place: Place, value: &Value, range: &Elements, is: &Cond) {
-        let values = match self.constant_value(value.clone()) {
-            Value::Scalar(o) => vec![o],
-            Value::Pointer(p) => vec![p.base, p.offset],
-        };
-        let filled: Vec<Var> = place
-            .vars()
-            .into_iter()
-            .map(|v| self.alike("filled", v))
-            .collect();
-        for (dst, value) in filled.iter().zip(values) {
-            self.emit(StmtKind::ArrayInit { dst: *dst, value });
-        }
-        self.merge_range(place, &filled, range, is);
+        let filled = self.filled(place, value);
+        self.merge_range(place, &filled.vars(), range, is);
+    }
+
+    /// Arrays like those of a place, all of whose elements are that.
+    fn filled(&mut self, place: Place, value: &Value) -> Place {
+        let filled = self.place_like("filled", place);
+        self.fill_array(filled, value);
+        filled
     }
 
     /// Elements in a range become those of other arrays if the condition holds.
@@ -167,24 +163,11 @@ impl Purifier<'_> {
         self.lose_if(place, lost);
     }
 
-    fn alike(&mut self, name: &str, v: Var) -> Var {
-        self.fresh(name, self.body.vars[v.index()].ty)
-    }
-
     /// Fills an array if the condition holds.
     fn fill_if(&mut self, place: Place, value: &Value, cond: Cond) {
-        let filled: Vec<Var> = place
-            .vars()
-            .into_iter()
-            .map(|dst| self.fresh("filled", self.body.vars[dst.index()].ty))
-            .collect();
-        let values = match self.constant_value(value.clone()) {
-            Value::Scalar(o) => vec![o],
-            Value::Pointer(p) => vec![p.base, p.offset],
-        };
         let is = self.holds(cond);
-        for ((dst, filled), value) in place.vars().into_iter().zip(filled).zip(values) {
-            self.emit(StmtKind::ArrayInit { dst: filled, value });
+        let filled = self.filled(place, value);
+        for (dst, filled) in place.vars().into_iter().zip(filled.vars()) {
             self.emit(StmtKind::Select {
                 dst,
                 cond: is.into(),
@@ -201,15 +184,11 @@ impl Purifier<'_> {
     }
 
     /// What was in an object that another one takes the place of is copied to that,
-    /// which was just made.
-    fn move_on(&mut self, to: &Pointer, from: &Pointer, len: &Operand, held: &Held) {
-        let (Some(previous), Some(size), Some(bytes)) = (
-            held.previous.clone(),
-            held.size.as_var(),
-            self.extended(len, Sign::Unsigned),
-        ) else {
-            return;
-        };
+    /// which was just made. `None`: nothing was remembered of it.
+    fn move_on(&mut self, to: &Pointer, from: &Pointer, len: &Operand, held: &Held) -> Option<()> {
+        let previous = held.previous.clone()?;
+        let size = held.size.as_var()?;
+        let bytes = self.extended(len, Sign::Unsigned)?;
         let is_start = |p: &Pointer| cmp(CmpOp::Eq, p.offset.clone(), word(0));
         let is = self.holds(all([
             Self::is_recent(&to.base, held),
@@ -282,6 +261,7 @@ impl Purifier<'_> {
                 self.choose(place, whole, &before.value());
             }
         }
+        Some(())
     }
 
     /// The index of the first element of an array that isn't whole in so many bytes,
@@ -309,8 +289,9 @@ impl Purifier<'_> {
             && let [(object, _)] = targets.objects[..]
             && let Some(held) = self.held.get(&object).cloned()
             && sources.objects.iter().all(|(o, _)| *o == object)
+            && self.move_on(&to, &from, len, &held).is_some()
         {
-            return self.move_on(&to, &from, len, &held);
+            return;
         }
         let ends = self.moved_ends(dst, len, &Moved::Copied(src));
         let bytes = len;

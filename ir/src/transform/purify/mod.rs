@@ -459,7 +459,9 @@ impl<'a> Purifier<'a> {
             };
             self.body.pieces[b].term = term;
             self.body.pieces[b].lines = std::mem::take(&mut self.lines);
-            for choice in std::mem::take(&mut self.choices).into_iter().rev() {
+            let mut choices = std::mem::take(&mut self.choices);
+            choices.sort_by_key(|c| c.from);
+            for choice in choices.into_iter().rev() {
                 self.part_ways(b, &choice);
             }
         }
@@ -800,24 +802,25 @@ impl<'a> Purifier<'a> {
 
     /// The variables for an object in whose place another one was made.
     fn hold_previous(&mut self, name: &str, counted: bool, pieces: &[(Piece, Place)]) -> Previous {
-        let mut like = |v: Var| {
-            let (name, ty) = (
-                self.body.vars[v.index()].name.clone(),
-                self.body.vars[v.index()].ty,
-            );
-            self.fresh(&format!("{name}.before"), ty)
-        };
-        let places = pieces.iter().map(|(_, place)| match *place {
-            Place::Scalar(v) => Place::Scalar(like(v)),
-            Place::Pointer(base, offset) => Place::Pointer(like(base), like(offset)),
-        });
-        let places = places.collect();
+        let places = pieces.iter();
+        let places = places
+            .map(|(_, place)| self.place_like(&format!("{name}.before"), *place))
+            .collect();
         let mut number = |what: &str| self.fresh(&format!("{name}.{what}.before"), WORD);
         Previous {
             base: number("recent"),
             size: number("size"),
             count: counted.then(|| number("count")),
             places,
+        }
+    }
+
+    /// New variables of the types of those of a place.
+    fn place_like(&mut self, name: &str, place: Place) -> Place {
+        let mut like = |v: Var| self.fresh(name, self.body.vars[v.index()].ty);
+        match place {
+            Place::Scalar(v) => Place::Scalar(like(v)),
+            Place::Pointer(base, offset) => Place::Pointer(like(base), like(offset)),
         }
     }
 

@@ -744,11 +744,7 @@ impl Purifier<'_> {
             update(self, count, made_count.into());
         }
         for (piece, place) in &held.pieces {
-            let mut like = |v: Var| self.fresh("made", self.body.vars[v.index()].ty);
-            let made = match *place {
-                Place::Scalar(v) => Place::Scalar(like(v)),
-                Place::Pointer(base, offset) => Place::Pointer(like(base), like(offset)),
-            };
+            let made = self.place_like("made", *place);
             if new.zeroed && piece.ends == 0 {
                 self.clear(piece, made);
             } else if piece.ends > 0 {

@@ -27,7 +27,9 @@ impl Purifier<'_> {
     /// it is where the ways join, so they do as late as they can.
     pub(super) fn part_ways(&mut self, b: usize, choice: &Choice) {
         let piece = &mut self.body.pieces[b];
-        if piece.lines.len() - choice.from > LONGEST_WAY {
+        // Nothing is left where another choice begins at the same line.
+        let left = piece.lines.len().saturating_sub(choice.from);
+        if left == 0 || left > LONGEST_WAY {
             return;
         }
         let rest = piece.lines.split_off(choice.from);
