@@ -24,6 +24,11 @@ pub struct Scope {
     /// Groups of arrays that no index has to do with each other; an array that is in
     /// none is in the first.
     pub groups: Arc<[Box<[Var]>]>,
+    /// Arrays of which two elements next to each other may be related.
+    pub neighbours: Arc<[Var]>,
+    /// Indices, each with another one that has the same value wherever it is computed;
+    /// in order.
+    pub same_indices: Arc<[(Var, Var)]>,
     /// Whether it is tracked which floats there can be. Only the functor `floats`
     /// sets this.
     pub floats: bool,

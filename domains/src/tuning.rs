@@ -18,8 +18,9 @@ pub(crate) const MAX_SHIFT: u32 = 1 << 12;
 /// as the main one.
 pub(crate) const MAX_ARRAY_PARTS: usize = 12;
 /// The same where elements name objects: each field of an object is an array, and
-/// whether an element is 0 tells parts apart as well.
-pub(crate) const MAX_ARRAY_PARTS_BY_OBJECT: usize = 24;
+/// whether an element is 0 tells parts apart as well. Or where pairs of elements are
+/// known: which of both were accessed tells parts apart.
+pub(crate) const MAX_ARRAY_PARTS_IN_CASES: usize = 24;
 /// How many variables these states have together at most: both their number and what
 /// each costs grow with the function (a text of 256 bytes that was split in place took
 /// 140 s with 24 states of 200 variables, 20 s with 8, for the same answers).

@@ -25,6 +25,8 @@ fn state(types: &[Type]) -> Stack {
         shapes: [].into(),
         objects: [].into(),
         groups: [].into(),
+        neighbours: [].into(),
+        same_indices: [].into(),
         floats: false,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))

@@ -31,8 +31,12 @@
 //! programs*, PLDI 2008. We partition by the last access rather than by order
 //! with each index.
 //!
-//! Can't see: facts about two elements of an array at once (sortedness), or about
-//! arrays of two groups;
+//! Of arrays that are accessed at `i` and at `i + 1` ([`Scope::neighbours`]), parts know
+//! the element at `k + 1`, too, and are told apart by where that was last accessed:
+//! so they know that an array is sorted.
+//!
+//! Can't see: facts about two elements of an array that aren't next to each other, or
+//! about arrays of two groups;
 //! elements at negative indices; elements that are pointers, or floats that
 //! nothing inside tracks; arrays of functions with more than
 //! [`MAX_VARIABLES_BESIDE_ARRAYS`](crate::tuning::MAX_VARIABLES_BESIDE_ARRAYS)
@@ -41,7 +45,7 @@
 //! Cost: nothing where there are no arrays; else once more that of the state for
 //! each part, of which each group has at most
 //! [`MAX_ARRAY_PARTS`](crate::tuning::MAX_ARRAY_PARTS), or
-//! [`MAX_ARRAY_PARTS_BY_OBJECT`].
+//! [`MAX_ARRAY_PARTS_IN_CASES`].
 
 mod access;
 mod layout;
@@ -49,9 +53,9 @@ mod tag;
 
 use crate::lattice::{Lattice, Thresholds};
 use crate::state::{Cell, Scope, State, Tri, state_methods};
-use crate::tuning::MAX_ARRAY_PARTS_BY_OBJECT;
+use crate::tuning::MAX_ARRAY_PARTS_IN_CASES;
 use crate::value::interval::Interval;
-use access::At;
+use access::{At, Effect};
 use ir::{
     BinOp, CastOp, CmpOp, Cond, Dim, Flags, FloatOp, Formula, INDEX_WIDTH, LinCons, LinExpr,
     Operand, Sign, Type, UnOp, Var,
@@ -65,7 +69,7 @@ use tag::{Access, Tag};
 /// grow at most `below` times.
 pub(crate) fn longest_chain(below: usize) -> usize {
     // The main state, each part, each part's coming, and the end of parts.
-    (MAX_ARRAY_PARTS_BY_OBJECT * MOST_GROUPS + 1) * (below + 1) + 1 + MOST_GROUPS
+    (MAX_ARRAY_PARTS_IN_CASES * MOST_GROUPS + 1) * (below + 1) + 1 + MOST_GROUPS
 }
 
 /// States for all `k`, told apart by the last access; in order, none is ⊥.
@@ -405,8 +409,12 @@ macro_rules! of_all {
             }
             let group = self.layout.group(dst);
             let mut parts = self.take_parts(group);
+            let next = self.layout.next(dst);
             for (_, part) in &mut parts {
                 part.assign(dst, value);
+                if let Some(next) = next {
+                    part.assign(next, value);
+                }
             }
             self.set_parts(group, parts);
             self.changed(dst);
@@ -420,11 +428,18 @@ macro_rules! of_all {
             if let (Some(Some(parts)), true) =
                 (self.groups.get_mut(group), self.layout.follows(dst))
             {
+                let next = self.layout.next(dst);
+                let from = self.layout.next(src).filter(|_| fits);
                 for (_, part) in parts {
                     if fits {
                         part.assign(dst, &Operand::Var(src));
                     } else {
                         part.havoc(dst);
+                    }
+                    match (next, from) {
+                        (Some(next), Some(from)) => part.assign(next, &from.into()),
+                        (Some(next), None) => part.havoc(next),
+                        (None, _) => {}
                     }
                 }
             }
@@ -461,24 +476,27 @@ macro_rules! of_all {
             let parts = self.take_parts(group);
             let at = At { array, index, cell };
             let known = self.element(&parts, dst, at);
-            let parts = self.access(
-                parts,
-                at,
-                true,
-                |s| s.assign(dst, &Operand::Var(array)),
-                |s| {
-                    s.havoc(dst);
-                    if let Some(known) = &known {
-                        s.meet(known);
-                    }
-                },
-            );
-            // The main state, and the parts of other groups.
-            self.all(|s| {
-                s.havoc(dst);
+            let learn = |s: &mut S| {
                 if let Some(known) = &known {
                     s.meet(known);
                 }
+            };
+            let read = Effect {
+                hit: |s: &mut S| s.assign(dst, &Operand::Var(array)),
+                next: |s: &mut S, next: Var| {
+                    s.assign(dst, &next.into());
+                    learn(s);
+                },
+                miss: |s: &mut S| {
+                    s.havoc(dst);
+                    learn(s);
+                },
+            };
+            let parts = self.access(parts, at, true, &read);
+            // The main state, and the parts of other groups.
+            self.all(|s| {
+                s.havoc(dst);
+                learn(s);
             });
             if !self.is_bottom() {
                 self.set_parts(group, parts);
@@ -505,7 +523,12 @@ macro_rules! of_all {
             let group = self.layout.group(dst);
             let parts = self.take_parts(group);
             let at = At { array: dst, index, cell };
-            let parts = self.access(parts, at, false, |s| s.assign(dst, value), |_| ());
+            let write = Effect {
+                hit: |s: &mut S| s.assign(dst, value),
+                next: |s: &mut S, next: Var| s.assign(next, value),
+                miss: |_: &mut S| (),
+            };
+            let parts = self.access(parts, at, false, &write);
             self.set_parts(group, parts);
             self.settle();
         }
@@ -520,13 +543,43 @@ macro_rules! of_all {
                     *group = None;
                 }
             }
+            let beside = |v: Var| layout.next.iter().find(|(_, next)| *next == v);
+            let kept = |v: Var| match beside(v) {
+                Some((array, _)) => keep(*array),
+                None => v >= layout.k || keep(v),
+            };
             for (_, part) in self.groups.iter_mut().flatten().flatten() {
-                part.project(&|v| v >= layout.k || keep(v));
+                part.project(&kept);
             }
             let objects = self.layout.of_the_function.objects.clone();
             for array in objects.iter().filter(|a| !keep(**a)) {
                 self.changed(*array);
             }
+        }
+    };
+    (change havoc($($x:ident: $t:ty),*)) => {
+        fn havoc(&mut self, dst: Var) {
+            let next = self.layout.next(dst);
+            self.all(|s| {
+                s.havoc(dst);
+                if let Some(next) = next {
+                    s.havoc(next);
+                }
+            });
+            self.changed(dst);
+        }
+    };
+    (change rename($($x:ident: $t:ty),*)) => {
+        fn rename(&mut self, pairs: &[(Var, Var)]) {
+            let renamed = pairs.iter().flat_map(|(from, to)| [*from, *to]);
+            let layout = Arc::clone(&self.layout);
+            let next: Vec<Var> = renamed.filter_map(|v| layout.next(v)).collect();
+            self.all(|s| {
+                s.rename(pairs);
+                for v in &next {
+                    s.havoc(*v);
+                }
+            });
         }
     };
     (change $f:ident(dst: Var $(, $x:ident: $t:ty)*)) => {
@@ -554,11 +607,12 @@ macro_rules! of_all {
             let from_start = LinCons::le(&zero, &LinExpr::dim(Dim::of(index, Sign::Signed)));
             let mut known: HashSet<Formula> = HashSet::from_iter([Formula::Lin(from_start)]);
             known.extend(conjuncts(ours.clone()));
-            // Formulas have no coordinates of the index.
+            // Formulas have no coordinates of the index, nor elements beside it.
             let more = |(_, s): &(Tag, S)| {
                 let mut s = s.clone();
-                for digit in self.layout.digits.iter().flatten() {
-                    s.havoc(digit.var);
+                let digits = self.layout.digits.iter().flatten().map(|d| d.var);
+                for v in digits.chain(self.layout.each_next()) {
+                    s.havoc(v);
                 }
                 let facts = conjuncts(s.formula()).into_iter();
                 Formula::and(facts.filter(|fact| !known.contains(fact)))

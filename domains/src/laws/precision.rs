@@ -80,6 +80,8 @@ impl Family {
                 shapes: [].into(),
                 objects: [].into(),
                 groups: [].into(),
+                neighbours: [].into(),
+                same_indices: [].into(),
                 floats: false,
             }),
             joined: BTreeMap::new(),

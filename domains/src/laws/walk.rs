@@ -190,6 +190,8 @@ pub(super) fn readings(r: &mut Random, types: &[Type]) -> Scope {
         shapes: [].into(),
         objects: [].into(),
         groups: [].into(),
+        neighbours: [].into(),
+        same_indices: [].into(),
         floats: false,
     }
 }

@@ -5,38 +5,10 @@
 //! one is in a list says nothing of where one is in a table. Each family of objects
 //! is a group by itself, told by the indices: differences of bases.
 
+use super::indices::{LONGEST, sources};
 use ir::graph::UnionFind;
-use ir::{BinOp, Function, Operand, PartKind, StmtKind, Type, Var};
+use ir::{Function, Operand, PartKind, StmtKind, Type, Var};
 use std::collections::BTreeMap;
-
-/// A chain of definitions is followed so far.
-const LONGEST: usize = 8;
-
-/// The variable that each variable with one definition is a sum, an extension or a
-/// copy of.
-fn sources(f: &Function) -> BTreeMap<Var, Option<Var>> {
-    let mut sources: BTreeMap<Var, Option<Var>> = BTreeMap::new();
-    for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
-        let source = match &stmt.kind {
-            StmtKind::Assign { src, .. } => src.as_var(),
-            StmtKind::Cast { a, .. } => a.as_var(),
-            StmtKind::Binary {
-                op: BinOp::Add | BinOp::Sub,
-                a,
-                b: Operand::Const(_),
-                ..
-            } => a.as_var(),
-            _ => None,
-        };
-        stmt.kind.for_each_def(&mut |v| {
-            let known = sources.entry(v).or_insert(source);
-            if *known != source {
-                *known = None;
-            }
-        });
-    }
-    sources
-}
 
 /// The groups of a function's arrays: those that aren't indexed by objects first,
 /// then those of each family. Near linear in the statements.
@@ -57,7 +29,7 @@ pub(super) fn groups(f: &Function) -> Vec<Box<[Var]>> {
             }
             union.union(array.index(), v.index());
             match sources.get(&v) {
-                Some(Some(source)) if *source != v => v = *source,
+                Some(Some((source, _))) if *source != v => v = *source,
                 _ => return,
             }
         }

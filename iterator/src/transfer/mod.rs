@@ -3,11 +3,13 @@
 
 mod cells;
 mod groups;
+mod indices;
 mod statement;
 
 use cells::Cells;
 use domains::state::{Scope, State};
 use groups::groups;
+use indices::{neighbours, same_indices};
 use ir::graph::{Cfg, Liveness};
 use ir::{BlockId, Function, PartKind, Readings, Type, Var};
 
@@ -114,6 +116,8 @@ impl<'p, S: State> Forward<'p, S> {
             shapes: std::mem::take(&mut cells.shapes).into(),
             objects: objects(function).into(),
             groups: groups(function).into(),
+            neighbours: neighbours(function).into(),
+            same_indices: same_indices(function).into(),
             floats: false,
         };
         Forward {

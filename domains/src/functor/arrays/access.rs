@@ -21,6 +21,16 @@ struct Cut<S> {
     others: Vec<(Tag, S)>,
 }
 
+/// What becomes of parts by an access.
+pub(super) struct Effect<H, N, M> {
+    /// Of those where `k` is the index.
+    pub hit: H,
+    /// Of those where `k + 1` is, if parts know that element (whose variable it is).
+    pub next: N,
+    /// Of the others.
+    pub miss: M,
+}
+
 fn number(n: i64) -> Operand {
     Operand::int(INDEX_WIDTH, n)
 }
@@ -32,17 +42,15 @@ fn only<S: State>(s: &S, op: CmpOp, a: Var, b: &Operand) -> S {
 }
 
 impl<S: State> Arrays<S> {
-    /// Parts after an access: `hit` says what becomes of those with that index,
-    /// `miss` of the others.
+    /// Parts after an access.
     pub(super) fn access(
         &self,
         parts: Parts<S>,
         at: At<'_>,
         reads: bool,
-        hit: impl Fn(&mut S),
-        miss: impl Fn(&mut S),
+        effect: &Effect<impl Fn(&mut S), impl Fn(&mut S, Var), impl Fn(&mut S)>,
     ) -> Parts<S> {
-        let place = (at.array, Index::of(at.index));
+        let place = self.layout.place(at.array, at.index);
         let is_variable = matches!(place.1, Index::Variable(_));
         let last = if reads && is_variable {
             Access::Now(place)
@@ -72,19 +80,76 @@ impl<S: State> Arrays<S> {
                 .unwrap_or_else(|| self.cut_by_index(&part, tag, at.index));
             let Cut { mut same, others } = cut;
             if !same.is_bottom() {
-                hit(&mut same);
+                (effect.hit)(&mut same);
                 for (tag, same) in self.by_zero(tag.accessed(last), same, at.array) {
                     add(&mut after, tag, same);
                 }
             }
-            for (tag, mut other) in others {
-                if !other.is_bottom() {
-                    miss(&mut other);
-                    add(&mut after, tag, other);
+            for (tag, other) in others {
+                let mut rest = vec![(tag, other)];
+                if let Some(next) = self.layout.next(at.array) {
+                    let cut;
+                    (cut, rest) = self.cut_before(rest, at, reads);
+                    for (tag, mut before) in cut {
+                        (effect.next)(&mut before, next);
+                        add(
+                            &mut after,
+                            Tag {
+                                next: if reads { tag.next } else { Some(place) },
+                                ..tag
+                            },
+                            before,
+                        );
+                    }
+                }
+                for (tag, mut other) in rest {
+                    if !other.is_bottom() {
+                        (effect.miss)(&mut other);
+                        add(&mut after, tag, other);
+                    }
                 }
             }
         }
         limited(after, self.layout.most_parts())
+    }
+
+    /// Cuts parts where `k` isn't the index into those where `k + 1` is, and the rest.
+    /// Where it isn't known which these are, what is written may be any such element.
+    fn cut_before(&self, parts: Parts<S>, at: At<'_>, reads: bool) -> (Parts<S>, Parts<S>) {
+        let (mut next, mut rest) = (Vec::new(), Vec::new());
+        // There is an index before, then.
+        let is_from_start = self.is_from_start(at.index);
+        for (tag, mut part) in parts {
+            if !is_from_start {
+                if !reads {
+                    part.havoc(self.layout.next(at.array).unwrap_or(at.array));
+                }
+                rest.push((tag, part));
+                continue;
+            }
+            let before = self.assign_before(&mut part, at.index);
+            let Cut { mut same, others } = self.cut_by_index(&part, tag, &before);
+            self.forget_before(&mut same);
+            if !same.is_bottom() {
+                next.push((tag, same));
+            }
+            rest.extend(others.into_iter().map(|(tag, mut other)| {
+                self.forget_before(&mut other);
+                (tag, other)
+            }));
+        }
+        (next, rest)
+    }
+
+    /// The index before one that isn't negative.
+    fn assign_before(&self, s: &mut S, index: &Operand) -> Operand {
+        let before = self.layout.before;
+        s.binary(before, BinOp::Sub, Flags::NONE, index, &number(1));
+        before.into()
+    }
+
+    fn forget_before(&self, s: &mut S) {
+        s.havoc(self.layout.before);
     }
 
     /// Parts where `dst` has elements of one array in a range of indices, and those of
@@ -107,13 +172,17 @@ impl<S: State> Arrays<S> {
                 s.assign(dst, &Operand::Var(src));
             }
         };
+        let beside = self.layout.next(dst);
         // Where most stays, what is replaced has a name of its own; where most is replaced
         // by what is inside, what isn't has one.
         let stays = outside == dst;
-        let replaced = Access::At((dst, Index::of(to)));
+        let replaced = Access::At(self.layout.place(dst, to));
         let mut after = Vec::new();
         for (tag, mut part) in parts {
             part.assume(&self.layout.is_followed());
+            if let Some(beside) = beside {
+                part.havoc(beside);
+            }
             let below = only(&part, CmpOp::Slt, k, from);
             let rest = only(&part, CmpOp::Sge, k, from);
             let above = only(&rest, CmpOp::Sge, k, to);
@@ -195,15 +264,24 @@ impl<S: State> Arrays<S> {
     /// What scalars are in all parts where `k` is the index, after something was
     /// done to them. `None`: there is no such part.
     fn joined_at(&self, parts: &Parts<S>, at: At<'_>, done: impl Fn(&mut S)) -> Option<S> {
+        self.joined(parts, |part| {
+            let mut s = self.only_at(part, at);
+            done(&mut s);
+            s
+        })
+    }
+
+    /// What scalars are in all parts after something was done to them.
+    fn joined(&self, parts: &Parts<S>, made: impl Fn(&S) -> S) -> Option<S> {
+        let layout = &self.layout;
         let mut all: Option<S> = None;
         for (_, part) in parts {
-            let mut s = self.only_at(part, at);
+            let mut s = made(part);
             if s.is_bottom() {
                 continue;
             }
-            done(&mut s);
-            let index = self.layout.index();
-            for forgotten in self.layout.arrays.iter().copied().chain(index) {
+            let arrays = layout.arrays.iter().copied();
+            for forgotten in arrays.chain(layout.index()).chain(layout.each_next()) {
                 s.havoc(forgotten);
             }
             match &mut all {
@@ -237,7 +315,7 @@ impl<S: State> Arrays<S> {
     fn cut_by_rows(&self, part: &S, tag: Tag, at: At<'_>) -> Option<Cut<S>> {
         let cell = at.cell?;
         let (mut same, pairs) = self.at_coordinates(part, cell)?;
-        let place = (at.array, Index::of(at.index));
+        let place = self.layout.place(at.array, at.index);
         let mut outer = [None; MOST_DIMENSIONS - 1];
         for (slot, dimension) in outer.iter_mut().zip(&cell.order) {
             let coordinate = cell.coordinates.get(*dimension)?;
@@ -346,6 +424,29 @@ impl<S: State> Arrays<S> {
         }
         let all = self.joined_at(parts, at, |s| s.assign(dst, &Operand::Var(at.array)));
         // No `k` is that index: nothing gets here.
+        let mut all = all.unwrap_or_else(|| self.nowhere());
+        if let Some(known) = self.element_after(parts, dst, at) {
+            all.meet(&known);
+        }
+        Some(all)
+    }
+
+    /// What parts before that element say of it. `None`: there may be none before, or
+    /// they don't know it.
+    fn element_after(&self, parts: &Parts<S>, dst: Var, at: At<'_>) -> Option<S> {
+        let next = self.layout.next(at.array)?;
+        let is_later = Cond::cmp(CmpOp::Sgt, at.index.clone(), number(0));
+        if self.main.decide(&is_later) != Tri::True {
+            return None;
+        }
+        let all = self.joined(parts, |part| {
+            let mut s = part.clone();
+            let before = self.assign_before(&mut s, at.index);
+            s.assume(&Cond::cmp(CmpOp::Eq, self.layout.k, before));
+            self.forget_before(&mut s);
+            s.assign(dst, &next.into());
+            s
+        });
         Some(all.unwrap_or_else(|| self.nowhere()))
     }
 }

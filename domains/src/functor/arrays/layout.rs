@@ -1,10 +1,10 @@
 //! How the scope of the states inside differs from the function's.
 
-use super::tag::{MOST_DIMENSIONS, MOST_ZEROS};
+use super::tag::{Index, MOST_DIMENSIONS, MOST_ZEROS, Place};
 use crate::state::Scope;
 use crate::tuning::{
-    MAX_ARRAY_PARTS, MAX_ARRAY_PARTS_BY_OBJECT, MAX_VARIABLES_BESIDE_ARRAYS,
-    MAX_VARIABLES_OF_PARTS, MIN_ARRAY_PARTS,
+    MAX_ARRAY_PARTS, MAX_ARRAY_PARTS_IN_CASES, MAX_VARIABLES_BESIDE_ARRAYS, MAX_VARIABLES_OF_PARTS,
+    MIN_ARRAY_PARTS,
 };
 use ir::{CmpOp, Cond, Elem, INDEX_WIDTH, Operand, Readings, Role, Type, Var};
 
@@ -35,8 +35,13 @@ pub(super) struct Layout {
     pub digits: Vec<Vec<Digit>>,
     /// Of each dimension, the coordinate of what is accessed, while it is.
     pub accessed: Vec<Var>,
+    /// The arrays of which parts know the element at `k + 1`, too, with the variable
+    /// for that; in order.
+    pub next: Vec<(Var, Var)>,
+    /// The index before the one that is accessed, while it is.
+    pub before: Var,
     /// That of the main state and of the parts: arrays that are followed have
-    /// their elements' types; `k`, `digits` and `accessed` come last. The
+    /// their elements' types; `k`, `digits`, `accessed`, `before` and `next` come last. The
     /// function's own if there are no arrays.
     pub inside: Scope,
 }
@@ -60,6 +65,7 @@ impl Layout {
         };
         let k = Role::Index.var(scope.types.len());
         let (mut digits, mut accessed, mut inside) = (Vec::new(), Vec::new(), scope.clone());
+        let (mut next, mut before) = (Vec::new(), k);
         if !arrays.is_empty() {
             let mut fresh = (k.index() + 1..).map(Var::new);
             let mut new = || fresh.next().unwrap_or(k);
@@ -78,14 +84,27 @@ impl Layout {
             }
             let most = digits.iter().map(Vec::len).max().unwrap_or(0);
             accessed.extend((0..most).map(|_| new()));
+            before = new();
             let more = new().index() - scope.types.len();
+            let neighbours = arrays.iter().filter(|a| scope.neighbours.contains(a));
+            next.extend(
+                neighbours
+                    .copied()
+                    .zip((scope.types.len() + more..).map(Var::new)),
+            );
             let types = scope.types.iter().map(|ty| element(ty).unwrap_or(*ty));
+            let types = types.chain((0..more).map(|_| Type::Int(INDEX_WIDTH)));
+            let mut types: Vec<Type> = types.collect();
             let readings = scope.readings.iter().copied();
+            let readings = readings.chain((0..more).map(|_| signed));
+            let mut readings: Vec<Readings> = readings.collect();
+            for (array, _) in &next {
+                types.push(types[array.index()]);
+                readings.push(readings[array.index()]);
+            }
             inside = Scope {
-                types: types
-                    .chain((0..more).map(|_| Type::Int(INDEX_WIDTH)))
-                    .collect(),
-                readings: readings.chain((0..more).map(|_| signed)).collect(),
+                types: types.into(),
+                readings: readings.into(),
                 ..scope.clone()
             };
         }
@@ -102,8 +121,30 @@ impl Layout {
             k,
             digits,
             accessed,
+            next,
+            before,
             inside,
         }
+    }
+
+    /// The name of a place.
+    pub(super) fn place(&self, array: Var, index: &Operand) -> Place {
+        let same = &self.of_the_function.same_indices;
+        let first = |v: Var| {
+            let found = same.binary_search_by_key(&v, |(v, _)| *v);
+            found.map_or(v, |i| same[i].1)
+        };
+        let name = match Index::of(index) {
+            Index::Variable(v) => Index::Variable(first(v)),
+            name @ Index::Constant(_) => name,
+        };
+        (array, name)
+    }
+
+    /// The variable for the element at `k + 1`, where parts know that.
+    pub(super) fn next(&self, array: Var) -> Option<Var> {
+        let found = self.next.binary_search_by_key(&array, |(a, _)| *a);
+        found.ok().map(|i| self.next[i].1)
     }
 
     /// The group of an array.
@@ -143,13 +184,18 @@ impl Layout {
 
     /// How many parts there may be.
     pub(super) fn most_parts(&self) -> usize {
-        let most = if self.of_the_function.objects.is_empty() {
+        let most = if self.of_the_function.objects.is_empty() && self.next.is_empty() {
             MAX_ARRAY_PARTS
         } else {
-            MAX_ARRAY_PARTS_BY_OBJECT
+            MAX_ARRAY_PARTS_IN_CASES
         };
         let variables = self.of_the_function.types.len().max(1);
         (MAX_VARIABLES_OF_PARTS / variables).clamp(MIN_ARRAY_PARTS, most)
+    }
+
+    /// Where something is an array's element at `k + 1`.
+    pub(super) fn each_next(&self) -> impl Iterator<Item = Var> + '_ {
+        self.next.iter().map(|(_, next)| *next)
     }
 
     /// The variables that stand for `k`.

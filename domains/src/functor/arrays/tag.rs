@@ -1,5 +1,5 @@
-//! What parts are told apart by: where the elements at `k` were last accessed, and
-//! on which side of the last access they lie.
+//! What parts are told apart by: where the elements at `k` and `k + 1` were last
+//! accessed, and on which side of the last access they lie.
 
 use crate::tuning::MAX_CONSTANT_INDICES;
 use ir::{Operand, Var};
@@ -13,6 +13,8 @@ pub(super) struct Tag {
     pub side: Option<Side>,
     /// Of the first arrays whose elements name objects, whether that at `k` is 0.
     pub zeros: [Option<bool>; MOST_ZEROS],
+    /// Where the elements at `k + 1` were last accessed, if that is known.
+    pub next: Option<Place>,
 }
 
 /// Of more arrays the elements that are 0 aren't told apart.
@@ -89,19 +91,19 @@ pub(super) struct Side {
 impl Tag {
     /// One without a side.
     pub(super) fn of(access: Access) -> Tag {
-        let (side, zeros) = (None, [None; MOST_ZEROS]);
         Tag {
             access,
-            side,
-            zeros,
+            side: None,
+            zeros: [None; MOST_ZEROS],
+            next: None,
         }
     }
 
     /// The same with another access, and without a side.
     pub(super) fn accessed(self, access: Access) -> Tag {
-        let zeros = self.zeros;
         Tag {
-            zeros,
+            zeros: self.zeros,
+            next: self.next,
             ..Tag::of(access)
         }
     }

@@ -33,6 +33,16 @@ fn with_rows_of(length: i64) -> Arrays<Below> {
 
 /// Elements of some arrays name objects; some have to do with each other.
 fn with(length: i64, objects: &[Var], groups: &[&[Var]]) -> Arrays<Below> {
+    with_neighbours(length, objects, groups, &[])
+}
+
+/// Of some arrays, elements next to each other are related.
+fn with_neighbours(
+    length: i64,
+    objects: &[Var],
+    groups: &[&[Var]],
+    neighbours: &[Var],
+) -> Arrays<Below> {
     let array = Type::Array(Elem::Int(WIDTH));
     let (index, number) = (Type::Int(INDEX_WIDTH), Type::Int(WIDTH));
     let signed = Readings {
@@ -45,6 +55,8 @@ fn with(length: i64, objects: &[Var], groups: &[&[Var]]) -> Arrays<Below> {
         pointers: false,
         objects: objects.into(),
         groups: groups.iter().map(|g| Box::from(*g)).collect(),
+        neighbours: neighbours.into(),
+        same_indices: [].into(),
         shapes: [Shape {
             first: 0,
             lengths: vec![length],
@@ -384,6 +396,13 @@ impl Concrete {
                 if s.is_bottom() {
                     return false;
                 }
+                if let Some(next) = elements.get(usize::try_from(at + 1 - FIRST).unwrap_or(0)) {
+                    s.array_select(Y, array, &word(at + 1), None);
+                    s.assume(&Cond::cmp(CmpOp::Eq, Y, byte(*next)));
+                    if s.is_bottom() {
+                        return false;
+                    }
+                }
             }
         }
         !s.is_bottom()
@@ -554,7 +573,11 @@ impl Run {
             }
             _ => {
                 let forgotten = self.r.below(7);
-                self.state.project(&|v| v.index() != forgotten);
+                if self.r.once_in(2) {
+                    self.state.project(&|v| v.index() != forgotten);
+                } else {
+                    self.state.havoc(Var::new(forgotten));
+                }
                 let other = Concrete::random(&mut self.r);
                 for c in &mut self.inside {
                     match forgotten {
@@ -634,9 +657,14 @@ fn random_runs_on_arrays_stay_inside() {
         let inside = (0..4).map(|_| Concrete::random(&mut r)).collect();
         let objects: &[Var] = if seed < 200 { &[] } else { &[A] };
         let groups: &[&[Var]] = if seed % 2 == 0 { &[] } else { &[&[A], &[B]] };
+        let neighbours: &[Var] = match seed % 3 {
+            0 => &[],
+            1 => &[B],
+            _ => &[A, B],
+        };
         let mut run = Run {
             r,
-            state: with(ROW, objects, groups),
+            state: with_neighbours(ROW, objects, groups, neighbours),
             inside,
         };
         for v in INDICES {
@@ -733,4 +761,92 @@ fn what_is_merged_from_another_group_is_unknown() {
     assert_eq!(t.decide(&zero), Tri::Unknown);
     s.array_select(X, B, &word(2), None);
     assert_eq!(s.decide(&zero), Tri::True);
+}
+
+/// `a`, of which one knows pairs of elements.
+fn in_pairs() -> Arrays<Below> {
+    let mut s = with_neighbours(ROW, &[], &[], &[A]);
+    s.assume(&Cond::cmp(CmpOp::Sge, N, word(1)));
+    s.assume(&Cond::cmp(CmpOp::Sle, N, word(1000)));
+    s
+}
+
+/// Whether it is known that `a[j] <= a[j + 1]`, where `0 <= j < n - 1`.
+fn is_sorted(s: &Arrays<Below>) -> bool {
+    let mut s = s.clone();
+    s.havoc(J);
+    s.assume(&Cond::cmp(CmpOp::Sge, J, word(0)));
+    s.assume(&Cond::cmp(CmpOp::Slt, J, N));
+    s.assign(I, &J.into());
+    add(&mut s, I, 1);
+    s.assume(&Cond::cmp(CmpOp::Slt, I, N));
+    s.array_select(X, A, &J.into(), None);
+    s.array_select(Y, A, &I.into(), None);
+    holds(&s, CmpOp::Sle, X, Y)
+}
+
+/// `for (i = 1; i < n; i++) { j = i - 1; body }`
+fn loop_over_pairs(start: &Arrays<Below>, body: impl Fn(&mut Arrays<Below>)) -> Arrays<Below> {
+    let mut s = start.clone();
+    s.assign(I, &word(1));
+    after(&s, &Cond::cmp(CmpOp::Slt, I, N), |s| {
+        s.assign(J, &I.into());
+        add(s, J, -1);
+        body(s);
+        s.havoc(J);
+        s.havoc(X);
+        s.havoc(Y);
+        add(s, I, 1);
+    })
+}
+
+#[test]
+fn what_is_never_less_than_the_one_before_is_sorted() {
+    let s = loop_over_pairs(&in_pairs(), |s| {
+        s.array_select(X, A, &J.into(), None);
+        s.havoc(Y);
+        s.assume(&Cond::cmp(CmpOp::Sge, Y, X));
+        s.array_store(A, A, &I.into(), &Y.into(), None);
+    });
+    assert!(is_sorted(&s));
+    assert!(!is_sorted(&in_pairs()));
+}
+
+#[test]
+fn what_was_found_sorted_stays_so_where_all_change_alike() {
+    let found = loop_over_pairs(&in_pairs(), |s| {
+        s.array_select(X, A, &J.into(), None);
+        s.array_select(Y, A, &I.into(), None);
+        s.assume(&Cond::cmp(CmpOp::Sle, X, Y));
+    });
+    assert!(is_sorted(&found));
+    // The indices there aren't those here.
+    let mut s = in_pairs();
+    s.array_init(A, &X.into());
+    let increased = |s: &mut Arrays<Below>| {
+        s.array_select(X, A, &J.into(), None);
+        s.assume(&Cond::cmp(CmpOp::Slt, X, byte(100)));
+        s.binary(X, BinOp::Add, Flags::NONE, &X.into(), &byte(1));
+        s.array_store(A, A, &J.into(), &X.into(), None);
+        s.havoc(X);
+        add(s, J, 1);
+    };
+    s.havoc(X);
+    s.havoc(Y);
+    s.assign(J, &word(0));
+    let all = after(&s, &Cond::cmp(CmpOp::Slt, J, N), increased);
+    assert!(is_sorted(&all));
+    // One alone.
+    increased(&mut s);
+    assert!(!is_sorted(&s));
+}
+
+#[test]
+fn elements_beside_those_at_unknown_indices_change() {
+    let mut s = in_pairs();
+    s.array_init(A, &byte(0));
+    assert!(is_sorted(&s));
+    s.havoc(I);
+    s.array_store(A, A, &I.into(), &byte(-1), None);
+    assert!(!is_sorted(&s));
 }

@@ -43,6 +43,8 @@ fn top() -> Floats<Below> {
         shapes: [].into(),
         objects: [].into(),
         groups: [].into(),
+        neighbours: [].into(),
+        same_indices: [].into(),
     };
     Floats::new(&Boolean::new(Machine::new(
         Arc::new(scope),

@@ -19,6 +19,8 @@ fn top() -> Lookahead<Below> {
         shapes: [].into(),
         objects: [].into(),
         groups: [].into(),
+        neighbours: [].into(),
+        same_indices: [].into(),
         floats: false,
     };
     let machine = Machine::new(Arc::new(scope), Intervals::new());

@@ -38,6 +38,8 @@ fn state() -> Stack {
         shapes: [].into(),
         objects: [].into(),
         groups: [].into(),
+        neighbours: [].into(),
+        same_indices: [].into(),
         floats: false,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
@@ -376,6 +378,8 @@ fn many_conditions_that_stand_for_each_other_cost_little() {
         shapes: [].into(),
         objects: [].into(),
         groups: [].into(),
+        neighbours: [].into(),
+        same_indices: [].into(),
         floats: false,
     };
     let mut s: Stack = Boolean::new(Machine::new(Arc::new(scope), Intervals::new()));
@@ -405,6 +409,8 @@ fn with_pointers() -> Stack {
         shapes: [].into(),
         objects: [].into(),
         groups: [].into(),
+        neighbours: [].into(),
+        same_indices: [].into(),
         floats: false,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
@@ -527,6 +533,8 @@ fn without_nullity_pointers_are_forgotten() {
         shapes: [].into(),
         objects: [].into(),
         groups: [].into(),
+        neighbours: [].into(),
+        same_indices: [].into(),
         floats: false,
         ..with_pointers().scope().clone()
     };
