@@ -82,6 +82,9 @@ pub(crate) const TIME_FOR_ASSUMPTIONS: Duration = Duration::from_secs(3);
 /// left, divided by this.
 pub(crate) const REGISTERS_SHARE: u32 = 4;
 
+/// Induction gets the time that is left, divided by this: where it succeeds, it is soon.
+pub(crate) const INDUCTION_SHARE: u32 = 6;
+
 /// What may be unrolled gets the time that is left, divided by this.
 pub(crate) const UNROLLING_SHARE: u32 = 4;
 

@@ -28,7 +28,7 @@ mod theory;
 mod tuning;
 mod verify;
 
-pub use bounded::{Explored, Exploring, explore_into, unroll_into};
+pub use bounded::{Explored, Exploring, explore_into, induct_into, unroll_into};
 pub use encode::{EncodingOptions, StepSize, reachable_checks};
 pub use polynomial::polynomials;
 pub use proof::{Certificate, check_certificate, check_invariants};

@@ -91,7 +91,7 @@ pub(crate) const UNROLLINGS: [Unrolling; 4] = [
     unrolling(130, 60_000),
 ];
 
-const fn unrolling(iterations: u32, runs: usize) -> Unrolling {
+pub(crate) const fn unrolling(iterations: u32, runs: usize) -> Unrolling {
     Unrolling {
         iterations,
         depth: 200,
@@ -99,6 +99,13 @@ const fn unrolling(iterations: u32, runs: usize) -> Unrolling {
         terms: 600_000,
     }
 }
+
+/// How many iterations an induction goes back, one after the other: each costs about as
+/// much as all before.
+pub(crate) const INDUCTIONS: [u32; 5] = [1, 2, 4, 8, 16];
+/// How many iterations of loops inside others are unrolled there, of which it isn't
+/// known that they happen. Loops that go on are summed up.
+pub(crate) const UNROLLED_INSIDE: u32 = 8;
 
 /// Longer formulas aren't remembered from one bound to the next, in bytes: they would
 /// fill the memory.

@@ -144,6 +144,8 @@ pub enum Evidence {
     /// Every execution was unrolled to its end, and two solvers found that none
     /// fails.
     Unrolled,
+    /// It follows by induction over iterations, which two solvers found.
+    Induction,
     /// It contradicts polynomial equations that are inductive.
     Polynomials,
     /// The shapes of linked objects, as a fixpoint of memory graphs has them.

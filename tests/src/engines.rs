@@ -275,11 +275,7 @@ pub fn horn(
     steps: u32,
     isolation: &Isolation,
 ) -> Result<Figures, String> {
-    let stack =
-        stack(domains::stack::registry::PRESETS[0].expression).map_err(|e| e.to_string())?;
-    let analysis = analyzer(program, &stack, &Parameters::default())
-        .run(&|_| true, |solved| Report::of(solved, &|_| false));
-    let lemmas = Report::invariants(&analysis, stack.expression());
+    let lemmas = cheapest(program)?;
     let goals: Vec<CheckId> = (0..program.checks.len()).map(CheckId::new).collect();
     let mut options = VerifyOptions::new(isolation.clone());
     options.steps = steps;
@@ -289,6 +285,40 @@ pub fn horn(
         StepSize::Large
     };
     let report = horn::verify(program, &goals, Some(&lemmas), &options);
+    judged(program, &report.verdicts)
+}
+
+/// The invariants that the cheapest preset finds.
+fn cheapest(program: &Program) -> Result<Invariants, String> {
+    let stack =
+        stack(domains::stack::registry::PRESETS[0].expression).map_err(|e| e.to_string())?;
+    let analysis = analyzer(program, &stack, &Parameters::default())
+        .run(&|_| true, |solved| Report::of(solved, &|_| false));
+    Ok(Report::invariants(&analysis, stack.expression()))
+}
+
+/// Induction, its verdicts against runs; of odd seeds without invariants.
+///
+/// # Errors
+/// What is wrong with them.
+pub fn induction(
+    program: &Program,
+    seed: u64,
+    steps: u32,
+    isolation: &Isolation,
+) -> Result<Figures, String> {
+    let facts = if seed.is_multiple_of(2) {
+        Some(cheapest(program)?)
+    } else {
+        None
+    };
+    let goals: Vec<CheckId> = (0..program.checks.len()).map(CheckId::new).collect();
+    let mut options = VerifyOptions::new(isolation.clone());
+    options.steps = steps;
+    options.until = Some(Instant::now() + INDUCED);
+    let report = Mutex::new(horn::Report::default());
+    horn::induct_into(program, &goals, facts.as_ref(), &options, &report);
+    let report = report.into_inner().map_err(|e| e.to_string())?;
     judged(program, &report.verdicts)
 }
 
@@ -305,6 +335,9 @@ pub fn unrolling(program: &Program, steps: u32, isolation: &Isolation) -> Result
     let report = report.into_inner().map_err(|e| e.to_string())?;
     judged(program, &report.verdicts)
 }
+
+/// How long an induction may take.
+const INDUCED: Duration = Duration::from_secs(20);
 
 /// The executions of a program, path by path.
 pub fn explored(program: &Program, isolation: &Isolation) -> horn::Explored {

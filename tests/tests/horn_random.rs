@@ -1,5 +1,5 @@
 //! Random programs: the two step sizes of the Horn encoding agree, and neither
-//! contradicts the interpreter; nor do unrolling and
+//! contradicts the interpreter; nor do unrolling, induction and
 //! exploring.
 
 use horn::{EncodingOptions, Isolation, StepSize, VerifyOptions, child_main, verify};
@@ -162,6 +162,26 @@ fn unrolling_of_arrays() {
     assert!(proved > 5 && refuted > 5);
 }
 
+/// Induction over iterations, with invariants and without.
+fn induction_of_programs() {
+    let arrays = Config {
+        arrays: true,
+        ..Config::small()
+    };
+    let mut proved = 0;
+    for (config, seeds) in [(Config::small(), 0..30), (arrays, 30..50)] {
+        for seed in seeds {
+            let p = program(seed, &config);
+            match pincer_tests::engines::induction(&p, seed, 500_000, &SOLVERS) {
+                Ok(figures) => proved += figures.proved,
+                Err(why) => panic!("seed {seed}: {why}\n{}", ir::text::print(&p)),
+            }
+        }
+    }
+    println!("proved {proved}");
+    assert!(proved > 20);
+}
+
 /// Random programs all of whose paths are explored, memory and all.
 fn explored() {
     let (mut proved, mut refuted) = (0, 0);
@@ -207,6 +227,7 @@ fn main() -> std::process::ExitCode {
             programs_with_calls,
         ),
         trial("unrolling_contradicts_no_run", unrolling_of_programs).with_ignored_flag(LONG),
+        trial("induction_contradicts_no_run", induction_of_programs).with_ignored_flag(LONG),
         trial("exploring_contradicts_no_run", explored),
         trial(
             "unrolling_contradicts_no_run_with_arrays",

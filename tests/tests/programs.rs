@@ -83,6 +83,21 @@ fn skipped(path: &Path) -> Vec<&'static str> {
             "horn",
             "memory",
         ]
+    } else if is_in("induction") {
+        &[
+            "every",
+            "search",
+            "paths",
+            "paths-longer",
+            "polynomials",
+            "memory-polynomials",
+            "ai-precise",
+            "memory-ai-precise",
+            "bounded",
+            "memory-bounded",
+            "horn",
+            "memory-horn",
+        ]
     } else if is_in("every") {
         &["paths", "paths-longer"]
     } else if is_in("rust") || is_in("any") {

@@ -79,6 +79,7 @@ fn check_report(
         Evidence::FixpointRechecked => Some("fixpoint re-checked".to_owned()),
         Evidence::EveryExecution => Some("every execution was run".to_owned()),
         Evidence::Unrolled => Some("every execution was unrolled".to_owned()),
+        Evidence::Induction => Some("by induction over iterations".to_owned()),
         Evidence::Shapes => Some("the shapes of linked objects allow no failure".to_owned()),
         Evidence::Polynomials => Some("polynomial equations are inductive".to_owned()),
         Evidence::Replayed(t) => {

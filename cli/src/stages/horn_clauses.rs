@@ -6,7 +6,7 @@ use crate::budget::{why_over, within};
 use crate::ledger::{InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::tuning::{
-    CERTIFICATES_SHARE, LATE_REPLAY_STEPS, REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS,
+    CERTIFICATES_SHARE, INDUCTION_SHARE, LATE_REPLAY_STEPS, REGISTERS_SHARE, STEPS_FOR_ASSUMPTIONS,
     STEPS_FOR_CERTIFICATES, TIME_FOR_ASSUMPTIONS, TIME_FOR_CERTIFICATES, UNROLLING_SHARE,
 };
 use horn::Limits;
@@ -14,7 +14,9 @@ use horn::VerifyOptions;
 use ir::interp::{self, NoHost, Stop};
 use ir::points_to::checks_on_memory;
 use ir::transform::replay;
-use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Script, Status, Trace};
+use ir::{
+    CheckId, CheckVerdict, Engine, Evidence, FuncId, Invariants, Program, Script, Status, Trace,
+};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -79,20 +81,49 @@ pub(super) fn certify(session: &mut Session<'_>) -> Result<(), InternalError> {
 
 /// Unrolls the program, to settle what is open of what was asked for.
 pub(super) fn unroll(session: &mut Session<'_>) -> Result<(), InternalError> {
+    in_bit_vectors(session, UNROLLING_SHARE, |task, found| {
+        horn::unroll_into(&task.program, &task.goals, &task.options, found);
+    })
+}
+
+/// Proves by induction what is open of what was asked for.
+pub(super) fn induct(session: &mut Session<'_>) -> Result<(), InternalError> {
+    in_bit_vectors(session, INDUCTION_SHARE, |task, found| {
+        let facts = task.invariants.as_deref();
+        horn::induct_into(&task.program, &task.goals, facts, &task.options, found);
+    })
+}
+
+/// What is asked of an engine.
+struct Task {
+    program: Arc<Program>,
+    goals: Vec<CheckId>,
+    invariants: Option<Arc<Invariants>>,
+    options: VerifyOptions,
+}
+
+/// Has what is open of what was asked for looked at in that part of the time.
+fn in_bit_vectors(
+    session: &mut Session<'_>,
+    share: u32,
+    look: impl FnOnce(&Task, &Mutex<horn::Report>) + Send + 'static,
+) -> Result<(), InternalError> {
     let goals = session.open(true);
     let goals = now_or_later(session, goals);
     if goals.is_empty() || session.out_of_time() {
         return Ok(());
     }
     let mut options = options(session);
-    options.until = options.until.map(|end| part_of_time(end, UNROLLING_SHARE));
+    options.until = options.until.map(|end| part_of_time(end, share));
+    let task = Task {
+        program: Arc::clone(&session.transformed),
+        goals,
+        invariants: session.invariants.clone(),
+        options,
+    };
     let report = Arc::new(Mutex::new(horn::Report::default()));
     let found = Arc::clone(&report);
-    let program = Arc::clone(&session.transformed);
-    let asked = goals.clone();
-    within(&session.budget, move || {
-        horn::unroll_into(&program, &asked, &options, &found);
-    });
+    within(&session.budget, move || look(&task, &found));
     let report = std::mem::take(&mut *report.lock().unwrap_or_else(PoisonError::into_inner));
     take(session, report).map(|_| ())
 }

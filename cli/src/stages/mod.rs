@@ -30,15 +30,17 @@ pub(crate) struct Stage {
     pub run: fn(&mut Session<'_>) -> Result<(), InternalError>,
 }
 
-/// Stages that prove by running, or by equations that clauses don't know, which leaves
-/// no certificate.
-pub(crate) const WITHOUT_CERTIFICATES: [&str; 6] = [
+/// Stages that prove by running, by equations that clauses don't know, or over several
+/// iterations, which leaves no certificate.
+pub(crate) const WITHOUT_CERTIFICATES: [&str; 8] = [
     EVERY.name,
     PATHS,
     PATHS_LONGER,
     POLYNOMIALS,
     MEMORY_POLYNOMIALS,
     SHAPES,
+    INDUCTION,
+    MEMORY_INDUCTION,
 ];
 
 const PATHS: &str = "paths";
@@ -46,6 +48,8 @@ const PATHS_LONGER: &str = "paths-longer";
 const POLYNOMIALS: &str = "polynomials";
 const SHAPES: &str = "shapes";
 const MEMORY_POLYNOMIALS: &str = "memory-polynomials";
+const INDUCTION: &str = "induction";
+const MEMORY_INDUCTION: &str = "memory-induction";
 
 /// Every execution of the program is run.
 pub(crate) const EVERY: Stage = Stage {
@@ -125,6 +129,14 @@ pub(crate) const STAGES: &[Stage] = &[
         run: horn_clauses::certify,
     },
     Stage {
+        name: INDUCTION,
+        does: "induction over iterations, exact about bits",
+        engine: Engine::Horn,
+        chosen_by: &[Engines::Auto],
+        in_memory: false,
+        run: horn_clauses::induct,
+    },
+    Stage {
         name: "bounded",
         does: "unrolling loops and calls, exact about bits",
         engine: Engine::Horn,
@@ -179,6 +191,14 @@ pub(crate) const STAGES: &[Stage] = &[
         chosen_by: &[Engines::Auto],
         in_memory: true,
         run: horn_clauses::certify,
+    },
+    Stage {
+        name: MEMORY_INDUCTION,
+        does: "induction over iterations, with memory",
+        engine: Engine::Horn,
+        chosen_by: &[Engines::Auto],
+        in_memory: true,
+        run: horn_clauses::induct,
     },
     Stage {
         name: "memory-bounded",

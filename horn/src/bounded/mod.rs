@@ -10,11 +10,13 @@
 //! are asked for twice, of two solvers of Z3 that have little in common.
 //!
 //! It knows what linear arithmetic doesn't: bits, products, remainders, floats
-//! ([`float`]). It can't see loops without a bound, and what the goto program leaves
-//! arbitrary.
+//! ([`float`]). It can't see what the goto program leaves arbitrary, and loops without a
+//! bound but by [`induction`].
 
 mod boxes;
+mod facts;
 mod float;
+mod induction;
 mod model;
 mod operation;
 mod paths;
@@ -33,7 +35,7 @@ use crate::tuning::{
 };
 use crate::verify::{Report, VerifyOptions};
 use boxes::Effort;
-use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Program, Status};
+use ir::{CheckId, CheckVerdict, Engine, Evidence, FuncId, Invariants, Program, Status};
 use model::Model;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::cell::{Cell, RefCell};
@@ -53,19 +55,43 @@ pub fn unroll_into(
     options: &VerifyOptions,
     report: &Mutex<Report>,
 ) {
-    // Calls inside calls are unrolled by calls.
+    with_room(program, options, report, |session| {
+        session.run(goals.iter().copied().collect());
+    });
+}
+
+/// Proves checks by induction over the iterations of loops ([`induction`]); what `facts`
+/// says at the heads of loops must hold. What is found stands in `report` as soon as
+/// it is; of other checks there is no verdict.
+pub fn induct_into(
+    program: &Program,
+    goals: &[CheckId],
+    facts: Option<&Invariants>,
+    options: &VerifyOptions,
+    report: &Mutex<Report>,
+) {
+    with_room(program, options, report, |session| {
+        session.induct(goals.iter().copied().collect(), facts);
+    });
+}
+
+/// Runs that on a stack that is large enough: calls inside calls are unrolled by calls.
+fn with_room(
+    program: &Program,
+    options: &VerifyOptions,
+    report: &Mutex<Report>,
+    run: impl FnOnce(&Session<'_>) + Send,
+) {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(UNROLLING_STACK);
-        let goals = goals.iter().copied().collect();
         let run = || {
-            let session = Session {
+            run(&Session {
                 program,
                 options,
                 report,
                 apart: Cell::new(false),
                 never: RefCell::default(),
-            };
-            session.run(goals);
+            });
         };
         // Without a thread nothing is decided.
         let _ = thread.spawn_scoped(scope, run);
@@ -116,7 +142,7 @@ impl Session<'_> {
             if partial.is_empty() {
                 // Code that isn't seen may run other functions.
                 if !calls_back(self.program) {
-                    self.hold(&goals);
+                    self.hold(&goals, &Evidence::Unrolled);
                 }
                 return;
             }
@@ -161,7 +187,8 @@ impl Session<'_> {
                 return Within::Unanswered;
             }
         }
-        match self.ask(&unrolled, &unrolled.cuts, 1) {
+        let cuts: Vec<Id> = unrolled.cuts.iter().map(|c| c.when).collect();
+        match self.ask(&unrolled, &cuts, 1) {
             Some(None) => Within::Complete,
             // More than fits is not tried again.
             Some(Some(_)) if !unrolled.is_full => Within::Partial,
@@ -325,14 +352,14 @@ impl Session<'_> {
         true
     }
 
-    fn hold(&self, goals: &BTreeSet<CheckId>) {
+    fn hold(&self, goals: &BTreeSet<CheckId>, evidence: &Evidence) {
         let mut report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
         for check in goals {
             report.verdicts.push(CheckVerdict {
                 check: *check,
                 status: Status::Safe,
                 engine: Some(Engine::Horn),
-                evidence: Evidence::Unrolled,
+                evidence: evidence.clone(),
             });
         }
     }

@@ -115,6 +115,32 @@ impl Shape {
         self.loops[b.index()].last() == Some(&b)
     }
 
+    /// The heads of the loops around a block, outermost first.
+    pub(super) fn around(&self, b: BlockId) -> &[BlockId] {
+        &self.loops[b.index()]
+    }
+
+    /// The head of the innermost loop around a block; without one, the block.
+    pub(super) fn innermost(&self, b: BlockId) -> BlockId {
+        self.loops[b.index()].last().copied().unwrap_or(b)
+    }
+
+    /// Where a block stands in the weak topological order.
+    pub(super) fn position(&self, b: BlockId) -> u32 {
+        self.position[b.index()]
+    }
+
+    /// Whether an edge enters loops at their heads only.
+    pub(super) fn enters_by_head(&self, from: BlockId, to: BlockId) -> bool {
+        let (before, after) = (self.around(from), self.around(to));
+        let common = before.iter().zip(after).take_while(|(a, b)| a == b).count();
+        match &after[common..] {
+            [] => true,
+            [head] => *head == to,
+            _ => false,
+        }
+    }
+
     /// How many loops are around a block.
     pub(super) fn depth(&self, b: BlockId) -> usize {
         self.loops[b.index()].len()

@@ -11,6 +11,7 @@
 //! Calls are unrolled in their place. What isn't modelled is arbitrary.
 
 use super::float;
+use super::induction::Plan;
 use super::operation;
 use super::shape::{Moment, Shape};
 use super::term::{Id, Scalar, Sort, Terms, format};
@@ -53,6 +54,17 @@ pub(super) struct Fail {
     pub anyhow: Id,
 }
 
+/// Where executions go on that aren't unrolled.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cut {
+    pub when: Id,
+    /// The loop that goes on, if it is one.
+    pub head: Option<Head>,
+}
+
+/// The head of a loop.
+pub(super) type Head = (FuncId, BlockId);
+
 /// What was unrolled.
 #[derive(Debug)]
 pub(super) struct Unrolled {
@@ -61,24 +73,24 @@ pub(super) struct Unrolled {
     pub draws: Vec<Draw>,
     pub fails: Vec<Fail>,
     /// Where executions go on that aren't unrolled.
-    pub cuts: Vec<Id>,
+    pub cuts: Vec<Cut>,
     /// For each call: variables that are read before anything wrote them.
     pub frames: Vec<BTreeMap<Var, Id>>,
     /// Whether every term was made that the bounds of size allow.
     pub is_full: bool,
 }
 
-type Values = Vec<Option<Id>>;
+pub(super) type Values = Vec<Option<Id>>;
 
 /// A run of a block that is still to come.
 #[derive(Debug)]
-struct Pending {
-    block: BlockId,
-    guard: Id,
-    values: Values,
+pub(super) struct Pending {
+    pub block: BlockId,
+    pub guard: Id,
+    pub values: Values,
     loops: Vec<Loop>,
     /// Whether a new iteration of the innermost loop begins.
-    again: bool,
+    pub again: bool,
 }
 
 /// A loop that a run is in.
@@ -91,11 +103,12 @@ struct Loop {
 }
 
 /// A call that is being unrolled.
-struct Frame<'p> {
-    function: &'p Function,
-    id: FuncId,
-    shape: Rc<Shape>,
-    number: usize,
+pub(super) struct Frame<'p> {
+    pub function: &'p Function,
+    pub id: FuncId,
+    pub shape: Rc<Shape>,
+    /// The entry's is 0.
+    pub number: usize,
     pending: BTreeMap<Moment, Pending>,
     returns: Option<(Id, Values)>,
 }
@@ -116,6 +129,10 @@ pub(super) struct Unroller<'p> {
     /// The run of a block, and the statement, that terms are made for.
     visit: usize,
     stmt: usize,
+    /// What is unrolled of loops, if not all of them alike.
+    pub(super) plan: Option<Plan<'p>>,
+    /// Whether a check that fails now is one of those that are looked for.
+    pub(super) counts: bool,
 }
 
 /// The sort of terms for values of that type; `None` when they aren't modelled.
@@ -163,7 +180,15 @@ impl<'p> Unroller<'p> {
             },
             visit: 0,
             stmt: 0,
+            plan: None,
+            counts: true,
         }
+    }
+
+    /// The same, by a plan.
+    pub(super) fn by(mut self, plan: Plan<'p>) -> Unroller<'p> {
+        self.plan = Some(plan);
+        self
     }
 
     /// Unrolls all executions from an entry, with arbitrary arguments.
@@ -172,7 +197,7 @@ impl<'p> Unroller<'p> {
         self.out
     }
 
-    fn terms(&mut self) -> &mut Terms {
+    pub(super) fn terms(&mut self) -> &mut Terms {
         &mut self.out.terms
     }
 
@@ -180,7 +205,7 @@ impl<'p> Unroller<'p> {
         self.program.data_model.pointer_bits
     }
 
-    fn sort(&self, ty: Type) -> Option<Sort> {
+    pub(super) fn sort(&self, ty: Type) -> Option<Sort> {
         sort_of(ty, self.pointer_bits())
     }
 
@@ -192,10 +217,14 @@ impl<'p> Unroller<'p> {
 
     /// Executions under that guard go on where nothing is unrolled.
     fn cut(&mut self, guard: Id) {
+        self.cut_at(guard, None);
+    }
+
+    fn cut_at(&mut self, guard: Id, head: Option<Head>) {
         let promised = self.promised;
-        let here = self.terms().and(promised, guard);
-        if here != Id::FALSE {
-            self.out.cuts.push(here);
+        let when = self.terms().and(promised, guard);
+        if when != Id::FALSE {
+            self.out.cuts.push(Cut { when, head });
         }
     }
 
@@ -210,6 +239,20 @@ impl<'p> Unroller<'p> {
         open > self.bounds.iterations || self.stack.len() >= self.bounds.depth
     }
 
+    /// A new call.
+    pub(super) fn frame(&mut self, f: FuncId) -> Frame<'p> {
+        let number = self.out.frames.len();
+        self.out.frames.push(BTreeMap::new());
+        Frame {
+            function: self.program.function(f),
+            id: f,
+            shape: self.shape(f),
+            number,
+            pending: BTreeMap::new(),
+            returns: None,
+        }
+    }
+
     /// Unrolls a call. Without arguments those are arbitrary. `None`: it doesn't
     /// return.
     fn call(&mut self, f: FuncId, guard: Id, args: Option<Values>) -> Option<Returned> {
@@ -217,10 +260,8 @@ impl<'p> Unroller<'p> {
             self.cut(guard);
             return None;
         }
-        let function = self.program.function(f);
-        let shape = self.shape(f);
-        let number = self.out.frames.len();
-        self.out.frames.push(BTreeMap::new());
+        let mut frame = self.frame(f);
+        let (function, shape) = (frame.function, Rc::clone(&frame.shape));
         let mut values: Values = vec![None; function.vars.len()];
         if let Some(args) = args {
             for (p, x) in function.params.iter().zip(args) {
@@ -232,14 +273,6 @@ impl<'p> Unroller<'p> {
             }
         }
         let around = shape.depth(BlockId::ENTRY);
-        let mut frame = Frame {
-            function,
-            id: f,
-            number,
-            pending: BTreeMap::new(),
-            returns: None,
-            shape,
-        };
         let first = Pending {
             block: BlockId::ENTRY,
             guard,
@@ -247,7 +280,7 @@ impl<'p> Unroller<'p> {
             loops: vec![Loop { open: 0, guard }; around],
             again: false,
         };
-        frame.pending.insert(frame.shape.start(), first);
+        frame.pending.insert(shape.start(), first);
         self.stack.push((f, guard));
         let mut is_first = true;
         while let Some((moment, pending)) = frame.pending.pop_first() {
@@ -286,8 +319,14 @@ impl<'p> Unroller<'p> {
             innermost.open += u32::from(p.again && innermost.guard != p.guard);
             innermost.guard = p.guard;
         }
+        if self.plan.is_some() && !self.goes_on(frame, now, &mut p) {
+            return;
+        }
         let is_open = |l: &Loop| l.open > self.bounds.iterations;
-        if p.loops.last().is_some_and(is_open) || self.is_full() {
+        if p.loops.last().is_some_and(is_open) {
+            return self.cut_at(p.guard, Some((frame.id, frame.shape.innermost(p.block))));
+        }
+        if self.is_full() {
             return self.cut(p.guard);
         }
         self.out.visits.push(Visit {
@@ -368,10 +407,13 @@ impl<'p> Unroller<'p> {
     }
 
     fn edge(&mut self, frame: &mut Frame<'p>, now: &Moment, p: &Pending, to: BlockId, guard: Id) {
-        if guard == Id::FALSE {
+        if guard == Id::FALSE || self.is_left_out(frame, now, p.block, to) {
             return;
         }
         let shape = Rc::clone(&frame.shape);
+        if self.plan.is_some() && !shape.enters_by_head(p.block, to) {
+            return self.cut(guard);
+        }
         let (moment, again) = shape.next(now, p.block, to);
         let around = shape.depth(to);
         let mut loops = p.loops.clone();
@@ -414,7 +456,7 @@ impl<'p> Unroller<'p> {
     }
 
     /// Under that guard the condition holds, or nothing more happens.
-    fn promise(&mut self, guard: Id, condition: Id) {
+    pub(super) fn promise(&mut self, guard: Id, condition: Id) {
         let promised = self.promised;
         let terms = self.terms();
         let here = terms.implies(guard, condition);
@@ -422,7 +464,7 @@ impl<'p> Unroller<'p> {
     }
 
     /// The value of a variable; `None` when it isn't modelled.
-    fn variable(&mut self, frame: &Frame<'p>, values: &Values, v: Var) -> Option<Id> {
+    pub(super) fn variable(&mut self, frame: &Frame<'p>, values: &Values, v: Var) -> Option<Id> {
         if let Some(x) = values[v.index()] {
             return Some(x);
         }
@@ -670,7 +712,7 @@ impl<'p> Unroller<'p> {
                 let no = terms.not(x);
                 let fails = terms.and(p.guard, no);
                 let when = terms.and(promised, fails);
-                if when != Id::FALSE {
+                if when != Id::FALSE && self.counts {
                     self.out.fails.push(Fail {
                         check: *check,
                         when,

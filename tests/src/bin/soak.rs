@@ -1,7 +1,7 @@
 //! `make soak`: random programs for long. Prints figures; exits with 1 at the
 //! first wrong answer, with a program that was made small.
 //!
-//! `soak [ai=N] [horn=N] [unrolled=N] [paths=N] [polynomials=N] [shapes=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
+//! `soak [ai=N] [horn=N] [unrolled=N] [inductive=N] [paths=N] [polynomials=N] [shapes=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
 //! [observed=N] [callers=N] [endings=N] [seed=N] [domain=EXPR]... [keep-on]`: how many
 //! programs of each sort, and flags of the compiler, the first seed, and the stacks to
 //! run over instead of all. The same arguments give the same programs. `keep-on` goes on after a difference between
@@ -43,6 +43,7 @@ struct Arguments {
     ai: u64,
     horn: u64,
     unrolled: u64,
+    inductive: u64,
     paths: u64,
     polynomials: u64,
     shapes: u64,
@@ -66,6 +67,7 @@ fn arguments() -> Result<Arguments, String> {
         ai: 20_000,
         horn: 500,
         unrolled: 1_000,
+        inductive: 1_000,
         paths: 1_000,
         polynomials: 20_000,
         shapes: 20_000,
@@ -99,6 +101,7 @@ fn arguments() -> Result<Arguments, String> {
             "ai" => a.ai = value,
             "horn" => a.horn = value,
             "unrolled" => a.unrolled = value,
+            "inductive" => a.inductive = value,
             "paths" => a.paths = value,
             "polynomials" => a.polynomials = value,
             "shapes" => a.shapes = value,
@@ -112,7 +115,7 @@ fn arguments() -> Result<Arguments, String> {
             "endings" => a.endings = value,
             "seed" => a.seed = value,
             _ => {
-                let known = "ai, horn, unrolled, paths, polynomials, shapes, c, cpp, rust, flags, mem, observed, callers, endings, \
+                let known = "ai, horn, unrolled, inductive, paths, polynomials, shapes, c, cpp, rust, flags, mem, observed, callers, endings, \
                              seed, domain and keep-on";
                 return Err(format!("`{name}`: there are {known}"));
             }
@@ -226,6 +229,21 @@ fn unrolling(a: &Arguments) -> Result<(), String> {
     };
     solving("unrolling", seeds, config, |p, _, isolation| {
         engines::unrolling(p, STEPS, isolation)
+    })
+}
+
+fn inducing(a: &Arguments) -> Result<(), String> {
+    let seeds = a.seed..a.seed + a.inductive;
+    let config = |seed| match seed % 4 {
+        0 => generate::Config::default(),
+        1 => generate::Config {
+            arrays: true,
+            ..generate::Config::small()
+        },
+        _ => generate::Config::small(),
+    };
+    solving("induction", seeds, config, |p, seed, isolation| {
+        engines::induction(p, seed, STEPS, isolation)
     })
 }
 
@@ -482,10 +500,11 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let parts: [&dyn Fn() -> Result<(), String>; 14] = [
+    let parts: [&dyn Fn() -> Result<(), String>; 15] = [
         &|| abstract_interpretation(&a),
         &|| horn_engine(&a),
         &|| unrolling(&a),
+        &|| inducing(&a),
         &|| exploring(&a),
         &|| equations_of_loops(&a),
         &|| shapes_of_lists(&a),

@@ -81,6 +81,26 @@ pub(super) struct Paths {
     pub(super) idle_at: Option<State>,
     /// Variables that decisions are made of.
     pub(super) supports: HashMap<Id, Rc<[Id]>>,
+    /// Variables that terms are made of, by their numbers; `None` where those are many.
+    few: Vec<Option<Rc<[Id]>>>,
+}
+
+/// So many variables are few.
+const FEW_VARIABLES: usize = 8;
+
+/// Both, in order, if those are few.
+fn union(a: &Rc<[Id]>, b: &Rc<[Id]>) -> Option<Rc<[Id]>> {
+    let within = |a: &[Id], b: &[Id]| a.iter().all(|v| b.contains(v));
+    if within(b, a) {
+        return Some(Rc::clone(a));
+    }
+    if within(a, b) {
+        return Some(Rc::clone(b));
+    }
+    let mut all: Vec<Id> = a.iter().chain(&**b).copied().collect();
+    all.sort_unstable();
+    all.dedup();
+    (all.len() <= FEW_VARIABLES).then(|| all.into())
 }
 
 impl Paths {
@@ -107,11 +127,16 @@ impl Paths {
             idle: 0,
             idle_at: None,
             supports: HashMap::default(),
+            few: Vec::new(),
         }
     }
 
-    /// The variables that a term is made of.
+    /// The variables that a term is made of. Together, linear in the terms that are made
+    /// of few.
     pub(super) fn support(&mut self, t: Id) -> Rc<[Id]> {
+        if let Some(few) = self.few(t) {
+            return few;
+        }
         let terms = &self.terms;
         let found = self.supports.entry(t).or_insert_with(|| {
             let cone = text::cone(terms, &[t]).into_iter();
@@ -119,6 +144,30 @@ impl Paths {
                 .collect()
         });
         Rc::clone(found)
+    }
+
+    /// The same, if they are few.
+    fn few(&mut self, t: Id) -> Option<Rc<[Id]>> {
+        for next in self.few.len()..=t.index() {
+            let Ok(number) = u32::try_from(next) else {
+                return None;
+            };
+            let node = self.terms.node(Id::numbered(number));
+            let found = if matches!(node, Node::Free(_)) {
+                Some(Rc::from([Id::numbered(number)]))
+            } else {
+                // What all parts but one are made of is mostly what that one is.
+                let mut all: Option<Rc<[Id]>> = Some(Rc::from([]));
+                for part in text::parts(node) {
+                    all = all
+                        .zip(self.few[part.index()].as_ref())
+                        .and_then(|(all, of)| union(&all, of));
+                }
+                all
+            };
+            self.few.push(found);
+        }
+        self.few[t.index()].clone()
     }
 
     /// That a decision falls otherwise, and those before it don't that have to do with

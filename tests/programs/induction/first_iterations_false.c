@@ -1,0 +1,13 @@
+// not: safe
+// It is inductive, but not true in the first iterations.
+#include <assert.h>
+unsigned nd(void);
+int main(void) {
+    unsigned a = 3, b = 5;
+    for (;;) {
+        unsigned c = nd() & 1;
+        a = (a >> 1) ^ c;
+        b = (b >> 1) ^ c;
+        assert(a == b);
+    }
+}

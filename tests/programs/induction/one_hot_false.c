@@ -1,0 +1,11 @@
+// not: safe
+#include <assert.h>
+extern _Bool __VERIFIER_nondet_bool(void);
+int main(void) {
+  unsigned char s = 1;
+  for (;;) {
+    _Bool go = __VERIFIER_nondet_bool();
+    if (go) s = (unsigned char)((s << 1) | (s >> 6));
+    assert(s != 0 && (s & (s - 1)) == 0);
+  }
+}
