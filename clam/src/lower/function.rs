@@ -42,6 +42,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         has_types,
         env: HashMap::default(),
         slots: HashMap::default(),
+        ended_by: HashMap::default(),
         lists: HashMap::default(),
         mutable: HashSet::default(),
         initialized: HashMap::default(),

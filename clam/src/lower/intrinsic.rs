@@ -261,6 +261,12 @@ impl<'m> Body<'_, 'm> {
                 }
                 self.stop();
             }
+            Rule::StackRestore if self.origin.is_faithful() => {
+                let ended = self.ended_by.get(&inst).cloned().unwrap_or_default();
+                for alloca in ended {
+                    self.lifetime_end(alloca);
+                }
+            }
             Rule::StackRestore => {
                 let text = "variable-length arrays are not used after their scope";
                 self.note(AssumptionKind::Unsupported, text.to_owned(), true);

@@ -7,7 +7,7 @@
 use super::body::{Body, Slot};
 use super::idioms::{is_intrinsic, is_lifetime_marker};
 use super::lists::base_of;
-use super::scope::{entered_past_declaration, is_function_long};
+use super::scope::{Restored, entered_past_declaration, is_function_long};
 use crate::llvm::{Language, Opcode, Origin, Value};
 use ir::{AllocKind, AssumptionKind, HavocKind, Type, Var};
 
@@ -102,6 +102,13 @@ impl<'m> Body<'_, 'm> {
             Origin::Compiled | Origin::Clang | Origin::Rustc => false,
             Origin::Foreign | Origin::Rewritten => true,
         };
+        if self.origin.is_faithful() {
+            let restored = Restored::of(self.function);
+            self.ended_by = restored.ended;
+            for alloca in restored.unsure {
+                self.never_known(alloca);
+            }
+        }
         if trusted {
             return;
         }
@@ -125,12 +132,17 @@ impl<'m> Body<'_, 'm> {
             return;
         }
         for alloca in unmarked {
-            let slot = Slot::Object {
-                has_lifetime: false,
-                kind: AllocKind::Unscoped,
-            };
-            self.slots.insert(alloca, slot);
+            self.never_known(alloca);
         }
+    }
+
+    /// Nothing tells when that object ends.
+    fn never_known(&mut self, alloca: Value<'m>) {
+        let slot = Slot::Object {
+            has_lifetime: false,
+            kind: AllocKind::Unscoped,
+        };
+        self.slots.insert(alloca, slot);
     }
 
     /// Whether records of debug information stand where variables are declared:

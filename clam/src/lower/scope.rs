@@ -120,6 +120,65 @@ impl<'m> Graph<'m> {
         reads.iter().filter(past).map(|(b, _)| *b).collect()
     }
 
+    /// Whether control may come from one place to another one, behind it, without passing
+    /// one of the stops.
+    fn reaches(&self, from: Place, to: Place, stops: &[Place]) -> bool {
+        // The first stop from there on in a block.
+        let stop = |b: usize, at: usize| {
+            let in_block = stops.iter().filter(|(block, i)| *block == b && *i >= at);
+            in_block.map(|(_, i)| *i).min().unwrap_or(usize::MAX)
+        };
+        let mut seen = vec![false; self.blocks.len()];
+        let mut open = vec![(from.0, from.1 + 1)];
+        while let Some((b, at)) = open.pop() {
+            let stop = stop(b, at);
+            if b == to.0 && to.1 >= at && to.1 < stop {
+                return true;
+            }
+            if stop < usize::MAX {
+                continue;
+            }
+            for n in &self.successors[b] {
+                if !std::mem::replace(&mut seen[*n], true) {
+                    open.push((*n, 0));
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether nothing happens from a place on but that the function returns: no memory is
+    /// accessed but locals by their names.
+    fn only_returns_after(&self, from: Place) -> bool {
+        let is_local = |address: Option<Value<'_>>| {
+            address.is_some_and(|a| a.opcode() == Some(Opcode::LLVMAlloca))
+        };
+        let mut seen = vec![false; self.blocks.len()];
+        let mut open = vec![(from.0, from.1 + 1)];
+        while let Some((b, at)) = open.pop() {
+            for inst in self.blocks[b].instructions().skip(at) {
+                let is_harmless = match inst.opcode() {
+                    Some(Opcode::LLVMLoad) => is_local(inst.operand(0)),
+                    Some(Opcode::LLVMStore) => is_local(inst.operand(1)),
+                    Some(Opcode::LLVMCall) => {
+                        is_lifetime_marker(inst) || is_intrinsic(inst, "llvm.stackrestore")
+                    }
+                    Some(Opcode::LLVMBr | Opcode::LLVMSwitch | Opcode::LLVMRet) => true,
+                    _ => false,
+                };
+                if !is_harmless {
+                    return false;
+                }
+            }
+            for n in &self.successors[b] {
+                if !std::mem::replace(&mut seen[*n], true) {
+                    open.push((*n, 0));
+                }
+            }
+        }
+        true
+    }
+
     /// Whether control may come to one of these blocks after a round of a loop.
     fn follow_a_loop(&self, blocks: Vec<usize>) -> bool {
         let mut seen = vec![false; self.blocks.len()];
@@ -176,6 +235,103 @@ pub(super) fn entered_past_declaration<'m>(
     found
 }
 
+/// What ends where the stack is set back: what was made since it was saved, which ends
+/// the scope of variable-length arrays.
+#[derive(Default)]
+pub(super) struct Restored<'m> {
+    /// By the call that sets it back, allocations that were made before for sure.
+    pub ended: HashMap<Value<'m>, Vec<Value<'m>>>,
+    /// Allocations that may end there or not.
+    pub unsure: Vec<Value<'m>>,
+}
+
+impl<'m> Restored<'m> {
+    /// In a function as clang makes it.
+    pub(super) fn of(f: Value<'m>) -> Restored<'m> {
+        let mut graph = Graph::of(f);
+        let mut made = std::mem::take(&mut graph.allocas);
+        let (mut saves, mut restores) = (HashMap::default(), Vec::new());
+        let mut places: HashMap<Value<'m>, Place> = HashMap::default();
+        for (b, block) in graph.blocks.iter().enumerate() {
+            for (at, inst) in block.instructions().enumerate() {
+                if is_intrinsic(inst, "llvm.stackrestore") {
+                    restores.push((inst, (b, at)));
+                } else if is_intrinsic(inst, "llvm.stacksave") {
+                    saves.insert(inst, (b, at));
+                } else if inst.opcode() == Some(Opcode::LLVMAlloca) {
+                    places.insert(inst, (b, at));
+                }
+            }
+        }
+        let mut restored = Restored::default();
+        if restores.is_empty() {
+            return restored;
+        }
+        let place = |a: &Value<'m>| places.get(a).copied().unwrap_or_default();
+        let is_fixed = |a: &Value<'m>| a.operand(0).is_some_and(|n| n.is_constant());
+        made.retain(|a| !is_fixed(a) || place(a).0 > 0);
+        // Where each restored one was saved.
+        let saved = |restore: &Value<'m>| saves.get(&save_of(*restore)?).copied();
+        let known: Option<Vec<Place>> = restores.iter().map(|(r, _)| saved(r)).collect();
+        let Some(known) = known else {
+            restored.unsure = made;
+            return restored;
+        };
+        let comes_before = |first, then| graph.reached_past(&[first], &[then]).is_empty();
+        for ((restore, now), save) in restores.iter().zip(&known) {
+            let mut ended = Vec::new();
+            // They end with the function then.
+            if graph.only_returns_after(*now) {
+                continue;
+            }
+            for alloca in &made {
+                let here = place(alloca);
+                if !comes_before(*save, here) {
+                    // Made before or elsewhere, unless one comes from here to there.
+                    if graph.reaches(*save, here, &[]) {
+                        restored.unsure.push(*alloca);
+                    }
+                    continue;
+                }
+                // What a scope inside has ended isn't ended again.
+                let others = restores.iter().zip(&known);
+                let inside = others.filter(|(_, other)| {
+                    *other != save && comes_before(*save, **other) && comes_before(**other, here)
+                });
+                let mut stops: Vec<Place> = inside.map(|((_, place), _)| *place).collect();
+                let is_inside = !stops.is_empty();
+                stops.push(*save);
+                if !graph.reaches(here, *now, &stops) {
+                    continue;
+                }
+                if is_inside || !comes_before(here, *now) {
+                    restored.unsure.push(*alloca);
+                } else {
+                    ended.push(*alloca);
+                }
+            }
+            restored.ended.insert(*restore, ended);
+        }
+        for ended in restored.ended.values_mut() {
+            ended.retain(|a| !restored.unsure.contains(a));
+        }
+        restored
+    }
+}
+
+/// The call that saved the stack that is set back. clang keeps it in a variable of its
+/// own, which it writes once.
+fn save_of<'m>(restore: Value<'m>) -> Option<Value<'m>> {
+    let saved = *restore.call_args().first()?;
+    let is_load = saved.opcode() == Some(Opcode::LLVMLoad);
+    let slot = saved.operand(0).filter(|_| is_load)?;
+    let mut users = slot.users();
+    users.retain(|u| u.opcode() != Some(Opcode::LLVMLoad) && !is_lifetime_marker(*u));
+    let [store] = users[..] else { return None };
+    let is_store = store.opcode() == Some(Opcode::LLVMStore) && store.operand(1) == Some(slot);
+    store.operand(0).filter(|_| is_store)
+}
+
 /// Whether an object without lifetime markers begins once in each call, and ends
 /// when the function returns, or is used by name only.
 pub(super) fn is_function_long<'m>(
@@ -188,7 +344,7 @@ pub(super) fn is_function_long<'m>(
     let is_first = |inst: Value<'m>| inst.parent().map(|b| chains.first(b)) == first;
     let variable_length = alloca.operand(0).is_none_or(|n| !n.is_constant());
     let in_entry = alloca.parent().is_some_and(|b| !b.has_predecessors());
-    // Variable-length arrays are noted where their scopes end; what `alloca(8)`
+    // Variable-length arrays end where the stack is set back; what `alloca(8)`
     // makes ends with the function.
     if variable_length
         || is_counted(alloca) && f.declaration().is_some()
