@@ -268,7 +268,7 @@ impl<'m> Restored<'m> {
             return restored;
         }
         let place = |a: &Value<'m>| places.get(a).copied().unwrap_or_default();
-        let is_fixed = |a: &Value<'m>| a.operand(0).is_some_and(|n| n.is_constant());
+        let is_fixed = |a: &Value<'m>| a.operand(0).is_some_and(Value::is_constant);
         made.retain(|a| !is_fixed(a) || place(a).0 > 0);
         // Where each restored one was saved.
         let saved = |restore: &Value<'m>| saves.get(&save_of(*restore)?).copied();
@@ -321,7 +321,7 @@ impl<'m> Restored<'m> {
 
 /// The call that saved the stack that is set back. clang keeps it in a variable of its
 /// own, which it writes once.
-fn save_of<'m>(restore: Value<'m>) -> Option<Value<'m>> {
+fn save_of(restore: Value<'_>) -> Option<Value<'_>> {
     let saved = *restore.call_args().first()?;
     let is_load = saved.opcode() == Some(Opcode::LLVMLoad);
     let slot = saved.operand(0).filter(|_| is_load)?;

@@ -4,6 +4,7 @@
 mod cells;
 mod groups;
 mod indices;
+mod quotients;
 mod statement;
 
 use cells::Cells;
@@ -11,7 +12,8 @@ use domains::state::{Scope, State};
 use groups::groups;
 use indices::{neighbours, same_indices};
 use ir::graph::{Cfg, Liveness};
-use ir::{BlockId, Function, PartKind, Readings, Type, Var};
+use ir::{BlockId, Cond, Function, PartKind, Readings, Type, Var};
+use std::collections::BTreeMap;
 
 /// Which way an analysis goes over a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +88,8 @@ pub struct Forward<'p, S> {
     function: &'p Function,
     live: Liveness,
     cells: Cells,
+    /// What assumptions imply, by block and statement.
+    implied: BTreeMap<(usize, usize), Cond>,
     initial: S,
 }
 
@@ -124,6 +128,7 @@ impl<'p, S: State> Forward<'p, S> {
             function,
             live: Liveness::of(function, &Cfg::of(function)),
             cells,
+            implied: quotients::implied(function),
             initial: top(&scope),
         }
     }
@@ -159,6 +164,9 @@ impl<S: State> Transfer<S> for Forward<'_, S> {
         let stmt = &self.function.block(block).stmts[statement];
         let cell = self.cells.at.get(&(block.index(), statement));
         statement::execute(state, self.function, &stmt.kind, cell);
+        if let Some(cond) = self.implied.get(&(block.index(), statement)) {
+            state.assume(cond);
+        }
     }
 
     fn edge(&self, state: &mut S, _: BlockId, to: BlockId) {
