@@ -1,7 +1,10 @@
 //! Folding of constants, by the table in [`crate::machine`]. What the table
 //! leaves arbitrary is not folded.
 
-use crate::{CastOp, CmpOp, Cond, Const, Operand, PtrPred, Sign, StmtKind, Type, Z, machine};
+use crate::{
+    CastOp, CmpOp, Cond, Const, FloatFn, FloatKind, FloatOp, Operand, PtrPred, Sign, StmtKind,
+    Type, Z, machine,
+};
 
 fn int(o: &Operand) -> Option<(u32, &Z)> {
     match o {
@@ -15,6 +18,21 @@ fn boolean(o: &Operand) -> Option<bool> {
         Operand::Const(Const::Bool(b)) => Some(*b),
         _ => None,
     }
+}
+
+/// The number with the other sign, whatever the rounding.
+fn negated(o: &Operand) -> Option<Operand> {
+    let Operand::Const(Const::Float { kind, bits }) = o else {
+        return None;
+    };
+    // The bits of what is no number are left alone.
+    let is_none = match kind {
+        FloatKind::F32 => f32::from_bits(bits.to_u32()?).is_nan(),
+        FloatKind::F64 => f64::from_bits(bits.to_u64()?).is_nan(),
+        _ => return None,
+    };
+    let bits = bits.bit_xor(&Z::pow2(kind.bits() - 1));
+    (!is_none).then_some(Operand::Const(Const::Float { kind: *kind, bits }))
 }
 
 /// The value that a statement with constant operands gives its destination, of
@@ -39,6 +57,11 @@ pub(super) fn statement(kind: &StmtKind, ty: Type) -> Option<Operand> {
             None if matches!(ty, Type::Float(_)) => None,
             None => (a == b).then(|| a.clone()),
         },
+        StmtKind::Float {
+            op: FloatOp::Fn(FloatFn::Neg),
+            args,
+            ..
+        } => negated(args.first()?),
         StmtKind::SetBool { cond, .. } => match cond {
             Cond::Const(b) => Some(Operand::bool(*b)),
             Cond::Var(v) => Some(Operand::Var(*v)),
@@ -123,5 +146,33 @@ pub(super) fn junction(parts: Vec<Cond>, is_and: bool) -> Cond {
         1 => rest.remove(0),
         _ if is_and => Cond::And(rest),
         _ => Cond::Or(rest),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Var;
+
+    #[test]
+    fn numbers_are_negated_and_nothing_else() {
+        let single = |x: f32| (FloatKind::F32, Z::from(x.to_bits()));
+        let double = |x: f64| (FloatKind::F64, Z::from(x.to_bits()));
+        let negated = |(kind, bits)| {
+            let kind = StmtKind::Float {
+                dst: Var(0),
+                op: FloatOp::Fn(FloatFn::Neg),
+                args: vec![Operand::Const(Const::Float { kind, bits })],
+            };
+            statement(&kind, Type::Float(FloatKind::F64))
+        };
+        let constant = |(kind, bits)| Some(Operand::Const(Const::Float { kind, bits }));
+        for x in [0.0, -0.0, 1.5, f32::MIN_POSITIVE / 2.0, f32::INFINITY] {
+            assert_eq!(negated(single(x)), constant(single(-x)));
+            assert_eq!(negated(double(x.into())), constant(double(-f64::from(x))));
+        }
+        assert_eq!(negated(single(f32::NAN)), None);
+        assert_eq!(negated(double(f64::NAN)), None);
+        assert_eq!(negated((FloatKind::F80, Z::from(0))), None);
     }
 }
