@@ -29,7 +29,10 @@ pub(super) struct Body<'a, 'm> {
     /// The scalars that a value consists of.
     pub env: HashMap<Value<'m>, Vec<Operand>>,
     pub slots: HashMap<Value<'m>, Slot>,
-    /// By the calls that set the stack back, the allocations that end there.
+    /// By calls, the allocations that begin before them.
+    pub begun_by: HashMap<Value<'m>, Vec<Value<'m>>>,
+    /// By calls (those that set the stack back, too) and landing pads, the allocations
+    /// that end there.
     pub ended_by: HashMap<Value<'m>, Vec<Value<'m>>>,
     /// The lists of further arguments that are variables, by their allocas.
     pub lists: HashMap<Value<'m>, List>,

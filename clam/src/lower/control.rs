@@ -278,6 +278,7 @@ impl<'m> Body<'_, 'm> {
         if self.ended {
             return;
         }
+        self.end_what_ends(inst);
         match inst.normal_destination() {
             Some(to) => {
                 self.jump(inst.parent(), to);

@@ -42,6 +42,7 @@ pub(super) fn lower<'m>(l: &mut Lowering<'m>, f: Value<'m>) {
         has_types,
         env: HashMap::default(),
         slots: HashMap::default(),
+        begun_by: HashMap::default(),
         ended_by: HashMap::default(),
         lists: HashMap::default(),
         mutable: HashSet::default(),
@@ -163,11 +164,22 @@ impl<'m> Body<'_, 'm> {
                 self.inner_phi(inst);
             } else {
                 self.check_constant_operands(inst);
+                for alloca in self.begun_by.get(&inst).cloned().unwrap_or_default() {
+                    self.begin_object(alloca);
+                }
                 self.instruction(inst);
             }
             if self.ended {
                 return;
             }
+            self.end_what_ends(inst);
+        }
+    }
+
+    /// What ends with an instruction isn't there any more.
+    pub(super) fn end_what_ends(&mut self, inst: Value<'m>) {
+        for alloca in self.ended_by.get(&inst).cloned().unwrap_or_default() {
+            self.lifetime_end(alloca);
         }
     }
 

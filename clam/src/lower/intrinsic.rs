@@ -261,12 +261,8 @@ impl<'m> Body<'_, 'm> {
                 }
                 self.stop();
             }
-            Rule::StackRestore if self.origin.is_faithful() => {
-                let ended = self.ended_by.get(&inst).cloned().unwrap_or_default();
-                for alloca in ended {
-                    self.lifetime_end(alloca);
-                }
-            }
+            // What ends there ends like with any other call.
+            Rule::StackRestore if self.origin.is_faithful() => {}
             Rule::StackRestore => {
                 let text = "variable-length arrays are not used after their scope";
                 self.note(AssumptionKind::Unsupported, text.to_owned(), true);

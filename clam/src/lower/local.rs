@@ -7,7 +7,7 @@
 use super::body::{Body, Slot};
 use super::idioms::{is_intrinsic, is_lifetime_marker};
 use super::lists::base_of;
-use super::scope::{Restored, entered_past_declaration, is_function_long};
+use super::scope::{Arguments, Restored, entered_past_declaration, is_function_long};
 use crate::llvm::{Language, Opcode, Origin, Value};
 use ir::{AllocKind, AssumptionKind, HavocKind, Type, Var};
 
@@ -107,6 +107,18 @@ impl<'m> Body<'_, 'm> {
             self.ended_by = restored.ended;
             for alloca in restored.unsure {
                 self.never_known(alloca);
+            }
+        }
+        if self.origin == Origin::Compiled {
+            let arguments = Arguments::of(self.function);
+            for alloca in arguments.begun.values().flatten() {
+                if let Some(Slot::Object { has_lifetime, .. }) = self.slots.get_mut(alloca) {
+                    *has_lifetime = true;
+                }
+            }
+            self.begun_by = arguments.begun;
+            for (end, ended) in arguments.ended {
+                self.ended_by.entry(end).or_default().extend(ended);
             }
         }
         if trusted {

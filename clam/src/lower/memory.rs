@@ -125,7 +125,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A new object for an alloca.
-    fn begin_object(&mut self, alloca: Value<'m>) {
+    pub(super) fn begin_object(&mut self, alloca: Value<'m>) {
         let Some(dst) = self.dst(alloca) else { return };
         let Some(size) = self.alloca_size(alloca) else {
             return self.havoc_result(alloca, "this allocation");

@@ -11,7 +11,7 @@
 use super::chains::Chains;
 use super::idioms::{is_intrinsic, is_lifetime_marker, is_stored_at_once};
 use super::operand::integer;
-use crate::llvm::{Block, Declared, Language, Opcode, Shape, Type, Value};
+use crate::llvm::{Block, CallTarget, Declared, Language, Opcode, Shape, Type, Value};
 use ir::Z;
 use ir::graph::components;
 use rustc_hash::FxHashMap as HashMap;
@@ -145,6 +145,62 @@ impl<'m> Graph<'m> {
             }
         }
         false
+    }
+
+    /// The call that constructs a temporary, and behind what it has ended: on every way to
+    /// one of the exits, or back to that call. `None`: that isn't so.
+    fn life(
+        &self,
+        alloca: Value<'m>,
+        places: &HashMap<Value<'m>, Place>,
+        exits: &[Place],
+    ) -> Option<(Value<'m>, Vec<Value<'m>>)> {
+        let users = alloca.users();
+        if !users.iter().all(|u| u.is_call() && places.contains_key(u)) {
+            return None;
+        }
+        let place = |v: &Value<'m>| places.get(v).copied();
+        let others = |first: &Value<'m>| -> Option<Vec<Place>> {
+            users.iter().filter(|u| *u != first).map(place).collect()
+        };
+        let comes_first = |first: &&Value<'m>| {
+            let place = place(first).zip(others(first));
+            place.is_some_and(|(place, others)| self.reached_past(&[place], &others).is_empty())
+        };
+        let first = *users.iter().find(comes_first)?;
+        let start = place(&first)?;
+        let mut ends: Vec<Value<'m>> = users.clone();
+        ends.retain(|u| ends_with(*u, alloca));
+        if ends.is_empty() || ends.contains(&first) {
+            return None;
+        }
+        // Where one of these throws, it has ended, or never began.
+        let mut pads = Vec::new();
+        for inst in ends.iter().chain([&first]) {
+            if inst.opcode() == Some(Opcode::LLVMInvoke) {
+                let pad = inst.landing_pad()?;
+                let at = self.blocks.iter().position(|b| *b == pad)?;
+                if self.predecessors[at].len() != 1 {
+                    return None;
+                }
+                pads.push(
+                    pad.instructions()
+                        .find(|i| i.opcode() == Some(Opcode::LLVMLandingPad))?,
+                );
+            }
+        }
+        let over = ends.iter().chain(&pads).map(place);
+        let over: Vec<Place> = over.collect::<Option<_>>()?;
+        let used_after = over.iter().any(|end| {
+            let used = others(&first).unwrap_or_default();
+            used.iter().any(|u| self.reaches(*end, *u, &[start]))
+        });
+        let mut left = exits.iter().chain([&start]);
+        if used_after || left.any(|exit| self.reaches(start, *exit, &over)) {
+            return None;
+        }
+        ends.extend(pads);
+        Some((first, ends))
     }
 
     /// Whether nothing happens from a place on but that the function returns: no memory is
@@ -330,6 +386,69 @@ fn save_of(restore: Value<'_>) -> Option<Value<'_>> {
     let [store] = users[..] else { return None };
     let is_store = store.opcode() == Some(Opcode::LLVMStore) && store.operand(1) == Some(slot);
     store.operand(0).filter(|_| is_store)
+}
+
+/// Where temporaries begin and end that C++ makes of arguments which are passed by value,
+/// but in memory: clang marks no lifetime for them.
+#[derive(Default)]
+pub(super) struct Arguments<'m> {
+    /// By the call that constructs them: before it they begin.
+    pub begun: HashMap<Value<'m>, Vec<Value<'m>>>,
+    /// By calls and landing pads behind which they aren't any more.
+    pub ended: HashMap<Value<'m>, Vec<Value<'m>>>,
+}
+
+impl<'m> Arguments<'m> {
+    /// In a function as clang makes it.
+    pub(super) fn of(f: Value<'m>) -> Arguments<'m> {
+        let mut found = Arguments::default();
+        if f.language() != Language::Other {
+            return found;
+        }
+        let mut graph = Graph::of(f);
+        let mut temporaries = std::mem::take(&mut graph.allocas);
+        temporaries.retain(|a| a.name().starts_with("agg.tmp"));
+        if temporaries.is_empty() {
+            return found;
+        }
+        let mut places: HashMap<Value<'m>, Place> = HashMap::default();
+        let mut exits = Vec::new();
+        for (b, block) in graph.blocks.iter().enumerate() {
+            for (at, inst) in block.instructions().enumerate() {
+                places.insert(inst, (b, at));
+                if matches!(inst.opcode(), Some(Opcode::LLVMRet | Opcode::LLVMResume)) {
+                    exits.push((b, at));
+                }
+            }
+        }
+        for alloca in temporaries {
+            if let Some((first, ends)) = graph.life(alloca, &places, &exits) {
+                found.begun.entry(first).or_default().push(alloca);
+                for end in ends {
+                    found.ended.entry(end).or_default().push(alloca);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Whether what is given to a call isn't any more when that returns: it is destroyed, or
+/// was an argument for the callee alone.
+fn ends_with(call: Value<'_>, alloca: Value<'_>) -> bool {
+    let args = call.call_args();
+    let destroys = || match call.call_target() {
+        Some(CallTarget::Function(f)) => {
+            let name = f.name();
+            let is_destructor = ["D0Ev", "D1Ev", "D2Ev"]
+                .iter()
+                .any(|end| name.ends_with(end));
+            name.starts_with("_ZN") && is_destructor && args.first() == Some(&alloca)
+        }
+        _ => false,
+    };
+    let mut given = (0..).zip(&args).filter(|(_, a)| **a == alloca);
+    given.any(|(i, _)| call.argument_has(i, "dead_on_return")) || destroys()
 }
 
 /// Whether an object without lifetime markers begins once in each call, and ends
