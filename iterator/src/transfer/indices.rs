@@ -210,7 +210,7 @@ mod tests {
                 "",
             ),
         ] {
-            let name = |f: &Function, v: &Var| f.var(*v).name.to_string();
+            let name = |f: &Function, v: &Var| f.var(*v).name.clone();
             assert_eq!(said(body, neighbours, name), expected, "{body}");
         }
     }
