@@ -60,9 +60,13 @@ pub(crate) const STRONGER_STEPS: u64 = 5_000;
 /// They get the time that is left, divided by this.
 pub(crate) const STRONGER_SHARE: u32 = 4;
 
-/// In the time that is left, divided by this, functions are analysed without their
-/// arrays that took too long with them: they need a sixth of it.
-pub(crate) const KEPT_WITHOUT_ARRAYS: u32 = 2;
+/// The time that is left, divided by this, is kept for functions that take too long: they
+/// are analysed without their arrays, which needs a sixth of the time, and then by
+/// [`FALLBACK`].
+pub(crate) const KEPT_FOR_THE_NEXT: u32 = 2;
+/// The domain that is fast for functions of any size: with differences of variables, a
+/// circuit of 300 variables had no answer in a minute.
+pub(crate) const FALLBACK: &str = "nullity(floats(intervals-congruences))";
 
 /// Solver steps for a clause of a certificate (about half a second): what it
 /// proves is proved already.

@@ -83,7 +83,15 @@ impl<'m> Body<'_, 'm> {
                     let offset = self.temp("offset", Type::Int(width));
                     self.b.havoc(offset, HavocKind::Abstraction(None));
                     let zero = Operand::int(width, 0);
-                    self.b.assume(Cond::cmp(CmpOp::Sge, offset, zero));
+                    self.b.assume(Cond::cmp(CmpOp::Sge, offset, zero.clone()));
+                    // What is found among so many bytes is one of them.
+                    let bytes = matches!(name, "memchr" | "memrchr").then(|| args.get(2));
+                    let is_count = |n: &&Operand| self.operand_type(n) == Type::Int(width);
+                    if let Some(n) = bytes.flatten().filter(is_count).cloned() {
+                        let inside = Cond::cmp(CmpOp::Ult, offset, n.clone());
+                        let none = Cond::cmp(CmpOp::Eq, n, zero);
+                        self.b.assume(Cond::Or(vec![inside, none]));
+                    }
                     let inside = self.pointer_add(arg, offset.into());
                     self.points_to(dst, inside, *or_null);
                 }

@@ -4,7 +4,9 @@
 use crate::budget::why_over;
 use crate::ledger::{Facts, InternalError, unanswered, unknown};
 use crate::session::Session;
-use crate::tuning::{KEPT_WITHOUT_ARRAYS, STRONGER_SHARE, STRONGER_STATEMENTS, STRONGER_STEPS};
+use crate::tuning::{
+    FALLBACK, KEPT_FOR_THE_NEXT, STRONGER_SHARE, STRONGER_STATEMENTS, STRONGER_STEPS,
+};
 use domains::stack::Stack;
 use ir::{
     CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Invariants, Status, Stmt, StmtKind,
@@ -19,12 +21,8 @@ const ARRAYS: &str = "arrays";
 
 /// Analyses every function for arbitrary callers.
 pub(super) fn of_all_functions(session: &mut Session<'_>) -> Result<(), InternalError> {
-    let settings = session.settings;
-    let budget = Arc::clone(&session.budget);
-    let parameters = settings.parameters.clone();
-    let (found, _) = analyze(session, &settings.stack, parameters, budget, &|_| true)?;
-    session.invariants = Some(Arc::new(found));
-    Ok(())
+    let stacks = [Some(session.settings.stack.clone()), fallback(session)];
+    one_after_the_other(session, stacks.into_iter().flatten().collect(), &|_| true)
 }
 
 /// Analyses the functions with open checks. Those that take too long with their
@@ -37,29 +35,53 @@ pub(super) fn of_open_functions(session: &mut Session<'_>) -> Result<(), Interna
         let mut stmts = program.function(f).blocks.iter().flat_map(|b| &b.stmts);
         stmts.any(|s| matches!(s.kind, StmtKind::Assert { check, .. } if open.contains(&check)))
     };
-    if session.out_of_time() {
-        return Ok(());
+    let stacks = [
+        Some(settings.stack.clone()),
+        settings.stack.without(ARRAYS),
+        fallback(session),
+    ];
+    one_after_the_other(session, stacks.into_iter().flatten().collect(), &concerned)
+}
+
+/// What takes next to no time, unless a domain was asked for by its name.
+fn fallback(session: &Session<'_>) -> Option<Stack> {
+    let settings = session.settings;
+    let cheap = domains::stack::stack(FALLBACK).ok()?;
+    let is_other = cheap.expression() != settings.stack.expression();
+    (is_other && !settings.by_name).then_some(cheap)
+}
+
+/// Analyses functions; those that take too long with a stack, with the next one.
+fn one_after_the_other(
+    session: &mut Session<'_>,
+    stacks: Vec<Stack>,
+    chosen: &dyn Fn(FuncId) -> bool,
+) -> Result<(), InternalError> {
+    let last = stacks.len().saturating_sub(1);
+    let mut late: Option<BTreeSet<FuncId>> = None;
+    for (i, stack) in stacks.into_iter().enumerate() {
+        if session.out_of_time() || late.as_ref().is_some_and(BTreeSet::is_empty) {
+            break;
+        }
+        let start = Instant::now();
+        let share = |end: Instant| {
+            let kept = end.saturating_duration_since(start) / KEPT_FOR_THE_NEXT;
+            start + kept * (KEPT_FOR_THE_NEXT - 1)
+        };
+        let budget = if i < last {
+            Arc::new(session.budget.until(session.settings.deadline.map(share)))
+        } else {
+            Arc::clone(&session.budget)
+        };
+        let parameters = session.settings.parameters.clone();
+        let is_left = |f: FuncId| late.as_ref().is_none_or(|late| late.contains(&f));
+        let (found, more) = analyze(session, &stack, parameters, budget, &|f| {
+            chosen(f) && is_left(f)
+        })?;
+        session.add(found)?;
+        late = Some(more);
     }
-    let less = settings.stack.without(ARRAYS);
-    let start = Instant::now();
-    let share = |end: Instant| {
-        let kept = end.saturating_duration_since(start) / KEPT_WITHOUT_ARRAYS;
-        start + kept * (KEPT_WITHOUT_ARRAYS - 1)
-    };
-    let budget = match &less {
-        Some(_) => Arc::new(session.budget.until(settings.deadline.map(share))),
-        None => Arc::clone(&session.budget),
-    };
-    let parameters = settings.parameters.clone();
-    let (found, late) = analyze(session, &settings.stack, parameters, budget, &concerned)?;
-    session.invariants = Some(Arc::new(found));
-    let Some(less) = less.filter(|_| !late.is_empty() && !session.out_of_time()) else {
-        return Ok(());
-    };
-    let budget = Arc::clone(&session.budget);
-    let parameters = settings.parameters.clone();
-    let (found, _) = analyze(session, &less, parameters, budget, &|f| late.contains(&f))?;
-    session.add(found)
+    Ok(())
 }
 
 /// Analyses the smallest functions with open checks again, and adds what that

@@ -28,67 +28,15 @@
 
 use super::Session;
 use super::model::Model;
+use super::plan::{Head, Kind, Plan};
 use super::shape::Moment;
 use super::term::Id;
-use super::unroll::{Frame, Head, Pending, Unrolled, Unroller};
+use super::unroll::{Frame, Pending, Unrolled, Unroller};
 use crate::encode::calls_back;
 use crate::tuning::{INDUCTIONS, UNROLLED_INSIDE, unrolling};
 use ir::{BlockId, CheckId, Context, Evidence, FuncId, Invariants, Point, Var};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-
-/// What is unrolled of loops.
-#[derive(Clone, Debug)]
-pub(super) struct Plan<'p> {
-    /// How often the heads of outer loops are visited.
-    visits: u32,
-    /// The outer loop of a step; `None` for the base.
-    step: Option<BlockId>,
-    /// Loops that are summed up, beside those before the step's.
-    summed_up: Rc<BTreeSet<Head>>,
-    facts: Option<&'p Invariants>,
-    /// What loops write.
-    written: BTreeMap<Head, Rc<[Var]>>,
-}
-
-/// What becomes of a loop.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// It is unrolled, as far as that goes.
-    Unrolled,
-    /// Its head is visited so often.
-    Visited(u32),
-    /// It is the one of the step.
-    Step,
-    /// It is summed up.
-    SummedUp,
-}
-
-impl Plan<'_> {
-    fn kind(&self, frame: &Frame<'_>, head: BlockId) -> Kind {
-        let is_outer = frame.number == 0 && frame.shape.depth(head) == 1;
-        if is_outer {
-            return match self.step {
-                None => Kind::Visited(self.visits),
-                Some(step) if step == head => Kind::Step,
-                Some(step) if frame.shape.position(head) < frame.shape.position(step) => {
-                    Kind::SummedUp
-                }
-                Some(_) => Kind::Visited(self.visits),
-            };
-        }
-        if self.summed_up.contains(&(frame.id, head)) {
-            Kind::SummedUp
-        } else {
-            Kind::Unrolled
-        }
-    }
-
-    /// The step's loop, if it is one of this call.
-    fn step_of(&self, frame: &Frame<'_>) -> Option<BlockId> {
-        self.step.filter(|_| frame.number == 0)
-    }
-}
 
 fn is_in(frame: &Frame<'_>, head: BlockId, block: BlockId) -> bool {
     frame.shape.around(block).first() == Some(&head)
@@ -106,7 +54,7 @@ impl<'p> Unroller<'p> {
         let Some(plan) = &self.plan else {
             return true;
         };
-        if let Some(step) = plan.step_of(frame) {
+        if let Some(step) = plan.step_of(frame.number) {
             let visits = plan.visits;
             self.counts = if is_in(frame, step, p.block) {
                 iteration(now) >= visits
@@ -117,7 +65,8 @@ impl<'p> Unroller<'p> {
         if !frame.shape.is_head(p.block) {
             return true;
         }
-        let (kind, visits) = (plan.kind(frame, p.block), plan.visits);
+        let head = (frame.id, p.block);
+        let (kind, visits) = (plan.kind(frame.number, &frame.shape, head), plan.visits);
         let is_over = match kind {
             Kind::Unrolled => false,
             Kind::Visited(most) => iteration(now) >= most,
@@ -184,7 +133,7 @@ impl<'p> Unroller<'p> {
         let Some((plan, step)) = self
             .plan
             .as_ref()
-            .and_then(|plan| Some((plan, plan.step_of(frame)?)))
+            .and_then(|plan| Some((plan, plan.step_of(frame.number)?)))
         else {
             return false;
         };

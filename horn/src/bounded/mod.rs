@@ -20,6 +20,7 @@ mod induction;
 mod model;
 mod operation;
 mod paths;
+mod plan;
 mod shape;
 mod term;
 mod text;
@@ -60,7 +61,7 @@ pub fn unroll_into(
     });
 }
 
-/// Proves checks by induction over the iterations of loops ([`induction`]); what `facts`
+/// Proves checks by induction over the iterations of loops; what `facts`
 /// says at the heads of loops must hold. What is found stands in `report` as soon as
 /// it is; of other checks there is no verdict.
 pub fn induct_into(

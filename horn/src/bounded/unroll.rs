@@ -11,8 +11,8 @@
 //! Calls are unrolled in their place. What isn't modelled is arbitrary.
 
 use super::float;
-use super::induction::Plan;
 use super::operation;
+use super::plan::{Head, Plan};
 use super::shape::{Moment, Shape};
 use super::term::{Id, Scalar, Sort, Terms, format};
 use crate::tuning::{MAX_WIDTH, Unrolling};
@@ -61,9 +61,6 @@ pub(super) struct Cut {
     /// The loop that goes on, if it is one.
     pub head: Option<Head>,
 }
-
-/// The head of a loop.
-pub(super) type Head = (FuncId, BlockId);
 
 /// What was unrolled.
 #[derive(Debug)]

@@ -581,6 +581,19 @@ fn coverage(piece: &Piece, at: Stride, len: Option<u64>, size: Option<u64>) -> C
     if piece.ends > 0 {
         return Coverage::Part;
     }
+    // What lies before the first byte isn't reached, however many there are.
+    let end = if piece.is_array() {
+        piece.within.map(|(_, end)| end)
+    } else {
+        Some(piece.start.saturating_add(signed(piece.len)))
+    };
+    if at
+        .as_number()
+        .zip(end)
+        .is_some_and(|(from, end)| end <= from)
+    {
+        return Coverage::None;
+    }
     let (Some(from), Some(len)) = (at.as_number(), len.and_then(|n| i64::try_from(n).ok())) else {
         return Coverage::Part;
     };
