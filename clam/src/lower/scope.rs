@@ -343,8 +343,9 @@ impl<'m> Restored<'m> {
             for alloca in &made {
                 let here = place(alloca);
                 if !comes_before(*save, here) {
-                    // Made before or elsewhere, unless one comes from here to there.
-                    if graph.reaches(*save, here, &[]) {
+                    // Made before or elsewhere, unless one comes from there to here, and to
+                    // where the stack is set back before it is saved once more.
+                    if graph.reaches(*save, here, &[]) && graph.reaches(here, *now, &[*save]) {
                         restored.unsure.push(*alloca);
                     }
                     continue;
