@@ -86,6 +86,7 @@ fn skipped(path: &Path) -> Vec<&'static str> {
     } else if is_in("induction") {
         &[
             "every",
+            "run",
             "search",
             "paths",
             "paths-longer",
