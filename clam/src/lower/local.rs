@@ -150,11 +150,12 @@ impl<'m> Body<'_, 'm> {
 
     /// Nothing tells when that object ends.
     fn never_known(&mut self, alloca: Value<'m>) {
-        let slot = Slot::Object {
-            has_lifetime: false,
-            kind: AllocKind::Unscoped,
-        };
-        self.slots.insert(alloca, slot);
+        if let Some(slot @ Slot::Object { .. }) = self.slots.get_mut(&alloca) {
+            *slot = Slot::Object {
+                has_lifetime: false,
+                kind: AllocKind::Unscoped,
+            };
+        }
     }
 
     /// Whether records of debug information stand where variables are declared:

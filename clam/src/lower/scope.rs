@@ -325,11 +325,11 @@ impl<'m> Restored<'m> {
         }
         let place = |a: &Value<'m>| places.get(a).copied().unwrap_or_default();
         let is_fixed = |a: &Value<'m>| a.operand(0).is_some_and(Value::is_constant);
-        made.retain(|a| !is_fixed(a) || place(a).0 > 0);
         // Where each restored one was saved.
         let saved = |restore: &Value<'m>| saves.get(&save_of(*restore)?).copied();
         let known: Option<Vec<Place>> = restores.iter().map(|(r, _)| saved(r)).collect();
         let Some(known) = known else {
+            made.retain(|a| !is_fixed(a) || place(a).0 > 0);
             restored.unsure = made;
             return restored;
         };
