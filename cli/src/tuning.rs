@@ -47,6 +47,11 @@ pub(crate) const SHAPES_STATEMENTS: usize = 50_000;
 /// The same where abstract interpretation alone is asked for, which takes seconds for
 /// whole libraries.
 pub(crate) const SHAPES_STATEMENTS_ALONE: usize = 5_000;
+/// Recursion is followed in the time that is left, divided by this: most programs take a
+/// tenth of a second.
+pub(crate) const RECURSION_SHARE: u32 = 5;
+/// Programs of more statements take too long.
+pub(crate) const RECURSION_STATEMENTS: usize = 20_000;
 /// Polynomial equations are looked for so long, or in the time that is left divided by
 /// this: what is found is found in a tenth of a second.
 pub(crate) const POLYNOMIALS_TIME: Duration = Duration::from_secs(2);

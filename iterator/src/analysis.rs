@@ -14,8 +14,10 @@ use crate::budget::Budget;
 use crate::fixpoint::recheck::recheck;
 use crate::fixpoint::{Parameters, Prepared, settle, solve};
 use crate::results::{Analysis, Failure, FunctionResult, Solved};
+use crate::summaries;
 use crate::transfer::{Forward, Transfer};
 use domains::state::{Scope, State};
+use ir::transform::marks;
 use ir::{FuncId, Program, ProgramReadings};
 use std::collections::VecDeque;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -149,6 +151,15 @@ impl<S: State + Send + 'static> Analyzer<S> {
         let function = self.program.function(id);
         let used = readings.used(id, function);
         let forward = Forward::new(function, used, |scope| (self.top)(scope));
+        let marks = marks(&self.program, function);
+        if !marks.is_empty() {
+            let (transfer, fixpoint) = summaries::analyze(&forward, &marks, parameters, budget)?;
+            return Ok(read(&Solved {
+                id,
+                transfer: &transfer,
+                fixpoint: &fixpoint,
+            }));
+        }
         let transfer: &dyn Transfer<S> = &forward;
         let prepared = Prepared::new(transfer, parameters);
         let mut fixpoint = solve(&prepared, parameters, budget).map_err(stopped)?;

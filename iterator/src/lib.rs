@@ -11,6 +11,7 @@ mod analysis;
 mod budget;
 pub mod fixpoint;
 mod results;
+mod summaries;
 mod transfer;
 
 pub use analysis::Analyzer;

@@ -15,4 +15,5 @@ pub mod purified;
 pub mod random_c;
 pub mod random_cpp;
 pub mod random_rust;
+pub mod recursion;
 pub mod soundness;

@@ -99,6 +99,22 @@ fn skipped(path: &Path) -> Vec<&'static str> {
             "horn",
             "memory-horn",
         ]
+    } else if is_in("recursion") {
+        &[
+            "every",
+            "run",
+            "search",
+            "paths",
+            "paths-longer",
+            "polynomials",
+            "memory-polynomials",
+            "induction",
+            "memory-induction",
+            "bounded",
+            "memory-bounded",
+            "horn",
+            "memory-horn",
+        ]
     } else if is_in("every") {
         &["paths", "paths-longer"]
     } else if is_in("rust") || is_in("any") {

@@ -5,6 +5,7 @@ mod concrete;
 mod horn_clauses;
 mod memory;
 mod polynomials;
+mod recursion;
 mod shapes;
 
 pub use horn_clauses::CHILD_COMMAND;
@@ -95,6 +96,14 @@ pub(crate) const STAGES: &[Stage] = &[
         chosen_by: &[Engines::Auto, Engines::Ai],
         in_memory: false,
         run: shapes::on_open_checks,
+    },
+    Stage {
+        name: "recursion",
+        does: "following recursive calls as loops",
+        engine: Engine::Ai,
+        chosen_by: &[Engines::Auto, Engines::Ai],
+        in_memory: false,
+        run: recursion::on_open_checks,
     },
     Stage {
         name: "search",

@@ -137,7 +137,8 @@ fn last_part(path: &str) -> &str {
     }
 }
 
-fn size_of(body: &Body) -> usize {
+/// How many statements and terminators a body has.
+pub(super) fn size_of(body: &Body) -> usize {
     body.pieces.iter().map(|p| p.lines.len() + 1).sum()
 }
 
@@ -265,7 +266,8 @@ fn end_at_returns(body: &mut Body, like: &Function) -> Vec<Var> {
     frame
 }
 
-fn arbitrary(body: &Body, like: &Function) -> Vec<Var> {
+/// The variables that are read before they are written, but for parameters.
+pub(super) fn arbitrary(body: &Body, like: &Function) -> Vec<Var> {
     let view = body.view(like);
     let cfg = Cfg::of(&view);
     let liveness = Liveness::of(&view, &cfg);

@@ -14,6 +14,8 @@
 //! [`told_at_calls`] is none of them: what it makes is the program that the others
 //! start from.
 //!
+//! [`recursion_into_loops`] makes what proofs alone can start from.
+//!
 //! Functions and checks keep their numbers; so do globals, assumptions and
 //! entries. A trace goes back by [`replay::lift`].
 
@@ -26,6 +28,7 @@ mod map;
 mod part_loops;
 mod promote;
 mod purify;
+mod recursion;
 pub mod replay;
 mod simplify;
 mod split_entry;
@@ -38,6 +41,7 @@ pub use map::{FunctionMap, Map};
 pub use part_loops::part_loops;
 pub use promote::{decide_on_global, promote_globals};
 pub use purify::{can_purify, purify};
+pub use recursion::{Mark, marks, recursion_into_loops};
 pub use simplify::{simplify, simplify_computed};
 pub use split_entry::split_entry;
 

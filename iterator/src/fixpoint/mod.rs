@@ -13,7 +13,7 @@
 //! on every edge. Loops are handled with an explicit stack.
 
 pub mod recheck;
-mod thresholds;
+pub(crate) mod thresholds;
 pub mod wto;
 
 use crate::budget::{Budget, OutOfBudget};

@@ -39,7 +39,7 @@ fn size(o: &Operand) -> Option<Size> {
 }
 
 /// At most `limit` thresholds of integers, and of floats; the constants nearest to zero come first.
-pub(super) fn of(f: &Function, limit: usize) -> Thresholds {
+pub(crate) fn of(f: &Function, limit: usize) -> Thresholds {
     let mut all = BTreeSet::from([Z::MINUS_ONE, Z::ZERO, Z::ONE]);
     let mut sizes: BTreeSet<Size> = BTreeSet::new();
     let blocks = f.block_ids().zip(&f.blocks);

@@ -2,8 +2,10 @@
 //! solver, the re-check, the cursor and the checker share.
 
 mod cells;
+mod definitions;
 mod groups;
 mod indices;
+mod midpoints;
 mod quotients;
 mod statement;
 
@@ -88,7 +90,7 @@ pub struct Forward<'p, S> {
     function: &'p Function,
     live: Liveness,
     cells: Cells,
-    /// What assumptions imply, by block and statement.
+    /// What assumptions and assignments imply, by block and statement.
     implied: BTreeMap<(usize, usize), Cond>,
     initial: S,
 }
@@ -124,11 +126,14 @@ impl<'p, S: State> Forward<'p, S> {
             same_indices: same_indices(function).into(),
             floats: false,
         };
+        // One kind of statement each.
+        let mut implied = quotients::implied(function);
+        implied.extend(midpoints::implied(function));
         Forward {
             function,
             live: Liveness::of(function, &Cfg::of(function)),
             cells,
-            implied: quotients::implied(function),
+            implied,
             initial: top(&scope),
         }
     }

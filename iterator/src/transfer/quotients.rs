@@ -2,12 +2,10 @@
 //! product of `x` and `d` is no more than `INT_MAX`, if neither is negative. So do
 //! programs ask whether it fits before they multiply.
 
+use super::definitions::definition;
 use ir::graph::Cfg;
 use ir::{BinOp, BlockId, CmpOp, Cond, Function, Operand, Sign, StmtKind, Type, Var, Z};
 use std::collections::BTreeMap;
-
-/// So many blocks before the comparison are looked at for the quotient.
-const MOST_BLOCKS: usize = 16;
 
 /// A constant, divided by a variable.
 struct Quotient {
@@ -67,37 +65,18 @@ fn swapped(op: CmpOp) -> CmpOp {
 /// What a variable is at a statement, if it was computed as a quotient on the only way
 /// there, and the divisor is the same still.
 fn quotient(f: &Function, cfg: &Cfg, at: (BlockId, usize), q: Var) -> Option<Quotient> {
-    let (mut block, mut end) = at;
-    let mut changed: Vec<Var> = Vec::new();
-    for _ in 0..MOST_BLOCKS {
-        for stmt in f.block(block).stmts[..end].iter().rev() {
-            let mut is_it = false;
-            stmt.kind.for_each_def(&mut |v| {
-                is_it |= v == q;
-                changed.push(v);
-            });
-            if !is_it {
-                continue;
-            }
-            let StmtKind::Binary { op, a, b, .. } = &stmt.kind else {
-                return None;
-            };
-            let (by, width) = (b.as_var()?, f.var(q).ty.width()?);
-            let sign = match op {
-                BinOp::SDiv => Sign::Signed,
-                BinOp::UDiv => Sign::Unsigned,
-                _ => return None,
-            };
-            let of = a.as_int()?.wrap(width, sign);
-            return (!changed.contains(&by)).then_some(Quotient { of, by, sign });
-        }
-        let [only] = cfg.preds(block) else {
-            return None;
-        };
-        block = *only;
-        end = f.block(block).stmts.len();
-    }
-    None
+    let found = definition(f, cfg, at, q)?;
+    let StmtKind::Binary { op, a, b, .. } = found.stmt else {
+        return None;
+    };
+    let (by, width) = (b.as_var()?, f.var(q).ty.width()?);
+    let sign = match op {
+        BinOp::SDiv => Sign::Signed,
+        BinOp::UDiv => Sign::Unsigned,
+        _ => return None,
+    };
+    let of = a.as_int()?.wrap(width, sign);
+    (!found.changed.contains(&by)).then_some(Quotient { of, by, sign })
 }
 
 /// What is known of a product after a comparison of one factor with a quotient by the

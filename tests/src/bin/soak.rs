@@ -1,7 +1,7 @@
 //! `make soak`: random programs for long. Prints figures; exits with 1 at the
 //! first wrong answer, with a program that was made small.
 //!
-//! `soak [ai=N] [horn=N] [unrolled=N] [inductive=N] [paths=N] [polynomials=N] [shapes=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
+//! `soak [ai=N] [horn=N] [unrolled=N] [inductive=N] [paths=N] [polynomials=N] [shapes=N] [recursion=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
 //! [observed=N] [callers=N] [endings=N] [seed=N] [domain=EXPR]... [keep-on]`: how many
 //! programs of each sort, and flags of the compiler, the first seed, and the stacks to
 //! run over instead of all. The same arguments give the same programs. `keep-on` goes on after a difference between
@@ -22,6 +22,7 @@ use pincer_tests::lowering::{self, Agreement};
 use pincer_tests::native::Language;
 use pincer_tests::observed;
 use pincer_tests::purified;
+use pincer_tests::recursion;
 use pincer_tests::soundness;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -47,6 +48,7 @@ struct Arguments {
     paths: u64,
     polynomials: u64,
     shapes: u64,
+    recursion: u64,
     c: u64,
     cpp: u64,
     rust: u64,
@@ -71,6 +73,7 @@ fn arguments() -> Result<Arguments, String> {
         paths: 1_000,
         polynomials: 20_000,
         shapes: 20_000,
+        recursion: 5_000,
         c: 1_000,
         cpp: 300,
         rust: 300,
@@ -105,6 +108,7 @@ fn arguments() -> Result<Arguments, String> {
             "paths" => a.paths = value,
             "polynomials" => a.polynomials = value,
             "shapes" => a.shapes = value,
+            "recursion" => a.recursion = value,
             "c" => a.c = value,
             "cpp" => a.cpp = value,
             "rust" => a.rust = value,
@@ -115,7 +119,7 @@ fn arguments() -> Result<Arguments, String> {
             "endings" => a.endings = value,
             "seed" => a.seed = value,
             _ => {
-                let known = "ai, horn, unrolled, inductive, paths, polynomials, shapes, c, cpp, rust, flags, mem, observed, callers, endings, \
+                let known = "ai, horn, unrolled, inductive, paths, polynomials, shapes, recursion, c, cpp, rust, flags, mem, observed, callers, endings, \
                              seed, domain and keep-on";
                 return Err(format!("`{name}`: there are {known}"));
             }
@@ -300,6 +304,26 @@ fn shapes_of_lists(a: &Arguments) -> Result<(), String> {
         "shapes: {} programs on linked objects and as many others, {checks} checks, {proved} \
          proved; {runs} runs, 0 wrong ({:.0} s)",
         a.shapes,
+        start.elapsed().as_secs_f64()
+    );
+    Ok(())
+}
+
+fn recursion_as_loops(a: &Arguments) -> Result<(), String> {
+    let start = Instant::now();
+    let (mut checks, mut proved, mut runs) = (0, 0, 0);
+    for found in judged(a, a.recursion, recursion::random_program)? {
+        let Some((all, n, figures)) = found else {
+            continue;
+        };
+        checks += all;
+        proved += n;
+        runs += figures.runs;
+    }
+    println!(
+        "recursion: {} programs, {checks} checks of those with recursive calls, {proved} proved; \
+         {runs} runs, 0 wrong ({:.0} s)",
+        a.recursion,
         start.elapsed().as_secs_f64()
     );
     Ok(())
@@ -500,7 +524,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let parts: [&dyn Fn() -> Result<(), String>; 15] = [
+    let parts: [&dyn Fn() -> Result<(), String>; 16] = [
         &|| abstract_interpretation(&a),
         &|| horn_engine(&a),
         &|| unrolling(&a),
@@ -508,6 +532,7 @@ fn main() -> ExitCode {
         &|| exploring(&a),
         &|| equations_of_loops(&a),
         &|| shapes_of_lists(&a),
+        &|| recursion_as_loops(&a),
         &|| purification(&a),
         &|| observations(&a),
         &|| libraries(&a),

@@ -348,7 +348,7 @@ impl Purifier<'_> {
                 self.lose_piece(piece);
             }
         }
-        if ends {
+        if ends && !(seen && called.iter().all(|g| !self.facts.ends[g.index()])) {
             self.may_end(|o| lost.contains(&o), AllocKind::is_heap);
         }
     }

@@ -3,8 +3,10 @@
 use super::families::Families;
 use crate::graph::{CallGraph, Cfg, cyclic_blocks};
 use crate::library::{self, Clause, Returns, Row};
-use crate::points_to::{Allocation, ESCAPED, Object, Solution, Targets};
-use crate::{BlockId, Callee, External, FuncId, InitPiece, Operand, Program, StmtKind};
+use crate::points_to::{
+    Allocation, ESCAPED, Object, RETURNED_AGAIN, Solution, THROWN, Targets, UNKNOWN_WRITE,
+};
+use crate::{BlockId, Callee, External, FuncId, Function, InitPiece, Operand, Program, StmtKind};
 use rustc_hash::FxHashSet as HashSet;
 
 /// What is the same for all functions.
@@ -24,6 +26,8 @@ pub(super) struct Facts<'a> {
     pub reentrant: Vec<bool>,
     /// Of each function, the objects that a call may write or end.
     pub writes: Vec<HashSet<usize>>,
+    /// Of each function, whether a call may end objects on the heap.
+    pub ends: Vec<bool>,
     /// Objects that may change whenever code runs that we don't see.
     pub shared: HashSet<usize>,
 }
@@ -83,6 +87,7 @@ impl<'a> Facts<'a> {
             }
         }
         let writes = solution.writes(program);
+        let ends = ends(program, &solution, &graph);
         let mut shared = HashSet::default();
         for (object, exposed) in solution.exposed.iter().enumerate() {
             if let (true, Object::Function(f)) = (exposed, solution.objects[object]) {
@@ -105,6 +110,7 @@ impl<'a> Facts<'a> {
             once,
             reentrant,
             writes,
+            ends,
             shared,
             program,
             solution,
@@ -113,6 +119,43 @@ impl<'a> Facts<'a> {
             allocated: from..to,
         }
     }
+}
+
+/// Of each function, whether a call may end objects on the heap, itself or in calls.
+fn ends(program: &Program, solution: &Solution, graph: &CallGraph) -> Vec<bool> {
+    let ends = |id: FuncId, f: &Function, s: &StmtKind| match s {
+        StmtKind::Free { kind, .. } => kind.is_heap(),
+        StmtKind::Call { callee, args, .. } => {
+            let made = Allocation::of(program, f, s);
+            let anything = |g: &FuncId| {
+                let name = &program.function(*g).name;
+                name == THROWN || name == RETURNED_AGAIN || name.starts_with(UNKNOWN_WRITE)
+            };
+            made.is_some_and(|m| m.ends.is_some())
+                || matches!(callee, Callee::Direct(g) if anything(g))
+                || !ended_outside(program, solution, id, callee, args).is_empty()
+        }
+        _ => false,
+    };
+    let mut all: Vec<bool> = Vec::new();
+    for (id, f) in program.function_ids().zip(&program.functions) {
+        let mut stmts = f.blocks.iter().flat_map(|b| &b.stmts);
+        all.push(f.is_external() || stmts.any(|s| ends(id, f, &s.kind)));
+    }
+    for component in graph.bottom_up() {
+        let mut calls = component.iter().flat_map(|f| {
+            let external = |g: &&FuncId| !program.function(**g).is_external();
+            graph.callees[f.index()].iter().filter(external)
+        });
+        let some = component
+            .iter()
+            .any(|f| all[f.index()] || graph.calls_unknown[f.index()])
+            || calls.any(|g| all[g.index()]);
+        for f in component {
+            all[f.index()] = some;
+        }
+    }
+    all
 }
 
 /// What of the library only fills objects that it is handed.
