@@ -15,6 +15,10 @@ pub(crate) const RUN_STEPS: u64 = 20_000;
 /// About how many runs are tried at each entry in which most inputs are alike:
 /// more of them seldom come to new places.
 pub(crate) const SEARCH_RUNS: usize = 150;
+/// Runs that didn't end go on to so many statements each, and to so many together: a loop
+/// that counts to 65,536 ends by then.
+pub(crate) const LONG_RUN_STEPS: u64 = 3_000_000;
+pub(crate) const LONG_RUNS_STEPS: u64 = 12_000_000;
 /// How many inputs of a run are changed.
 pub(crate) const SEARCH_ANSWERS: usize = 60;
 /// How many allocations fail in turn.

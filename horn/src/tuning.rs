@@ -126,6 +126,9 @@ pub(crate) const UNTIED: usize = 200;
 pub(crate) const DECISIONS: usize = 20_000;
 /// Terms of all runs from an entry, at most: a few hundred bytes each.
 pub(crate) const PATH_TERMS: usize = 2_000_000;
+/// Terms that are compared, if their order alone is looked at, which takes the cube of
+/// their number.
+pub(crate) const COMPARED: usize = 48;
 /// Lines that a run reads, in bytes: each length is a path of its own.
 pub(crate) const LONGEST_LINE: usize = 64;
 /// Where terms are hard, a remainder or masked number is settled that is at most this.

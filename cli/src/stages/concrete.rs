@@ -4,8 +4,9 @@ use crate::budget::within;
 use crate::ledger::InternalError;
 use crate::session::Session;
 use crate::tuning::{
-    EVERY_STEPS, FAILING, PATHS_LONGER_SHARE, PATHS_LONGEST, PATHS_PATIENCE, PATHS_SHARE,
-    PATHS_TIME, RUN_STEPS, RUNS, SEARCH_ANSWERS, SEARCH_RUNS, SEARCH_SHARE, SEARCH_TIME,
+    EVERY_STEPS, FAILING, LONG_RUN_STEPS, LONG_RUNS_STEPS, PATHS_LONGER_SHARE, PATHS_LONGEST,
+    PATHS_PATIENCE, PATHS_SHARE, PATHS_TIME, RUN_STEPS, RUNS, SEARCH_ANSWERS, SEARCH_RUNS,
+    SEARCH_SHARE, SEARCH_TIME,
 };
 use horn::{Explored, Exploring};
 use ir::interp::{
@@ -149,22 +150,30 @@ struct Search<'s, 'p> {
     places: HashSet<(FuncId, BlockId)>,
 }
 
-/// What a run was told, and whether it came to new places.
+/// What a run was told, whether it came to new places, and how it went.
 struct Tried {
     given: Vec<Answer>,
     is_new: bool,
+    /// How many statements it executed, and whether that was all it might.
+    steps: u64,
+    is_unended: bool,
 }
 
 impl Search<'_, '_> {
     fn at(&mut self, entry: FuncId) -> Result<(), InternalError> {
         let all: Vec<Favourite> = self.favourites.concat();
         let mut bases: Vec<Vec<Answer>> = Vec::new();
+        let mut unended = Vec::new();
         let rounds = (0..).flat_map(|round| all.iter().map(move |f| (round, f)));
         for (round, favourite) in rounds.take(SEARCH_RUNS) {
             let rest = self.of_program.preferring(favourite.clone(), round);
-            let Some(tried) = self.run(entry, RepeatingOracle::new(&[], None, rest))? else {
-                return Ok(());
+            let oracle = RepeatingOracle::new(&[], None, rest);
+            let Some(tried) = self.run(entry, oracle, RUN_STEPS)? else {
+                break;
             };
+            if tried.is_unended {
+                unended.push((favourite.clone(), round));
+            }
             if tried.given.is_empty() {
                 return Ok(());
             }
@@ -174,6 +183,36 @@ impl Search<'_, '_> {
         }
         for i in 0..self.favourites.len() {
             bases = self.change(entry, bases, i)?;
+        }
+        self.for_longer(entry, unended)
+    }
+
+    /// Goes on with runs that didn't end, one for each favourite: a loop may count to
+    /// one of the program's numbers.
+    fn for_longer(
+        &mut self,
+        entry: FuncId,
+        unended: Vec<(Favourite, u64)>,
+    ) -> Result<(), InternalError> {
+        let now = Instant::now();
+        let left = self.session.settings.deadline;
+        let left = left.map(|d| d.saturating_duration_since(now));
+        self.until = now + left.map_or(SEARCH_TIME, |left| SEARCH_TIME.min(left / SEARCH_SHARE));
+        let mut done: HashSet<Favourite> = HashSet::default();
+        let program = |f: &Favourite| self.favourites[1].contains(f);
+        let (first, later): (Vec<_>, Vec<_>) = unended.into_iter().partition(|(f, _)| program(f));
+        let mut steps = LONG_RUNS_STEPS;
+        for (favourite, round) in first.into_iter().chain(later) {
+            let rest = self.of_program.preferring(favourite.clone(), round);
+            if steps == 0 || !done.insert(favourite) {
+                continue;
+            }
+            let most = steps.min(LONG_RUN_STEPS);
+            let oracle = RepeatingOracle::new(&[], None, rest);
+            let Some(tried) = self.run(entry, oracle, most)? else {
+                return Ok(());
+            };
+            steps = steps.saturating_sub(tried.steps);
         }
         Ok(())
     }
@@ -194,7 +233,7 @@ impl Search<'_, '_> {
                 for other in base[i].others(&self.favourites[liked]) {
                     let rest = self.of_program.clone();
                     let oracle = RepeatingOracle::new(&base, Some((i, other)), rest);
-                    let Some(tried) = self.run(entry, oracle)? else {
+                    let Some(tried) = self.run(entry, oracle, RUN_STEPS)? else {
                         return Ok(Vec::new());
                     };
                     if tried.is_new {
@@ -213,6 +252,7 @@ impl Search<'_, '_> {
         &mut self,
         entry: FuncId,
         mut oracle: RepeatingOracle<'_, SeededOracle>,
+        steps: u64,
     ) -> Result<Option<Tried>, InternalError> {
         let session = &mut *self.session;
         let is_over = Instant::now() > self.until || session.ledger.open().next().is_none();
@@ -221,7 +261,7 @@ impl Search<'_, '_> {
         }
         let program = session.original;
         let limits = interp::Limits {
-            steps: RUN_STEPS,
+            steps,
             ..interp::Limits::default()
         };
         let known = self.places.len();
@@ -238,6 +278,8 @@ impl Search<'_, '_> {
         Ok(Some(Tried {
             given: oracle.given,
             is_new: self.places.len() > known,
+            steps: outcome.steps,
+            is_unended: outcome.stop == Stop::OutOfSteps,
         }))
     }
 }

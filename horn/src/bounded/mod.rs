@@ -19,6 +19,7 @@ mod float;
 mod induction;
 mod model;
 mod operation;
+mod orders;
 mod paths;
 mod plan;
 mod shape;

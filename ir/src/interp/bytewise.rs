@@ -132,6 +132,21 @@ impl Machine<'_> {
         Some((integer(Z::from(sign))?, taint))
     }
 
+    /// Whether a text begins there, found out byte by byte, with a decision where a byte
+    /// is a term; `None` where some byte before its end has none.
+    pub(super) fn begins_text(&mut self, p: Pointer) -> Option<bool> {
+        let zero = (Taint::No, Value::int(8, Z::ZERO));
+        let mut at = p;
+        while self.memory.in_bounds(at, 1).is_some() {
+            let byte = self.byte(at)?;
+            if self.decided(CmpOp::Eq, &byte, &zero) {
+                return Some(true);
+            }
+            at = self.memory.offset(at, 1);
+        }
+        Some(false)
+    }
+
     /// The bytes of a text before its end, or so many of them.
     fn text(&mut self, text: Pointer, most: u64) -> Option<Vec<Byte>> {
         let zero = (Taint::No, Value::int(8, Z::ZERO));

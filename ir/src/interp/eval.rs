@@ -321,6 +321,16 @@ impl Machine<'_> {
         {
             tainted |= self.all && self.unscoped.contains(&object);
         }
+        // Where what was written tells it only together with what was decided.
+        if let PtrPred::Text { ptr, each: 1 } = p
+            && self.all
+            && !tainted
+            && self.memory.begins_text(self.pointer(ptr)?, 1).1
+            && let p = self.pointer(ptr)?
+            && let Some(holds) = self.begins_text(p)
+        {
+            return Ok((holds, Taint::No));
+        }
         let memory = &self.memory;
         let object = |o: &Operand| match self.pointer(o)? {
             Pointer::Object { object, .. } => Ok(Some(object)),

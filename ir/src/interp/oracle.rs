@@ -137,7 +137,7 @@ impl Random {
 }
 
 /// What many answers of an oracle are.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Favourite {
     /// Numbers: the largest one of the type.
     Largest,

@@ -16,8 +16,10 @@ use super::model::Model;
 use super::term::{Id, Node, Scalar, Sort, Terms, format};
 use super::text;
 use crate::term::Value as Known;
-use crate::tuning::{BOXES_OF_INTEGERS, CORNERS, VARIABLES_AT_CORNERS, VARIABLES_OF_A_BOX};
-use ir::{FloatFn, FloatKind, FloatOp, Z};
+use crate::tuning::{
+    BOXES_OF_INTEGERS, CORNERS, MORE_BOXES, VARIABLES_AT_CORNERS, VARIABLES_OF_A_BOX,
+};
+use ir::{BinOp, FloatFn, FloatKind, FloatOp, Z};
 use range::{Bits, Float, Range, Truth, WIDEST};
 use rustc_hash::FxHashMap as HashMap;
 use std::time::Instant;
@@ -52,15 +54,7 @@ pub(super) fn solve(terms: &Terms, wanted: &[Id], effort: Effort) -> Answer {
     let Some(mut search) = Search::of_any(terms, wanted, VARIABLES_AT_CORNERS) else {
         return Answer::Unknown;
     };
-    let limit = if search.is_of_floats() {
-        effort.terms
-    } else {
-        effort.terms.min(BOXES_OF_INTEGERS)
-    };
-    search.run(Effort {
-        terms: limit,
-        ..effort
-    })
+    search.run(effort)
 }
 
 /// A term of those that are looked at, parts before the whole.
@@ -153,13 +147,14 @@ impl<'a> Search<'a> {
         }
         let sizes: Vec<f64> = whole.iter().map(|r| size(*r)).collect();
         let cost = self.steps.len() as u64;
+        let most = self.most_terms(&whole, effort.terms);
         let mut spent = 0_u64;
         let mut boxes = vec![whole];
         while let Some(next) = boxes.pop() {
             spent += 1;
             let is_late = spent.is_multiple_of(CLOCK)
                 && effort.until.is_some_and(|end| Instant::now() >= end);
-            if is_late || spent.saturating_mul(cost) > effort.terms {
+            if is_late || spent.saturating_mul(cost) > most {
                 return Answer::Unknown;
             }
             if next.iter().any(|r| is_void(*r)) || self.is_empty(&next) {
@@ -184,6 +179,39 @@ impl<'a> Search<'a> {
             }
         }
         Answer::Never
+    }
+
+    /// How many terms may be evaluated. A solver of bits is as fast with integers, unless
+    /// they are so few that all can be tried, or are multiplied or divided.
+    fn most_terms(&self, whole: &Region, wanted: u64) -> u64 {
+        if self.is_of_floats() {
+            return wanted;
+        }
+        let points: f64 = whole.iter().map(|r| size(*r) + 1.0).product();
+        // Each point, and each box that was cut.
+        let all = 2.0 * points * self.steps.len() as f64;
+        let most = match self.steps.iter().any(|s| self.is_hard_for_bits(s)) {
+            true => wanted.max(MORE_BOXES),
+            false => wanted,
+        };
+        if all <= most as f64 {
+            most
+        } else {
+            wanted.min(BOXES_OF_INTEGERS)
+        }
+    }
+
+    /// Whether it is a product, a quotient or a remainder of two terms that vary.
+    fn is_hard_for_bits(&self, step: &Step) -> bool {
+        let varies = |part: usize| !matches!(self.steps[part].node, Node::Bits(..));
+        matches!(
+            step.node,
+            Node::Op(
+                BinOp::Mul | BinOp::UDiv | BinOp::SDiv | BinOp::URem | BinOp::SRem,
+                ..
+            )
+        ) && varies(step.parts[0])
+            && varies(step.parts[1])
     }
 
     /// Whether no point of a box is one for which all hold.

@@ -18,6 +18,7 @@ mod states;
 
 use super::boxes::{self, Effort};
 use super::model::Model;
+use super::orders;
 use super::term::Id;
 use super::text::{self, Formula};
 use crate::solver::child::{self, Isolation, Limits};
@@ -134,9 +135,18 @@ impl<'a> Explorer<'a> {
         self.until.is_some_and(|end| Instant::now() >= end)
     }
 
+    /// Whether half of the time is gone.
+    fn is_half_over(&self, start: Instant) -> bool {
+        self.until.is_some_and(|end| {
+            let now = Instant::now();
+            now.saturating_duration_since(start) > end.saturating_duration_since(now)
+        })
+    }
+
     /// Runs all executions; whether those were all.
     fn explore(&mut self, until: &mut Option<Instant>, found: &Mutex<Explored>) -> bool {
         let mut is_complete = true;
+        let start = Instant::now();
         loop {
             self.until = *until;
             if self.is_over() {
@@ -171,7 +181,12 @@ impl<'a> Explorer<'a> {
                 }
             }
             drop(so_far);
-            match self.next() {
+            let next = match self.next() {
+                // Numbers that are few make many decisions each: as constants, none.
+                Next::Run if self.oracle.could_settle && self.is_half_over(start) => Next::Hard,
+                next => next,
+            };
+            match next {
                 Next::Run => {}
                 Next::Done => match self.roots.pop_front() {
                     Some(root) => self.go_on_from(root),
@@ -278,7 +293,10 @@ impl<'a> Explorer<'a> {
                 self.oracle.flip(last, &variables);
                 return Next::Run;
             }
-            let mut found = self.in_boxes(&wanted, BOXES);
+            let mut found = orders::solve(&self.oracle.terms, &wanted);
+            if matches!(found, boxes::Answer::Unknown) {
+                found = self.in_boxes(&wanted, BOXES);
+            }
             if matches!(found, boxes::Answer::Unknown) {
                 // A solver takes its time to begin: it is asked for all at once, unless
                 // most have nothing to do with this one.

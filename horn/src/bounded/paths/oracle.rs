@@ -60,6 +60,8 @@ pub(super) struct Paths {
     pub(super) is_abstract: bool,
     /// Whether numbers are settled that make terms hard.
     pub(super) settles: bool,
+    /// Whether there are such numbers, with few values each, that aren't settled.
+    pub(super) could_settle: bool,
     /// Whether a run went another way than its terms.
     pub(super) disagrees: bool,
     /// States that runs came to, and whether by what an abstraction allows.
@@ -107,6 +109,7 @@ impl Paths {
     pub(super) fn new(settles: bool) -> Paths {
         Paths {
             settles,
+            could_settle: false,
             terms: Terms::new(),
             inputs: HashMap::default(),
             given: HashMap::default(),
@@ -363,6 +366,7 @@ impl Paths {
         } else if self.path.len() >= DECISIONS {
             return false;
         } else {
+            let is_closed = is_closed || self.is_fixed(decided);
             self.path.push(Decision {
                 holds: decided,
                 is_closed,
@@ -635,11 +639,12 @@ impl Symbols for Paths {
         }
         let before = self.terms.count_of_free();
         let mut outcome = self.made(operation, &terms, to)?;
-        if self.settles
-            && let Some(value) = Self::one_of_few(operation, parts)
-            && let Some(settled) = self.settled(outcome.value, &value)
-        {
-            outcome.value = settled;
+        if let Some(value) = Self::one_of_few(operation, parts) {
+            if !self.settles {
+                self.could_settle = true;
+            } else if let Some(settled) = self.settled(outcome.value, &value) {
+                outcome.value = settled;
+            }
         }
         // Of what is arbitrary the run shows only one.
         if self.terms.count_of_free() != before

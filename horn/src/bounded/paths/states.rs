@@ -28,16 +28,29 @@ impl Paths {
                 Node::Not(a) if matches!(self.terms.node(a), Node::Free(_)) => {
                     self.fixed.insert(a);
                 }
-                Node::Eq(a, b) if self.terms.as_bits(b).is_some() => {
-                    self.fixed.insert(a);
-                }
+                Node::Eq(a, b) if self.terms.as_bits(b).is_some() => self.fix_number(a),
                 _ => {}
             }
         }
     }
 
+    /// Takes down that a number has one value, and what it is made of, if only one value
+    /// of that gives it.
+    fn fix_number(&mut self, number: Id) {
+        let mut next = Some(number);
+        while let Some(t) = next.filter(|t| self.fixed.insert(*t)) {
+            let is_constant = |t: Id| self.terms.as_bits(t).is_some();
+            next = match *self.terms.node(t) {
+                Node::Extend(_, _, of) => Some(of),
+                Node::Op(BinOp::Add | BinOp::Sub | BinOp::Xor, a, b) if is_constant(b) => Some(a),
+                Node::Op(BinOp::Add | BinOp::Sub | BinOp::Xor, a, b) if is_constant(a) => Some(b),
+                _ => None,
+            };
+        }
+    }
+
     /// Whether a term has one value, after the decisions of this run.
-    fn is_fixed(&self, t: Id) -> bool {
+    pub(super) fn is_fixed(&self, t: Id) -> bool {
         let mut left = TERMS_OF_A_STATE;
         let mut todo = vec![t];
         while let Some(t) = todo.pop() {
