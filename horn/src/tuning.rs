@@ -169,6 +169,14 @@ pub(crate) const IDLE: u64 = 1000;
 /// The degree of polynomials that are followed: sums of fifth powers have the sixth,
 /// and the products that are compared are of a few such.
 pub(crate) const POLYNOMIAL_DEGREE: u32 = 12;
+/// The degree of the polynomial that a variable is compared with which a loop adds to,
+/// the variables of that, and what the variable is multiplied with: sums of squares have
+/// the third degree, and a denominator of 6.
+pub(crate) const FORM_DEGREE: u32 = 3;
+pub(crate) const FORM_VARIABLES: usize = 4;
+pub(crate) const FORM_MULTIPLES: [i128; 3] = [1, 2, 6];
+/// Terms of an inequality that are eliminated by equations, one after the other.
+pub(crate) const ELIMINATIONS: u32 = 2;
 /// Terms of a polynomial: more are a product that nothing cancels.
 pub(crate) const POLYNOMIAL_TERMS: usize = 400;
 /// Paths between the cuts of a function: where more part, they part everywhere.

@@ -19,6 +19,8 @@ pub(super) struct Fit {
     /// Modulo 2^width.
     pub a: Poly,
     pub b: Poly,
+    /// The exact result, if it has 66 bits at most.
+    pub exact: Option<Poly>,
 }
 
 /// A number that was divided by another one.
@@ -56,6 +58,11 @@ impl Facts {
 
     fn require(&mut self, is_possible: bool) {
         self.is_impossible |= !is_possible;
+    }
+
+    /// The symbols that are solved.
+    pub(super) fn solved_symbols(&self) -> impl Iterator<Item = Symbol> {
+        self.solved.keys().copied()
     }
 
     /// The same polynomial, without symbols that are solved.

@@ -138,6 +138,7 @@ impl Analysis<'_> {
             segments: &segments,
             invariants: invariants.to_vec(),
             until: self.until,
+            forms: BTreeSet::new(),
         };
         let mut possible = prover.possible(&segments);
         if !prover.is_inductive() {
@@ -156,6 +157,7 @@ impl Analysis<'_> {
                 segments: &segments,
                 invariants,
                 until: self.until,
+                forms: BTreeSet::new(),
             };
             let still = prover.possible(&longer);
             if !prover.is_inductive() {

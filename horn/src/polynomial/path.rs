@@ -6,7 +6,7 @@
 
 use super::facts::Facts;
 use super::poly::{EXACT, Poly, Symbol};
-use super::symbols::Symbols;
+use super::symbols::{Symbols, range_of};
 use super::value::{Arithmetic, Int, Truth, Value};
 use crate::tuning::{POLYNOMIAL_PATHS, POLYNOMIAL_STEPS};
 use ir::graph::Cfg;
@@ -474,9 +474,17 @@ fn assume(symbols: &Symbols, facts: &Facts, truth: &Truth, is: bool) -> Vec<Fact
                     let value = Poly::symbol(s).minus(&Poly::constant(i128::from(is)));
                     facts.add_equation(symbols, &value, EXACT);
                 }
+                Truth::Fits(fit) if is => facts.add_fit((*fit).clone()),
                 Truth::Fits(fit) => {
-                    if is {
-                        facts.add_fit((*fit).clone());
+                    // It is too small, or too large.
+                    if let Some(exact) = &fit.exact {
+                        let (least, most) = range_of(fit.width, fit.sign);
+                        let below = Poly::constant(least - 1).minus(exact);
+                        let above = exact.minus(&Poly::constant(most + 1));
+                        let is_above = (Truth::AtLeastZero(above), true);
+                        let rest = parts.iter().cloned().chain([is_above]);
+                        left.push((facts.clone(), rest.collect()));
+                        facts.add_at_least_zero(symbols, &below);
                     }
                 }
                 Truth::Not(t) => parts.push(((*t).clone(), !is)),

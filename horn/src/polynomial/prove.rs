@@ -11,12 +11,13 @@
 //! Müller-Olm, H. Seidl, *Analysis of Modular Arithmetic*, TOPLAS 29(5), 2007). What
 //! isn't 0 where the function begins was no invariant.
 
-use super::path::{End, Equation, Segment, before};
+use super::path::{End, Equation, Segment, before, symbol_of};
 use super::poly::{EXACT, Monomial, Poly, Symbol};
 use super::span::Span;
 use super::symbols::Symbols;
 use crate::tuning::{
-    POLYNOMIAL_GOALS, POLYNOMIAL_INVARIANTS, POLYNOMIAL_MULTIPLES, POLYNOMIAL_TRIED,
+    ELIMINATIONS, FORM_DEGREE, FORM_MULTIPLES, FORM_VARIABLES, POLYNOMIAL_GOALS,
+    POLYNOMIAL_INVARIANTS, POLYNOMIAL_MULTIPLES, POLYNOMIAL_TRIED,
 };
 use ir::{CheckId, Sign};
 use std::collections::BTreeSet;
@@ -30,6 +31,8 @@ pub(super) struct Prover<'a> {
     /// For each cut, what is known to hold there.
     pub invariants: Vec<Vec<Equation>>,
     pub until: Option<Instant>,
+    /// The variables whose closed forms were looked for, and at which cuts.
+    pub forms: BTreeSet<(usize, Symbol)>,
 }
 
 /// How much is tried.
@@ -92,10 +95,30 @@ impl Prover<'_> {
                 }
             }
         }
+        self.is_too_much(path)
+    }
+
+    /// Whether closed forms of variables contradict what is known on the path.
+    fn is_too_much(&mut self, path: &Segment) -> bool {
+        let numbers = path.facts.at_least_zero.iter();
+        let mut symbols: BTreeSet<Symbol> = numbers.flat_map(Poly::symbols).collect();
+        symbols.extend(path.facts.solved_symbols());
+        for s in symbols {
+            let is_tried = !self.forms.insert((path.from, s));
+            if is_tried || self.is_late() || !self.symbols.is_variable(s) {
+                continue;
+            }
+            let Some(found) = self.closed_form(path, s) else {
+                continue;
+            };
+            if self.show(path, &found, EXACT, Effort::Plain) && self.is_contradiction(path) {
+                return true;
+            }
+        }
         false
     }
 
-    /// Whether two inequalities on the path contradict each other.
+    /// Whether what is known on the path contradicts itself, or the equations.
     fn is_contradiction(&self, path: &Segment) -> bool {
         let none = Trial::new();
         let least: Vec<Poly> = path
@@ -106,7 +129,51 @@ impl Prover<'_> {
             .collect();
         let is_negative = |p: &Poly| p.as_constant().is_some_and(|c| c < 0);
         let mut pairs = least.iter().enumerate();
-        pairs.any(|(i, p)| is_negative(p) || least[..i].iter().any(|q| is_negative(&p.plus(q))))
+        if pairs.any(|(i, p)| is_negative(p) || least[..i].iter().any(|q| is_negative(&p.plus(q))))
+        {
+            return true;
+        }
+        let exact = self.exact(path);
+        let is_other = |q: &Poly| match path.facts.range(self.symbols, q) {
+            Some((lo, hi)) => lo > 0 || hi < 0,
+            None => false,
+        };
+        exact.iter().any(is_other)
+            || (path.facts.at_least_zero.iter()).any(|p| self.is_negative(path, p, &exact))
+    }
+
+    /// The exact equations at the end of a path.
+    fn exact(&self, path: &Segment) -> Vec<Poly> {
+        let known = self.invariants[path.from].iter();
+        let all = known.chain(&path.facts.equations);
+        let exact = all.filter(|(_, b)| *b == EXACT);
+        exact.map(|(q, _)| path.facts.normal(q)).collect()
+    }
+
+    /// Whether a number is negative at the end of a path, by the ranges of what is left
+    /// where terms are eliminated with equations: of `s - 2^31` and `2 s = n (n + 1)`,
+    /// `n (n + 1) - 2^32`.
+    fn is_negative(&self, path: &Segment, p: &Poly, exact: &[Poly]) -> bool {
+        let mut todo = vec![(path.facts.normal(p), ELIMINATIONS)];
+        while let Some((p, more)) = todo.pop() {
+            if matches!(path.facts.range(self.symbols, &p), Some((_, hi)) if hi < 0) {
+                return true;
+            }
+            if more == 0 || self.is_late() {
+                continue;
+            }
+            for q in exact {
+                for (m, c) in q.terms().filter(|(m, _)| m.degree() > 0) {
+                    let (c, d) = (c.cast_signed(), p.coefficient(m).cast_signed());
+                    let small = |c: i128| c != 0 && c.unsigned_abs() < 1 << 20;
+                    if small(c) && small(d) {
+                        let left = p.scaled(c.abs()).minus(&q.scaled(d * c.signum()));
+                        todo.push((left, more - 1));
+                    }
+                }
+            }
+        }
+        false
     }
 
     /// What is left of a polynomial at the end of a path, by what holds there.
@@ -228,40 +295,66 @@ impl Prover<'_> {
         if rounds.is_empty() || guards.is_empty() {
             return None;
         }
-        let changes = |p: &Poly| -> Option<Poly> {
-            let mut all = Poly::default();
-            for (i, round) in (0u32..).zip(&rounds) {
-                let after = before(&round.values, self.signs, p, bits)?;
-                let change = after.minus(&round.facts.normal(p));
-                let change = self.left(round, &change, bits, trial, Effort::Plain);
-                let marker = Monomial::of(Symbol(u32::MAX - i));
-                all = all.plus_multiple(1, &marker, &change);
-            }
-            Some(all)
-        };
-        let wanted = changes(p)?;
-        if wanted.is_zero() {
-            return None;
-        }
         let mut symbols: BTreeSet<Symbol> = p.symbols().into_iter().collect();
         symbols.extend(guards.iter().flat_map(Poly::symbols));
         let symbols: Vec<Symbol> = symbols.into_iter().collect();
+        let multiples = guards.iter().flat_map(|guard| {
+            let most = p.degree().saturating_sub(guard.degree());
+            let all = (0..=most).flat_map(|degree| monomials(&symbols, degree));
+            all.map(|m| Poly::default().plus_multiple(1, &m, guard))
+        });
+        let changes = |p: &Poly| self.changes(&rounds, p, bits, trial);
+        if changes(p)?.is_zero() {
+            return None;
+        }
+        self.combined(&changes, p, multiples, bits)
+    }
+
+    /// What goings around a loop change of a polynomial, each behind a marker.
+    fn changes(&self, rounds: &[&Segment], p: &Poly, bits: u32, trial: &Trial) -> Option<Poly> {
+        let mut all = Poly::default();
+        for (i, round) in (0u32..).zip(rounds) {
+            let after = before(&round.values, self.signs, p, bits)?;
+            let change = after.minus(&round.facts.normal(p));
+            let change = self.left(round, &change, bits, trial, Effort::Plain);
+            all = all.plus_multiple(1, &marker(i), &change);
+        }
+        Some(all)
+    }
+
+    /// What a polynomial is where paths end, each behind a marker.
+    fn ends(&self, paths: &[&Segment], p: &Poly) -> Option<Poly> {
+        let mut all = Poly::default();
+        for (i, path) in (0u32..).zip(paths) {
+            let end = before(&path.values, self.signs, p, EXACT)?;
+            let end = self.left(path, &end, EXACT, &Trial::new(), Effort::Plain);
+            all = all.plus_multiple(1, &marker(i), &end);
+        }
+        Some(all)
+    }
+
+    /// `p` plus constant multiples of others, so that what that makes, which is linear, is
+    /// 0; `None` if there is no such sum.
+    fn combined(
+        &self,
+        makes: &dyn Fn(&Poly) -> Option<Poly>,
+        p: &Poly,
+        others: impl Iterator<Item = Poly>,
+        bits: u32,
+    ) -> Option<Poly> {
+        let wanted = makes(p)?;
         let mut span = Span::new(bits);
         let mut multiples = Vec::new();
-        for guard in &guards {
-            let most = p.degree().saturating_sub(guard.degree());
-            for m in (0..=most).flat_map(|degree| monomials(&symbols, degree)) {
-                if multiples.len() >= POLYNOMIAL_MULTIPLES || self.is_late() {
-                    return None;
-                }
-                let multiple = Poly::default().plus_multiple(1, &m, guard);
-                let Some(mut row) = changes(&multiple) else {
-                    continue;
-                };
-                row.add_term(Monomial::of(multiple_of(multiples.len())), 1);
-                span.add(&row);
-                multiples.push(multiple);
+        for multiple in others {
+            if multiples.len() >= POLYNOMIAL_MULTIPLES || self.is_late() {
+                return None;
             }
+            let Some(mut row) = makes(&multiple) else {
+                continue;
+            };
+            row.add_term(Monomial::of(multiple_of(multiples.len())), 1);
+            span.add(&row);
+            multiples.push(multiple);
         }
         let left = span.reduce(&wanted);
         let mut sum = p.clone();
@@ -273,6 +366,65 @@ impl Prover<'_> {
         }
         // All that is left are these symbols.
         (known == left.len()).then(|| sum.modulo(bits))
+    }
+
+    /// An equation for a variable that a loop adds something to in each round, where the
+    /// path begins: `2 s - i (i - 1)`, if `s` and `i` begin with 0 and grow by `i` and 1.
+    fn closed_form(&self, path: &Segment, s: Symbol) -> Option<Poly> {
+        let (into, none) = (End::Cut(path.from), Trial::new());
+        let all = self.segments.iter().filter(|s| s.end == into);
+        let (rounds, entries): (Vec<&Segment>, Vec<&Segment>) =
+            all.partition(|s| s.from == path.from);
+        if path.from == 0 || rounds.is_empty() {
+            return None;
+        }
+        // What its changes are made of, and what theirs are.
+        let mut symbols: Vec<Symbol> = vec![s];
+        let mut next = 0;
+        while let Some(symbol) = symbols.get(next).copied() {
+            let change = self.changes(&rounds, &Poly::symbol(symbol), EXACT, &none)?;
+            for other in change.symbols() {
+                if self.symbols.is_variable(other) && !symbols.contains(&other) {
+                    symbols.push(other);
+                }
+            }
+            next += 1;
+            if next > FORM_VARIABLES {
+                return None;
+            }
+        }
+        let changes = |p: &Poly| self.changes(&rounds, p, EXACT, &none);
+        let change = |v: &Symbol| changes(&Poly::symbol(*v));
+        let unit = [1, u128::MAX];
+        let counts = |v: &Symbol| {
+            let is_one = |c: Poly| c.terms().all(|(m, c)| m.degree() == 1 && unit.contains(&c));
+            change(v).is_some_and(|c| !c.is_zero() && is_one(c))
+        };
+        if !symbols[1..].iter().any(counts) {
+            let written = rounds[0].values.keys().map(|v| symbol_of(*v));
+            symbols.extend(written.filter(|v| *v != s).find(counts));
+        }
+        let products = |of: &[Symbol], degree: u32| -> Vec<Poly> {
+            let all = (0..=degree).flat_map(|d| monomials(of, d));
+            let one = Poly::constant(1);
+            all.map(|m| Poly::default().plus_multiple(1, &m, &one))
+                .collect()
+        };
+        let steady = FORM_MULTIPLES.iter().find_map(|times| {
+            let p = Poly::symbol(s).scaled(*times);
+            let others = products(&symbols[1..], FORM_DEGREE).into_iter();
+            let found = self.combined(&changes, &p, others, EXACT)?;
+            // Others are fractions modulo a power of two.
+            let small = |c: u128| c.cast_signed().unsigned_abs() < 1 << 20;
+            let is_whole = found.terms().all(|(_, c)| small(c));
+            is_whole.then_some(found)
+        })?;
+        // What it is from the beginning on is made of what stays as it is.
+        let stays = |v: &Symbol| change(v).is_some_and(|c| c.is_zero());
+        let others: Vec<Symbol> = symbols[1..].iter().copied().filter(stays).collect();
+        let others = products(&others, FORM_DEGREE - 1).into_iter();
+        let ends = |p: &Poly| self.ends(&entries, p);
+        self.combined(&ends, &steady, others, EXACT)
     }
 
     /// Whether every invariant holds where its cut is reached, by the others: what was
@@ -319,6 +471,11 @@ fn goals(path: &Segment) -> Vec<Equation> {
         }
     }
     goals
+}
+
+/// Says on which of several paths something is.
+fn marker(i: u32) -> Monomial {
+    Monomial::of(Symbol(u32::MAX - i))
 }
 
 /// Says how often a multiple is used; smaller than the marks of rounds, greater than

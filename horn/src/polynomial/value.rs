@@ -12,6 +12,9 @@ use super::symbols::{Division, Meaning, Range, Symbols, range_of};
 use ir::{BinOp, CastOp, CmpOp, Flags, Sign, UnOp};
 use std::rc::Rc;
 
+/// Exact results beyond this are no inequalities ([`super::facts::Facts::at_least_zero`]).
+const LARGEST_EXACT: i128 = 1 << 66;
+
 /// A bit-vector of at most 64 bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Int {
@@ -188,7 +191,16 @@ impl Arithmetic<'_> {
             width: a.width,
             a: a.poly.clone(),
             b: b.poly.clone(),
+            exact: None,
         }
+    }
+
+    /// The exact result of an operation on what operands are read as, if it is small.
+    fn exact_result(&mut self, op: BinOp, sign: Sign, a: &Int, b: &Int) -> Option<Poly> {
+        let (a, b) = (self.reading(a, sign), self.reading(b, sign));
+        let exact = self.exact(op, &a, &b)?;
+        let (lo, hi) = self.facts.range(self.symbols, &exact)?;
+        (lo > -LARGEST_EXACT && hi < LARGEST_EXACT).then_some(exact)
     }
 
     pub(super) fn binary(&mut self, op: BinOp, flags: Flags, a: &Int, b: &Int) -> Int {
@@ -446,10 +458,14 @@ impl Arithmetic<'_> {
     }
 
     /// Whether the exact result of an operation fits.
-    pub(super) fn fits_truth(&self, op: BinOp, sign: Sign, a: &Int, b: &Int) -> Truth {
+    pub(super) fn fits_truth(&mut self, op: BinOp, sign: Sign, a: &Int, b: &Int) -> Truth {
         if self.fits(op, sign, a, b) {
             return Truth::Const(true);
         }
-        Truth::Fits(Rc::new(Arithmetic::fit(op, sign, a, b)))
+        let exact = self.exact_result(op, sign, a, b);
+        Truth::Fits(Rc::new(Fit {
+            exact,
+            ..Arithmetic::fit(op, sign, a, b)
+        }))
     }
 }
