@@ -1,12 +1,14 @@
 //! What is known on a path: equations, of which those that can be are solved;
 //! ranges of symbols; inequalities; sums and products that fit.
 
-use super::poly::{EXACT, Monomial, Poly, Symbol};
+use super::poly::{EXACT, Poly, Symbol};
 use super::symbols::{Division, Range, Symbols};
 use crate::tuning::POLYNOMIAL_GOALS;
 use ir::{BinOp, Sign};
 use std::collections::BTreeMap;
 
+/// Inequalities of more terms say nothing of ranges.
+const NARROWED_TERMS: usize = 5;
 /// Values beyond this are not told apart from each other modulo 2^128 for sure.
 const LARGE: i128 = 1 << 126;
 
@@ -234,7 +236,8 @@ impl Facts {
         self.at_least_zero.push(p);
     }
 
-    /// Uses `p >= 0` where that is about one symbol. Whether it is possible.
+    /// Uses `p >= 0` for the ranges of symbols, with those of what else it is made of.
+    /// Whether it is possible.
     fn narrow(&mut self, symbols: &Symbols, p: &Poly) -> bool {
         let Some((lo, hi)) = self.range(symbols, p) else {
             return true;
@@ -242,32 +245,37 @@ impl Facts {
         if hi < 0 {
             return false;
         }
-        if lo >= 0 {
+        if lo >= 0 || p.len() > NARROWED_TERMS {
             return true;
         }
-        let constant = p.coefficient(&Monomial::one()).cast_signed();
-        let rest = p.minus(&Poly::constant(constant));
-        let Some((m, c)) = rest.leading() else {
-            return true;
-        };
-        let (Some(s), true) = (m.as_symbol(), rest.len() == 1) else {
-            return true;
-        };
-        // c s >= -constant
-        let c = c.cast_signed();
-        let (mut lo, mut hi) = self.range_of(symbols, s);
-        if c > 0 {
-            lo = lo.max(-(constant.div_euclid(c)));
-        } else {
-            hi = hi.min(constant.div_euclid(-c));
-        }
-        if lo > hi {
-            return false;
-        }
-        self.ranges.insert(s, (lo, hi));
-        if lo == hi {
-            let value = Poly::symbol(s).minus(&Poly::constant(lo));
-            return self.solve(symbols, &value, EXACT);
+        let linear = p
+            .terms()
+            .filter_map(|(m, c)| Some((m.as_symbol()?, c.cast_signed())));
+        for (s, c) in linear.collect::<Vec<_>>() {
+            let others = p.minus(&Poly::symbol(s).scaled(c));
+            if others.symbols().contains(&s) {
+                continue;
+            }
+            let Some((_, most)) = self.range(symbols, &others) else {
+                continue;
+            };
+            // c s >= -most
+            let (mut lo, mut hi) = self.range_of(symbols, s);
+            if c > 0 {
+                lo = lo.max(-(most.div_euclid(c)));
+            } else {
+                hi = hi.min(most.div_euclid(-c));
+            }
+            if lo > hi {
+                return false;
+            }
+            self.ranges.insert(s, (lo, hi));
+            if lo == hi && !self.solved.contains_key(&s) {
+                let value = Poly::symbol(s).minus(&Poly::constant(lo));
+                if !self.solve(symbols, &value, EXACT) {
+                    return false;
+                }
+            }
         }
         true
     }

@@ -428,16 +428,14 @@ impl Caller<'_, '_> {
             return None;
         }
         let component = self.shared.calls.component(g);
-        let bodies = match within.filter(|w| self.bodies[*w].component == component) {
-            Some(w) => w,
-            None => {
-                self.bodies.push(Bodies {
-                    component,
-                    of: HashMap::default(),
-                });
-                self.bodies.len() - 1
-            }
-        };
+        let same = within.filter(|w| self.bodies[*w].component == component);
+        let bodies = same.unwrap_or_else(|| {
+            self.bodies.push(Bodies {
+                component,
+                of: HashMap::default(),
+            });
+            self.bodies.len() - 1
+        });
         if let Some(entered) = self.bodies[bodies].of.get(&g) {
             return Some(entered.clone());
         }

@@ -183,6 +183,7 @@ impl<'a> Search<'a> {
 
     /// How many terms may be evaluated. A solver of bits is as fast with integers, unless
     /// they are so few that all can be tried, or are multiplied or divided.
+    #[allow(clippy::cast_precision_loss)] // it decides how much is tried
     fn most_terms(&self, whole: &Region, wanted: u64) -> u64 {
         if self.is_of_floats() {
             return wanted;
@@ -190,9 +191,11 @@ impl<'a> Search<'a> {
         let points: f64 = whole.iter().map(|r| size(*r) + 1.0).product();
         // Each point, and each box that was cut.
         let all = 2.0 * points * self.steps.len() as f64;
-        let most = match self.steps.iter().any(|s| self.is_hard_for_bits(s)) {
-            true => wanted.max(MORE_BOXES),
-            false => wanted,
+        let is_hard = self.steps.iter().any(|s| self.is_hard_for_bits(s));
+        let most = if is_hard {
+            wanted.max(MORE_BOXES)
+        } else {
+            wanted
         };
         if all <= most as f64 {
             most
