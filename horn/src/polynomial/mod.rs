@@ -9,6 +9,10 @@
 //! what is found is exact about machine arithmetic, since everything is said modulo
 //! the power of two that it holds for ([`poly`]).
 //!
+//! A sum, difference or product that doesn't fit its type is an inequality of exact
+//! values, which equations and ranges may contradict; what loops add up gets an equation
+//! with its closed form for that.
+//!
 //! Functions are looked at one by one, for any arguments; calls, memory and floats
 //! give any value. Ranges that abstract interpretation found at cuts are used.
 
