@@ -6,6 +6,7 @@ use crate::passes::{self, Track};
 use crate::session::Session;
 use crate::tuning::{RECURSION_SHARE, RECURSION_STATEMENTS};
 use domains::stack::Stack;
+use ir::graph::CallGraph;
 use ir::transform::{can_purify, recursion_into_loops};
 use ir::{CheckId, CheckVerdict, Engine, Evidence, Program, Status, StmtKind};
 use iterator::{Analyzer, Outcome, Report};
@@ -15,13 +16,17 @@ use std::time::Instant;
 
 /// Settles what is proved of the open checks where recursive calls are loops.
 pub(super) fn on_open_checks(session: &mut Session<'_>) -> Result<(), InternalError> {
-    let open: BTreeSet<CheckId> = session.open(true).into_iter().collect();
-    let program = Arc::clone(&session.transformed);
-    let settings = session.settings;
+    let (program, settings) = (Arc::clone(&session.transformed), session.settings);
+    if session.open(true).is_empty() || settings.inline_limit == 0 || session.out_of_time() {
+        return Ok(());
+    }
     let blocks = program.functions.iter().flat_map(|f| &f.blocks);
     let small = blocks.map(|b| b.stmts.len()).sum::<usize>() <= RECURSION_STATEMENTS;
-    let wanted = small && settings.track == Track::Mem && can_purify(&program);
-    if open.is_empty() || !wanted || settings.inline_limit == 0 || session.out_of_time() {
+    let is_recursive = || {
+        let calls = CallGraph::of(&program);
+        program.function_ids().any(|f| calls.is_recursive(f))
+    };
+    if !(small && settings.track == Track::Mem && can_purify(&program) && is_recursive()) {
         return Ok(());
     }
     let limit = settings.inline_limit;
