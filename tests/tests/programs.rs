@@ -16,6 +16,7 @@
 //! - `// assumes: TEXT`: one of those assumptions has that text in it.
 //! - `// headline: TEXT`: the report's headline has that text in it.
 //! - `// line: N`: the first unsafe check stands on that line.
+//! - `// seconds: N`: how long it may take, where that decides the way it takes.
 //! - `// long`: it takes long, and is left to `make long`.
 //! - `// domain: EXPR`: abstract interpretation with that domain answers, alone.
 //! - `// beyond: EXPR`: with that domain, it doesn't prove all that is `proved`.
@@ -151,8 +152,12 @@ fn verify(path: &Path, limit: &str, args: &[&str], flags: &[&str]) -> Result<Ans
 
 /// Seconds for a program. Those about what stands at the doors are small, and
 /// what they expect is found at once or stays unknown; a guard expects nothing, and
-/// what stays unknown does so early.
-fn limit(path: &Path, text: &str) -> &'static str {
+/// what stays unknown does so early. What takes its way when half of the time is
+/// gone says `seconds`.
+fn limit<'t>(path: &Path, text: &'t str) -> &'t str {
+    if let Some(seconds) = header(text, "seconds") {
+        return seconds;
+    }
     let is_in = |folder: &str| path.components().any(|c| c.as_os_str() == folder);
     let at_the_doors = is_in("doors") || is_in("ordinary");
     let answers = [
