@@ -311,6 +311,14 @@ mod tests {
             ),
             ("^entry: t = sub y, x q = sdiv t, 2 x = add x, q", false),
             (
+                "^entry: t = sub y, x x = add x, 1 m = add y, y q = sdiv t, 2 m = add x, q",
+                false,
+            ),
+            (
+                "^entry: t = sub y, x m = add y, y x = add x, 1 q = sdiv t, 2 m = add x, q",
+                false,
+            ),
+            (
                 "^entry: t = sub y, x q = sdiv t, 2 t = add t, 1 m = add x, q",
                 false,
             ),

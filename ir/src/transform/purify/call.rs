@@ -207,8 +207,10 @@ impl Purifier<'_> {
         let unknown = HavocKind::Abstraction(None);
         let held: Vec<Held> = self.held.values().cloned().collect();
         for h in held {
-            for flag in h.live.into_iter().chain(h.old_live) {
-                self.havoc(flag, unknown);
+            let sizes = h.sizes.map(|s| [Some(s.bytes), s.count]);
+            let sizes = sizes.into_iter().flatten().flatten();
+            for v in h.live.into_iter().chain(h.old_live).chain(sizes) {
+                self.havoc(v, unknown);
             }
             let (from, to) = (word(h.base - 1), word(h.base + (1 << APART) - 1));
             let sizes = h

@@ -1,8 +1,8 @@
 //! Conditions on pointers, as conditions on numbers.
 
-use super::{Held, Pointer, Purifier, SHORT, all, any, cmp, word};
+use super::{Held, LARGEST, Pointer, Purifier, SHORT, WORD, all, any, cmp, word};
 use crate::points_to::{Object, Targets};
-use crate::{AllocKind, BinOp, CmpOp, Cond, Operand, PtrPred, Sign, Type};
+use crate::{AllocKind, BinOp, CmpOp, Cond, Operand, PtrPred, Sign, StmtKind, Type, Var};
 
 /// Nothing lies nearer to the ends of the addresses, in bytes.
 const MARGIN: i64 = 1 << 20;
@@ -78,9 +78,13 @@ impl Purifier<'_> {
                 let start = cmp(CmpOp::Eq, p.offset.clone(), word(0));
                 cases.push(all([self.is_of(&p.base, *o), start]));
             } else if let Some(held) = self.held.get(o).cloned() {
+                let size = match held.sizes {
+                    Some(_) => self.size_at(&p.base, &held),
+                    None => held.size.clone(),
+                };
                 let inside = all([
                     cmp(CmpOp::Sge, p.offset.clone(), word(0)),
-                    cmp(CmpOp::Slt, p.offset.clone(), held.size.clone()),
+                    cmp(CmpOp::Slt, p.offset.clone(), size),
                 ]);
                 if held.each {
                     let alive = self.is_alive(&p.base, *o, &held);
@@ -373,8 +377,14 @@ impl Purifier<'_> {
                 cases.push(all([self.is_of(&p.base, *object), fits]));
                 continue;
             }
-            // Of older ones the size isn't known.
             let recent = Self::is_recent(&p.base, &held);
+            if held.sizes.is_some() {
+                let by_number = self.fits_by_number(&held, (&p, o), len);
+                let fits = any([by_number, all([recent, fits])]);
+                cases.push(all([self.is_of(&p.base, *object), fits]));
+                continue;
+            }
+            // Of older ones the size isn't known.
             let unknown = self.unknown();
             let older = all([self.is_of(&p.base, *object), recent.clone().negated()]);
             cases.push(all([recent, fits]));
@@ -398,6 +408,11 @@ impl Purifier<'_> {
         }
         // Of older ones the size isn't known, but for one.
         let recent = Self::is_recent(base, held);
+        if held.sizes.is_some() {
+            let size_there = self.size_at(base, held);
+            let by_number = cmp(CmpOp::Eq, size_there, size.clone());
+            return any([by_number, all([recent, same])]);
+        }
         let mut known = vec![all([recent.clone(), same])];
         let mut older = vec![recent.negated()];
         if let Some(previous) = &held.previous {
@@ -424,6 +439,52 @@ impl Purifier<'_> {
             }
             None => fits,
         }
+    }
+
+    /// The same of the object at a base, where sizes are known by number.
+    fn fits_by_number(
+        &mut self,
+        held: &Held,
+        (p, ptr): (&Pointer, &Operand),
+        len: &Operand,
+    ) -> Cond {
+        let size = self.size_at(&p.base, held);
+        let counts = held.sizes.and_then(|s| s.count).zip(held.count);
+        let count = counts.map(|(counts, (_, unit))| {
+            let count = self.number_at(counts, &p.base, held);
+            (count, unit)
+        });
+        let there = Held {
+            size,
+            count,
+            ..held.clone()
+        };
+        self.fits_in(&there, (p, ptr), len)
+    }
+
+    /// The size of the object at a base, in bytes, where sizes are known by number.
+    fn size_at(&mut self, base: &Operand, held: &Held) -> Operand {
+        let Some(sizes) = held.sizes else {
+            return held.size.clone();
+        };
+        let size = self.number_at(sizes.bytes, base, held);
+        let fits = all([
+            cmp(CmpOp::Sge, size, word(0)),
+            cmp(CmpOp::Sle, size, word(LARGEST)),
+        ]);
+        let first = cmp(CmpOp::Slt, base.clone(), word(held.base));
+        let behind = held.recent.map(|last| cmp(CmpOp::Sgt, base.clone(), last));
+        let cond = any([first].into_iter().chain(behind).chain([fits]));
+        self.emit(StmtKind::Assume { cond });
+        size.into()
+    }
+
+    /// What an array has at the number of an object.
+    fn number_at(&mut self, array: Var, base: &Operand, held: &Held) -> Var {
+        let index = self.number(base, held);
+        let dst = self.fresh("of.number", WORD);
+        self.emit(StmtKind::ArraySelect { dst, array, index });
+        dst
     }
 
     /// A condition under which bytes are inside an object that was made of so many

@@ -54,6 +54,10 @@ impl Purifier<'_> {
                 for (_, place) in held.pieces.iter().filter(|(p, _)| p.is_by_number()) {
                     self.lose(*place, HavocKind::Abstraction(None));
                 }
+                let sizes = held.sizes.map(|s| [Some(s.bytes), s.count]);
+                for v in sizes.into_iter().flatten().flatten() {
+                    self.havoc(v, HavocKind::Abstraction(None));
+                }
             }
         }
         let params: Vec<Var> = self.f.params.clone();

@@ -137,6 +137,8 @@ struct Held {
     align: u64,
     /// In bytes; a variable holds that of the most recent one.
     size: Operand,
+    /// Where each object is followed by number and the size varies, that of each.
+    sizes: Option<Sizes>,
     /// Of one whose size varies, how many elements it was made of, and the bytes of
     /// each: together no more than the size.
     count: Option<(Var, i64)>,
@@ -151,6 +153,15 @@ struct Held {
     /// Where objects take each other's place, the one before the most recent one, as it
     /// was when that was made.
     previous: Option<Previous>,
+}
+
+/// The sizes of objects that are followed by number, as arrays.
+#[derive(Clone, Copy, Debug)]
+struct Sizes {
+    /// In bytes.
+    bytes: Var,
+    /// How many elements each was made of, where they are counted ([`Held::count`]).
+    count: Option<Var>,
 }
 
 /// An object in whose place another one was made.
@@ -707,6 +718,7 @@ impl<'a> Purifier<'a> {
                 constant: global.constant,
                 align: global.align,
                 size: Operand::int(64, global.size),
+                sizes: None,
                 count: None,
                 live: None,
                 old_live: None,
@@ -781,6 +793,7 @@ impl<'a> Purifier<'a> {
         let made_of = if resized { unit_of(&pieces) } else { made_of };
         let count = made_of.map(|unit| (self.fresh(&format!("{name}.count"), WORD), unit));
         let previous = resized.then(|| self.hold_previous(&name, count.is_some(), &pieces));
+        let sizes = (each && fixed.is_none()).then(|| self.hold_sizes(&name, count.is_some()));
         self.held.insert(
             object,
             Held {
@@ -790,6 +803,7 @@ impl<'a> Purifier<'a> {
                 constant: false,
                 align: made.align,
                 size,
+                sizes,
                 count,
                 live,
                 old_live,
@@ -798,6 +812,14 @@ impl<'a> Purifier<'a> {
                 previous,
             },
         );
+    }
+
+    /// The variables for the sizes of objects that are followed by number.
+    fn hold_sizes(&mut self, name: &str, counted: bool) -> Sizes {
+        let words = Type::Array(Elem::Int(64));
+        let bytes = self.fresh(&format!("{name}.sizes"), words);
+        let count = counted.then(|| self.fresh(&format!("{name}.counts"), words));
+        Sizes { bytes, count }
     }
 
     /// The variables for an object in whose place another one was made.

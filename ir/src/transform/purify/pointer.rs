@@ -612,6 +612,14 @@ impl Purifier<'_> {
             let cond = any([fails, fits]);
             self.emit(StmtKind::Assume { cond });
         }
+        if let (Some(sizes), Some(size)) = (held.sizes, held.size.as_var()) {
+            let number = self.number(&base, &held);
+            let counts = sizes.count.zip(held.count.map(|(n, _)| n));
+            for (array, v) in [(sizes.bytes, size)].into_iter().chain(counts) {
+                let value = Value::Scalar(v.into());
+                self.write_element(Place::Scalar(array), &number, &value, None);
+            }
+        }
         if let Some(live) = held.live {
             if held.each {
                 let number = self.number(&base, &held);
