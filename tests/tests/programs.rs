@@ -24,7 +24,8 @@
 //! Beside a line, about the checks that stand on it:
 //! - `// proved`, `// fails`: their status.
 //! - `// one fails`: the status of one of them.
-//! - `// must not be proved`: a soundness guard.
+//! - `// must not be proved`: a soundness guard, for all of them.
+//! - `// one must not be proved`: the same, for one of them.
 //! - `// would like to prove`: a wish; never fails a test, and is counted.
 
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -283,6 +284,11 @@ fn check(path: &Path) -> Result<(), Failed> {
         let found = statuses(report, line);
         if !found.iter().any(|s| s == "unsafe") {
             let _ = writeln!(wrong, "line {line}: `one fails`, but {found:?}");
+        }
+    }
+    for line in lines_with(&text, "one must not be proved") {
+        if statuses(report, line).iter().all(|s| is_safe(s)) {
+            let _ = writeln!(wrong, "line {line}: all is proved");
         }
     }
     let mut checks = report["checks"].as_array().into_iter().flatten();

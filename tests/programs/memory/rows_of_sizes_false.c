@@ -13,6 +13,6 @@ int main(void) {
         v[i] = malloc(k);
         if (!v[i]) exit(1);
     }
-    for (int i = 0; i < n; i++) v[i][k - 1] = 3; // must not be proved
+    for (int i = 0; i < n; i++) v[i][k - 1] = 3; // one must not be proved
     return v[0][0];
 }

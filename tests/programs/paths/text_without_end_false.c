@@ -5,5 +5,5 @@ extern char __VERIFIER_nondet_char(void);
 int main(void) {
     char t[3];
     for (int i = 0; i < 3; i++) t[i] = __VERIFIER_nondet_char();
-    puts(t); // must not be proved
+    puts(t); // one must not be proved
 }

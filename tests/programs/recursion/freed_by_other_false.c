@@ -10,7 +10,7 @@ int main(void) {
     *p = 1;
     int n = __VERIFIER_nondet_int();
     f(n, p);
-    int r = *p; // must not be proved
+    int r = *p; // one must not be proved
     if (n < 3) free(p);
     return r;
 }
