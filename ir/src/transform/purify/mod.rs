@@ -14,12 +14,12 @@
 //! the bases of what an allocation makes in a cycle count up from it, fewer than
 //! 2^44. What several allocations make may be one family, which counts on together
 //! ([`families`]); the one to which most pointers in memory lead counts from 1 on,
-//! so that null is beside it and convex domains lose nothing. Where memory holds pointers to these, each scalar of theirs, and whether
-//! they are alive, is an array with an element for each ([`Held::each`]); so is their
-//! size, where it varies. Else, and
-//! of their arrays and texts, only the most recent one has contents (G. Balakrishnan
-//! and T. Reps, *Recency abstraction for heap-allocated storage*, SAS 2006); of the
-//! older ones it is known whether all are alive.
+//! so that null is beside it and convex domains lose nothing. Where memory holds
+//! pointers to these, each scalar of theirs, whether they are alive, and their size
+//! where it varies, is an array with an element for each ([`Held::each`]). Else, and of
+//! their arrays and texts, only the most recent one has contents (G. Balakrishnan and
+//! T. Reps, *Recency abstraction for heap-allocated storage*, SAS 2006); of the older
+//! ones it is known whether all are alive.
 //!
 //! Calls that weren't inlined lose the contents of what they can reach. Bases of
 //! the caller's own objects mean nothing to a callee: there they are negative, and
