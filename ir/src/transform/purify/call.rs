@@ -2,7 +2,8 @@
 
 use super::facts::ended_outside;
 use super::{
-    APART, BESIDE_NULL, Held, LARGEST, Pointer, Purifier, Value, WORD, all, any, base_of, cmp, word,
+    APART, BESIDE_NULL, Held, LARGEST, Pointer, Purifier, Sizes, Value, WORD, all, any, base_of,
+    cmp, word,
 };
 use crate::library::{self, Effect, Row};
 use crate::points_to::{
@@ -207,9 +208,13 @@ impl Purifier<'_> {
         let unknown = HavocKind::Abstraction(None);
         let held: Vec<Held> = self.held.values().cloned().collect();
         for h in held {
-            let sizes = h.sizes.map(|s| [Some(s.bytes), s.count]);
-            let sizes = sizes.into_iter().flatten().flatten();
-            for v in h.live.into_iter().chain(h.old_live).chain(sizes) {
+            let sizes = h.sizes.into_iter().flat_map(Sizes::vars);
+            let counts = h.count.map(|(count, _)| count).into_iter();
+            let counts = counts.chain(h.previous.as_ref().and_then(|p| p.count));
+            for v in (h.live.into_iter().chain(h.old_live))
+                .chain(sizes)
+                .chain(counts)
+            {
                 self.havoc(v, unknown);
             }
             let (from, to) = (word(h.base - 1), word(h.base + (1 << APART) - 1));

@@ -78,10 +78,7 @@ impl Purifier<'_> {
                 let start = cmp(CmpOp::Eq, p.offset.clone(), word(0));
                 cases.push(all([self.is_of(&p.base, *o), start]));
             } else if let Some(held) = self.held.get(o).cloned() {
-                let size = match held.sizes {
-                    Some(_) => self.size_at(&p.base, &held),
-                    None => held.size.clone(),
-                };
+                let size = self.size_at(&p.base, &held);
                 let inside = all([
                     cmp(CmpOp::Sge, p.offset.clone(), word(0)),
                     cmp(CmpOp::Slt, p.offset.clone(), size),
@@ -462,7 +459,8 @@ impl Purifier<'_> {
         self.fits_in(&there, (p, ptr), len)
     }
 
-    /// The size of the object at a base, in bytes, where sizes are known by number.
+    /// The size of the object at a base, in bytes: that of the newest where sizes aren't
+    /// known by number.
     fn size_at(&mut self, base: &Operand, held: &Held) -> Operand {
         let Some(sizes) = held.sizes else {
             return held.size.clone();

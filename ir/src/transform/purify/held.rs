@@ -45,6 +45,12 @@ pub(super) struct Sizes {
     pub count: Option<Var>,
 }
 
+impl Sizes {
+    pub(super) fn vars(self) -> impl Iterator<Item = Var> {
+        [self.bytes].into_iter().chain(self.count)
+    }
+}
+
 /// An object in whose place another one was made.
 #[derive(Clone, Debug)]
 pub(super) struct Previous {

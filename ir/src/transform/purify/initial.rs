@@ -2,7 +2,7 @@
 //! is one of each.
 
 use super::layout::{Mark, Piece};
-use super::{Held, Place, Purifier, Value, texts, word};
+use super::{Held, Place, Purifier, Sizes, Value, texts, word};
 use crate::points_to::Object;
 use crate::{Cond, Const, Global, HavocKind, InitPiece, Operand, StmtKind, Type, Var, Z};
 
@@ -54,8 +54,7 @@ impl Purifier<'_> {
                 for (_, place) in held.pieces.iter().filter(|(p, _)| p.is_by_number()) {
                     self.lose(*place, HavocKind::Abstraction(None));
                 }
-                let sizes = held.sizes.map(|s| [Some(s.bytes), s.count]);
-                for v in sizes.into_iter().flatten().flatten() {
+                for v in held.sizes.into_iter().flat_map(Sizes::vars) {
                     self.havoc(v, HavocKind::Abstraction(None));
                 }
             }

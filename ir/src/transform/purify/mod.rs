@@ -56,7 +56,7 @@ use crate::{
     Part, PartKind, Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo, Z,
 };
 use facts::Facts;
-use held::{Held, Previous};
+use held::{Held, Previous, Sizes};
 use layout::{Access, Mark, Piece, Usage};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use scaled::Scaled;
