@@ -29,6 +29,12 @@ pub struct Scope {
     /// Indices, each with another one that has the same value wherever it is computed;
     /// in order.
     pub same_indices: Arc<[(Var, Var)]>,
+    /// Arrays with indices (the first ones of those that are the same) at which several
+    /// statements write; in order.
+    pub rewritten: Arc<[(Var, Var)]>,
+    /// A variable that remembers an index by which arrays are accessed, as that of the
+    /// largest element; and how it is read.
+    pub remembers: Option<(Var, Sign)>,
     /// Whether it is tracked which floats there can be. Only the functor `floats`
     /// sets this.
     pub floats: bool,

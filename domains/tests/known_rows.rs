@@ -27,6 +27,8 @@ fn state(types: &[Type]) -> Stack {
         groups: [].into(),
         neighbours: [].into(),
         same_indices: [].into(),
+        rewritten: [].into(),
+        remembers: None,
         floats: false,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))

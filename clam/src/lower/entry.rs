@@ -3,7 +3,7 @@
 //! arguments.
 
 use super::argument::{argument, promises_of, slice_argument};
-use super::environment::{ELSEWHERE, push_call, store, uses_arguments};
+use super::environment::{ELSEWHERE, Used, push_call, store, uses_arguments};
 use super::lists::nothing;
 use super::{Field, Lowering, Signature, names};
 use crate::demangle::{self, readable};
@@ -501,9 +501,9 @@ fn call<'m>(
             }
             None if let (Some(&Operand::Var(count)), 1, Type::Ptr, Some((main, true))) =
                 (args.first(), i, *ty, source)
-                && uses_arguments(main) =>
+                && uses_arguments(main) != Used::None =>
             {
-                l.make_arguments(b, count, var);
+                l.make_arguments(b, (count, var), uses_arguments(main));
             }
             // What the system hands to `main` is no arbitrary pointer.
             None if *ty == Type::Ptr && matches!(source, Some((_, true))) => {

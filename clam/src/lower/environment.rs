@@ -2,9 +2,9 @@
 //! environment. They are inputs, in objects that live as long as it runs.
 //!
 //! The function `entry` makes them. Each variable of the environment that is asked
-//! for by a constant name is an object, and a hidden global leads there or is null;
-//! of the arguments the first few are objects, and what further ones are, nobody
-//! knows.
+//! for by a constant name is an object, and a hidden global leads there or is null.
+//! So is each argument: where `main` asks for constant ones only, the first few are
+//! made one by one, and what further ones are, nobody knows; else a loop makes all.
 
 use super::body::Body;
 use super::{Lowering, Signature, names};
@@ -17,7 +17,7 @@ use ir::{
     HavocKind, InitPiece, Operand, StmtKind, Terminator, Type, Var,
 };
 
-/// How many arguments are modelled.
+/// How many arguments are made one by one.
 const ARGUMENTS: u32 = 4;
 /// Functions that a program has no name for (`library/runtime.txt`).
 const SPELLED: &str = "__pincer_spelled";
@@ -151,7 +151,12 @@ impl Lowering<'_> {
     }
 
     /// The program's arguments, of which there are `count`, in `argv`.
-    pub(super) fn make_arguments(&mut self, b: &mut FunctionBuilder, count: Var, argv: Var) {
+    pub(super) fn make_arguments(
+        &mut self,
+        b: &mut FunctionBuilder,
+        (count, argv): (Var, Var),
+        used: Used,
+    ) {
         let width = self.program.data_model.pointer_bits;
         let ty = Type::Int(width);
         let number = |n: u32| Operand::int(width, n);
@@ -167,7 +172,8 @@ impl Lowering<'_> {
         let most = Operand::int(width, ir::Z::pow2(width - 4));
         b.assume(Cond::cmp(CmpOp::Ult, all, most));
         // Before there is anything that the library could be handed by them.
-        let texts: Vec<Var> = (0..ARGUMENTS).map(|_| self.text_from_outside(b)).collect();
+        let one_by_one = if used == Used::First { ARGUMENTS } else { 0 };
+        let texts: Vec<Var> = (0..one_by_one).map(|_| self.text_from_outside(b)).collect();
         let [with_end, size] = ["count", "size"].map(|name| b.var(name, ty));
         b.binary(with_end, BinOp::Add, all, number(1));
         b.binary(size, BinOp::Mul, with_end, number(width / 8));
@@ -180,6 +186,9 @@ impl Lowering<'_> {
             zeroed: false,
             may_fail: false,
         });
+        if used == Used::Any {
+            return self.make_each_argument(b, (all, width), argv);
+        }
         let signature = Signature::of(&[Type::Ptr, ty], &[]);
         let id = self.function_called(ELSEWHERE, &signature, External::Library);
         push_call(b, Vec::new(), id, vec![argv.into(), size.into()]);
@@ -211,6 +220,38 @@ impl Lowering<'_> {
             b.switch_to(next);
         }
     }
+
+    /// Fills `argv` with so many arguments, one after the other, and null.
+    fn make_each_argument(&mut self, b: &mut FunctionBuilder, (all, width): (Var, u32), argv: Var) {
+        let number = |n: u32| Operand::int(width, n);
+        let i = b.var("argument", Type::Int(width));
+        let place = b.var("place", Type::Ptr);
+        let offset = b.var("offset", Type::Int(width));
+        let at = |b: &mut FunctionBuilder| {
+            b.binary(offset, BinOp::Mul, i, number(width / 8));
+            b.push(StmtKind::PtrAdd {
+                dst: place,
+                base: argv.into(),
+                offset: offset.into(),
+            });
+        };
+        let [head, more, last] = ["arguments", "more", "last"].map(|name| b.block(name));
+        b.assign(i, number(0));
+        b.goto(head);
+        b.switch_to(head);
+        b.terminate(Terminator::Goto(vec![more, last]));
+        b.switch_to(more);
+        b.assume(Cond::cmp(CmpOp::Ult, i, all));
+        let text = self.text_from_outside(b);
+        at(b);
+        store(b, place.into(), text.into());
+        b.binary(i, BinOp::Add, i, number(1));
+        b.goto(head);
+        b.switch_to(last);
+        b.assume(Cond::cmp(CmpOp::Uge, i, all));
+        at(b);
+        store(b, place.into(), Const::Null.into());
+    }
 }
 
 /// How long an argument and a variable of the environment can be, in bytes: on
@@ -235,24 +276,58 @@ pub(super) fn store(b: &mut FunctionBuilder, ptr: Operand, value: Operand) {
     });
 }
 
-/// Whether `main` looks at its arguments. Without optimising, clang stores each
-/// parameter in a local.
-pub(super) fn uses_arguments(main: Value<'_>) -> bool {
+/// Which arguments `main` looks at.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Used {
+    None,
+    /// Those with constant numbers.
+    First,
+    Any,
+}
+
+/// Which arguments `main` looks at. Without optimising, clang stores each parameter in
+/// a local.
+pub(super) fn uses_arguments(main: Value<'_>) -> Used {
     let Some(argv) = main.arguments().get(1).copied() else {
-        return false;
+        return Used::None;
     };
-    argv.users().iter().any(|user| {
+    let of_user = |user: &Value<'_>| {
         let slot = user.operand(1).filter(|slot| {
             user.opcode() == Some(Opcode::LLVMStore)
                 && slot.opcode() == Some(Opcode::LLVMAlloca)
                 && user.operand(0) == Some(argv)
         });
-        slot.is_none_or(|slot| {
-            slot.users().iter().any(|u| match u.opcode() {
-                Some(Opcode::LLVMLoad) => !u.users().is_empty(),
-                Some(Opcode::LLVMStore) => u.operand(1) != Some(slot),
-                _ => true,
-            })
-        })
-    })
+        let Some(slot) = slot else {
+            return looks_at(*user, argv);
+        };
+        let uses = slot.users().into_iter().map(|u| match u.opcode() {
+            Some(Opcode::LLVMLoad) => {
+                let looks = u.users().into_iter().map(|user| looks_at(user, u));
+                looks.max().unwrap_or(Used::None)
+            }
+            Some(Opcode::LLVMStore) if u.operand(1) == Some(slot) => Used::None,
+            _ => Used::Any,
+        });
+        uses.max().unwrap_or(Used::None)
+    };
+    let all = argv.users();
+    all.iter().map(of_user).max().unwrap_or(Used::None)
+}
+
+/// What a use of `argv` looks at.
+fn looks_at(user: Value<'_>, argv: Value<'_>) -> Used {
+    let is_read = |place: &Value<'_>| place.opcode() == Some(Opcode::LLVMLoad);
+    match user.opcode() {
+        Some(Opcode::LLVMLoad) => Used::First,
+        Some(Opcode::LLVMGetElementPtr) => {
+            let mut indices = (1..user.operand_count()).filter_map(|i| user.operand(i));
+            let constant = indices.all(Value::is_constant);
+            if user.operand(0) == Some(argv) && constant && user.users().iter().all(is_read) {
+                Used::First
+            } else {
+                Used::Any
+            }
+        }
+        _ => Used::Any,
+    }
 }

@@ -157,7 +157,10 @@ fn start_of_operand(text: &str) -> usize {
     let mut open = 0;
     let mut start = text.len();
     for (i, c) in text.char_indices().rev() {
+        // Behind a condition, as of a loop, a statement begins.
+        let begins = |c: char| c.is_alphanumeric() || c == '_' || c == '*';
         match c {
+            ')' if open == 0 && text[start..].starts_with(begins) => break,
             ')' | ']' => open += 1,
             '(' | '[' if open == 0 => break,
             '(' | '[' => open -= 1,
@@ -196,6 +199,19 @@ fn end_of_operand(text: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn operands_begin_behind_conditions() {
+        for (text, operand) in [
+            ("for(int i=0;i<5;i++)a[i]", "a[i]"),
+            ("if (x) *p", "*p"),
+            ("if(x)*p", "*p"),
+            ("f(x)->y", "f(x)->y"),
+            ("int n", "n"),
+        ] {
+            assert_eq!(&text[start_of_operand(text)..], operand, "{text}");
+        }
+    }
 
     #[test]
     fn spans_cover_the_word_at_the_place() {

@@ -35,6 +35,9 @@
 //! the element at `k + 1`, too, and are told apart by where that was last accessed:
 //! so they know that an array is sorted.
 //!
+//! Where a variable remembers an index ([`Scope::remembers`]), as that of the largest
+//! element so far, parts are told apart by the side of it on which they lie.
+//!
 //! Can't see: facts about two elements of an array that aren't next to each other, or
 //! about arrays of two groups;
 //! elements at negative indices; elements that are pointers, or floats that
@@ -179,7 +182,7 @@ impl<S: State> Arrays<S> {
     fn untouched(&self) -> Parts<S> {
         let mut start = self.main.clone();
         start.assume(&self.layout.is_followed());
-        vec![(Tag::of(Access::Never), start)]
+        self.cut_by_remembered(vec![(Tag::of(Access::Never), start)])
     }
 
     fn parts(&self, group: usize) -> Option<&Parts<S>> {
@@ -217,22 +220,33 @@ impl<S: State> Arrays<S> {
     /// A variable has another value now.
     fn changed(&mut self, dst: Var) {
         let slot = self.layout.zero_slot(dst);
+        let remembers = self.layout.of_the_function.remembers;
         let changed = |tag: &Tag| {
             let mut tag = tag.changed(dst);
+            if remembers.is_some_and(|(v, _)| v == dst) {
+                tag.beside = None;
+            }
             if let Some(slot) = slot {
                 tag.zeros[slot] = None;
             }
             tag
         };
-        for parts in self.groups.iter_mut().flatten() {
-            if parts.iter().all(|(tag, _)| changed(tag) == *tag) {
+        let recut = remembers.is_some_and(|(v, _)| v == dst);
+        for group in 0..self.groups.len() {
+            let Some(parts) = &mut self.groups[group] else {
+                continue;
+            };
+            if !recut && parts.iter().all(|(tag, _)| changed(tag) == *tag) {
                 continue;
             }
             let mut after = Vec::new();
-            for (tag, part) in parts.drain(..) {
+            for (tag, part) in std::mem::take(parts) {
                 add(&mut after, changed(&tag), part);
             }
-            *parts = after;
+            if recut {
+                after = self.cut_by_remembered(after);
+            }
+            self.groups[group] = Some(after);
         }
     }
 

@@ -82,6 +82,8 @@ impl Family {
                 groups: [].into(),
                 neighbours: [].into(),
                 same_indices: [].into(),
+                rewritten: [].into(),
+                remembers: None,
                 floats: false,
             }),
             joined: BTreeMap::new(),

@@ -115,9 +115,9 @@ impl Case<'_> {
 }
 
 /// Every binary operation with every meaningful flag, comparison and "fits" on
-/// every pair of operands; each `variants` times in random states, one for each
-/// operation and one for the comparisons.
-pub(crate) fn every_pair(stack: &Stack, seed: u64, variants: u32) -> Outcome {
+/// every fourth pair of operands, from one on that `turn` says: in random states, one
+/// for each operation and one for the comparisons. Four turns are all pairs.
+pub(crate) fn every_pair(stack: &Stack, seed: u64, turn: u32) -> Outcome {
     let mut case = Case {
         r: Random::new(seed),
         stack,
@@ -125,25 +125,24 @@ pub(crate) fn every_pair(stack: &Stack, seed: u64, variants: u32) -> Outcome {
         seed,
     };
     let mut checked = 0;
-    for (a, b) in (0u32..16).flat_map(|a| (0u32..16).map(move |b| (a, b))) {
+    let pairs = (0u32..16).flat_map(|a| (0u32..16).map(move |b| (a, b)));
+    for (a, b) in pairs.filter(|(a, b)| (a + b) % 4 == turn % 4) {
         let (a, b) = (Z::from(a), Z::from(b));
         let mut inside = State::any(&mut case.r, &case.types);
         inside.values[0] = Value::Int(a.clone());
         inside.values[1] = Value::Int(b.clone());
-        for _ in 0..variants {
-            for op in BinOp::ALL {
-                let before = case.before(&inside);
-                for flags in flags_of(*op) {
-                    checked += binary(&mut case, (&before, &inside), *op, flags)?;
-                }
-                for sign in Sign::ALL {
-                    checked += fits(&mut case, (&before, &inside), *op, sign)?;
-                }
-            }
+        for op in BinOp::ALL {
             let before = case.before(&inside);
-            for op in CmpOp::ALL {
-                checked += compare(&mut case, (&before, &inside), *op)?;
+            for flags in flags_of(*op) {
+                checked += binary(&mut case, (&before, &inside), *op, flags)?;
             }
+            for sign in Sign::ALL {
+                checked += fits(&mut case, (&before, &inside), *op, sign)?;
+            }
+        }
+        let before = case.before(&inside);
+        for op in CmpOp::ALL {
+            checked += compare(&mut case, (&before, &inside), *op)?;
         }
     }
     Ok(checked)

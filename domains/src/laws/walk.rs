@@ -192,6 +192,8 @@ pub(super) fn readings(r: &mut Random, types: &[Type]) -> Scope {
         groups: [].into(),
         neighbours: [].into(),
         same_indices: [].into(),
+        rewritten: [].into(),
+        remembers: None,
         floats: false,
     }
 }

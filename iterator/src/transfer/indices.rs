@@ -2,7 +2,10 @@
 //! and 1, and which are always the same.
 
 use ir::graph::Cfg;
-use ir::{BinOp, Block, BlockId, Function, INDEX_WIDTH, Operand, PartKind, StmtKind, Type, Var};
+use ir::{
+    BinOp, Block, BlockId, CastOp, Function, INDEX_WIDTH, Operand, PartKind, Sign, StmtKind, Type,
+    Var,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A chain of definitions is followed so far.
@@ -135,6 +138,72 @@ pub(super) fn same_indices(f: &Function) -> Vec<(Var, Var)> {
         }
     }
     same.into_iter().collect()
+}
+
+/// Arrays with variables at which several statements write, of those that are the same
+/// the first ones; in order.
+pub(super) fn rewritten(f: &Function, same: &[(Var, Var)]) -> Vec<(Var, Var)> {
+    let mut times: BTreeMap<(Var, Var), usize> = BTreeMap::new();
+    for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+        if let StmtKind::ArrayStore { dst, index, .. } = &stmt.kind
+            && let Some(index) = index.as_var()
+        {
+            let known = same.binary_search_by_key(&index, |(v, _)| *v);
+            let first = known.map_or(index, |i| same[i].1);
+            *times.entry((*dst, first)).or_default() += 1;
+        }
+    }
+    let several = times.into_iter().filter(|(_, n)| *n > 1);
+    several.map(|(place, _)| place).collect()
+}
+
+/// The first variable that is a copy of indices of arrays, or a constant, wherever it is
+/// defined, and an index itself; and how it is read.
+pub(super) fn remembers(f: &Function) -> Option<(Var, Sign)> {
+    if f.vars.len() > MOST_VARIABLES || !has_arrays(f) {
+        return None;
+    }
+    let sources = sources(f);
+    let mut signs: BTreeMap<Var, Sign> = BTreeMap::new();
+    for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+        if let StmtKind::Cast { op, a, .. } = &stmt.kind
+            && let Some(v) = a.as_var()
+        {
+            let sign = match op {
+                CastOp::Zext => Sign::Unsigned,
+                _ => Sign::Signed,
+            };
+            signs.entry(v).or_insert(sign);
+        }
+    }
+    let roots = accesses(f).map(|(_, index)| of_variable(&sources, index));
+    let roots: BTreeSet<Sum> = roots.collect();
+    let is_index = |v: Var| roots.contains(&(v, 0));
+    let mut copies: BTreeMap<Var, usize> = BTreeMap::new();
+    let mut others: BTreeSet<Var> = BTreeSet::new();
+    for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+        let copied = match &stmt.kind {
+            StmtKind::Assign { src, .. } => src.as_var(),
+            _ => None,
+        };
+        let constant = matches!(&stmt.kind, StmtKind::Assign { src, .. } if src.as_int().is_some());
+        stmt.kind.for_each_def(&mut |dst| match copied {
+            Some(src) if src != dst && is_index(of_variable(&sources, src).0) => {
+                *copies.entry(dst).or_default() += 1;
+            }
+            _ if constant => {}
+            _ => {
+                others.insert(dst);
+            }
+        });
+    }
+    let mut all = f.var_ids().filter(|v| {
+        let narrow = f.var(*v).ty.width().is_some_and(|w| w <= INDEX_WIDTH);
+        let defined = copies.contains_key(v) && !others.contains(v);
+        narrow && is_index(*v) && defined && !f.params.contains(v)
+    });
+    let first = all.next()?;
+    Some((first, signs.get(&first).copied().unwrap_or(Sign::Signed)))
 }
 
 /// The variables that are only defined where `first` was and `root` wasn't since.

@@ -12,7 +12,7 @@ mod statement;
 use cells::Cells;
 use domains::state::{Scope, State};
 use groups::groups;
-use indices::{neighbours, same_indices};
+use indices::{neighbours, remembers, rewritten, same_indices};
 use ir::graph::{Cfg, Liveness};
 use ir::{BlockId, Cond, Function, PartKind, Readings, Type, Var};
 use std::collections::BTreeMap;
@@ -115,6 +115,7 @@ impl<'p, S: State> Forward<'p, S> {
         top: impl FnOnce(&Scope) -> S,
     ) -> Self {
         let mut cells = Cells::of(function);
+        let same = same_indices(function);
         let scope = Scope {
             types: function.vars.iter().map(|v| v.ty).collect(),
             readings: readings.into(),
@@ -123,7 +124,9 @@ impl<'p, S: State> Forward<'p, S> {
             objects: objects(function).into(),
             groups: groups(function).into(),
             neighbours: neighbours(function).into(),
-            same_indices: same_indices(function).into(),
+            rewritten: rewritten(function, &same).into(),
+            remembers: remembers(function),
+            same_indices: same.into(),
             floats: false,
         };
         // One kind of statement each.

@@ -4,6 +4,7 @@ use super::tag::{Access, Index, MOST_DIMENSIONS, Side, Tag};
 use super::{Arrays, Parts, add, limited};
 use crate::state::{Cell, State, Tri};
 use ir::{BinOp, CastOp, CmpOp, Cond, Flags, INDEX_WIDTH, Operand, Sign, Type, Var};
+use std::cmp::Ordering;
 
 /// Which element of which array is accessed.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +53,13 @@ impl<S: State> Arrays<S> {
     ) -> Parts<S> {
         let place = self.layout.place(at.array, at.index);
         let is_variable = matches!(place.1, Index::Variable(_));
-        let last = if reads && is_variable {
+        // What is written over in the next step isn't what is there in the end.
+        let for_now = if reads {
+            is_variable
+        } else {
+            self.layout.is_rewritten(place)
+        };
+        let last = if for_now {
             Access::Now(place)
         } else {
             Access::At(place)
@@ -65,7 +72,7 @@ impl<S: State> Arrays<S> {
                 Access::At(p @ (_, Index::Constant(_)))
                 | Access::Now(p @ (_, Index::Constant(_))) => (
                     Access::At(p),
-                    if reads && is_variable {
+                    if for_now {
                         Access::Now(p)
                     } else {
                         Access::At(p)
@@ -292,6 +299,36 @@ impl<S: State> Arrays<S> {
         all
     }
 
+    /// Tells parts apart by the index that a variable remembers.
+    pub(super) fn cut_by_remembered(&self, parts: Parts<S>) -> Parts<S> {
+        let Some((v, sign)) = self.layout.of_the_function.remembers else {
+            return parts;
+        };
+        let (k, index) = (self.layout.k, self.layout.before);
+        let mut after = Vec::new();
+        for (tag, mut part) in parts {
+            // What is one for good stays so.
+            if tag.access == Access::Any {
+                add(&mut after, tag, part);
+                continue;
+            }
+            if !self.assign_index(&mut part, index, (v, sign)) {
+                part.havoc(index);
+            }
+            for (op, side) in [
+                (CmpOp::Slt, Ordering::Less),
+                (CmpOp::Eq, Ordering::Equal),
+                (CmpOp::Sgt, Ordering::Greater),
+            ] {
+                let mut cut = only(&part, op, k, &index.into());
+                self.forget_before(&mut cut);
+                let beside = Some(side);
+                add(&mut after, Tag { beside, ..tag }, cut);
+            }
+        }
+        limited(after, self.layout.most_parts())
+    }
+
     fn cut_by_index(&self, part: &S, tag: Tag, index: &Operand) -> Cut<S> {
         let k = self.layout.k;
         let same = only(part, CmpOp::Eq, k, index);
@@ -356,7 +393,6 @@ impl<S: State> Arrays<S> {
             return None;
         }
         let mut s = part.clone();
-        let types = &self.layout.of_the_function.types;
         let mut pairs = Vec::new();
         let each = digits.iter().zip(&cell.coordinates).enumerate();
         for (dimension, (digit, coordinate)) in each {
@@ -364,16 +400,8 @@ impl<S: State> Arrays<S> {
             match coordinate.variable {
                 None => s.assign(dst, &number(coordinate.plus)),
                 Some((v, sign)) => {
-                    match types.get(v.index())? {
-                        Type::Int(INDEX_WIDTH) => s.assign(dst, &v.into()),
-                        Type::Int(w) if *w < INDEX_WIDTH => {
-                            let op = match sign {
-                                Sign::Signed => CastOp::Sext,
-                                Sign::Unsigned => CastOp::Zext,
-                            };
-                            s.cast(dst, op, Flags::NONE, &v.into());
-                        }
-                        _ => return None,
+                    if !self.assign_index(&mut s, dst, (v, sign)) {
+                        return None;
                     }
                     if coordinate.plus != 0 {
                         let by = number(coordinate.plus);
@@ -394,6 +422,22 @@ impl<S: State> Arrays<S> {
         let order = cell.order.iter().map(|d| pairs.get(*d).cloned());
         let pairs = order.collect::<Option<Vec<_>>>()?;
         Some((s, pairs))
+    }
+
+    /// `dst` becomes the index that a variable is, read so; whether it is one.
+    fn assign_index(&self, s: &mut S, dst: Var, (v, sign): (Var, Sign)) -> bool {
+        match self.layout.of_the_function.types.get(v.index()) {
+            Some(Type::Int(INDEX_WIDTH)) => s.assign(dst, &v.into()),
+            Some(Type::Int(w)) if *w < INDEX_WIDTH => {
+                let op = match sign {
+                    Sign::Signed => CastOp::Sext,
+                    Sign::Unsigned => CastOp::Zext,
+                };
+                s.cast(dst, op, Flags::NONE, &v.into());
+            }
+            _ => return false,
+        }
+        true
     }
 
     fn forget_coordinates(&self, s: &mut S) {

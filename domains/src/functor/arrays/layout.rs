@@ -141,6 +141,17 @@ impl Layout {
         (array, name)
     }
 
+    /// Whether several statements write there.
+    pub(super) fn is_rewritten(&self, (array, index): Place) -> bool {
+        match index {
+            Index::Variable(v) => {
+                let all = &self.of_the_function.rewritten;
+                all.binary_search(&(array, v)).is_ok()
+            }
+            Index::Constant(_) => false,
+        }
+    }
+
     /// The variable for the element at `k + 1`, where parts know that.
     pub(super) fn next(&self, array: Var) -> Option<Var> {
         let found = self.next.binary_search_by_key(&array, |(a, _)| *a);
@@ -184,7 +195,9 @@ impl Layout {
 
     /// How many parts there may be.
     pub(super) fn most_parts(&self) -> usize {
-        let most = if self.of_the_function.objects.is_empty() && self.next.is_empty() {
+        let scope = &self.of_the_function;
+        let most = if scope.objects.is_empty() && self.next.is_empty() && scope.remembers.is_none()
+        {
             MAX_ARRAY_PARTS
         } else {
             MAX_ARRAY_PARTS_IN_CASES

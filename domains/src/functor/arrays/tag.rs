@@ -3,6 +3,7 @@
 
 use crate::tuning::MAX_CONSTANT_INDICES;
 use ir::{Operand, Var};
+use std::cmp::Ordering;
 
 /// The name of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,6 +16,9 @@ pub(super) struct Tag {
     pub zeros: [Option<bool>; MOST_ZEROS],
     /// Where the elements at `k + 1` were last accessed, if that is known.
     pub next: Option<Place>,
+    /// Whether it is below the index that a variable remembers
+    /// ([`Scope::remembers`](crate::state::Scope::remembers)), that one, or above.
+    pub beside: Option<Ordering>,
 }
 
 /// Of more arrays the elements that are 0 aren't told apart.
@@ -31,8 +35,8 @@ pub(super) enum Access {
     Above,
     /// By this index of this array.
     At(Place),
-    /// By the very last use of this index of this array, which read it: what is
-    /// done with the element comes only now.
+    /// By the very last use of this index of this array, which read it, or is one of
+    /// several that write there: what is done with the element comes only now.
     Now(Place),
     /// Somewhere or nowhere.
     Any,
@@ -96,6 +100,7 @@ impl Tag {
             side: None,
             zeros: [None; MOST_ZEROS],
             next: None,
+            beside: None,
         }
     }
 
@@ -104,6 +109,7 @@ impl Tag {
         Tag {
             zeros: self.zeros,
             next: self.next,
+            beside: self.beside,
             ..Tag::of(access)
         }
     }

@@ -43,20 +43,31 @@ fn with_neighbours(
     groups: &[&[Var]],
     neighbours: &[Var],
 ) -> Arrays<Below> {
+    scoped(length, |scope| {
+        scope.objects = objects.into();
+        scope.groups = groups.iter().map(|g| Box::from(*g)).collect();
+        scope.neighbours = neighbours.into();
+    })
+}
+
+/// In a scope that is changed so.
+fn scoped(length: i64, change: impl FnOnce(&mut Scope)) -> Arrays<Below> {
     let array = Type::Array(Elem::Int(WIDTH));
     let (index, number) = (Type::Int(INDEX_WIDTH), Type::Int(WIDTH));
     let signed = Readings {
         signed: true,
         unsigned: false,
     };
-    let scope = Scope {
+    let mut scope = Scope {
         types: [array, array, index, index, index, number, number].into(),
         readings: [signed; 7].into(),
         pointers: false,
-        objects: objects.into(),
-        groups: groups.iter().map(|g| Box::from(*g)).collect(),
-        neighbours: neighbours.into(),
+        objects: [].into(),
+        groups: [].into(),
+        neighbours: [].into(),
         same_indices: [].into(),
+        rewritten: [].into(),
+        remembers: None,
         shapes: [Shape {
             first: 0,
             lengths: vec![length],
@@ -64,6 +75,7 @@ fn with_neighbours(
         .into(),
         floats: false,
     };
+    change(&mut scope);
     let machine = Machine::new(Arc::new(scope), Zones::new());
     Arrays::new(&Boolean::new(machine))
 }
@@ -662,11 +674,18 @@ fn random_runs_on_arrays_stay_inside() {
             1 => &[B],
             _ => &[A, B],
         };
-        let mut run = Run {
-            r,
-            state: with_neighbours(ROW, objects, groups, neighbours),
-            inside,
-        };
+        let state = scoped(ROW, |scope| {
+            scope.objects = objects.into();
+            scope.groups = groups.iter().map(|g| Box::from(*g)).collect();
+            scope.neighbours = neighbours.into();
+            if seed % 5 < 2 {
+                scope.remembers = Some((INDICES[0], Sign::Signed));
+            }
+            if seed % 7 < 3 {
+                scope.rewritten = [(A, INDICES[1]), (B, INDICES[0])].into();
+            }
+        });
+        let mut run = Run { r, state, inside };
         for v in INDICES {
             run.state.assume(&Cond::cmp(CmpOp::Sge, v, word(FIRST)));
         }

@@ -45,6 +45,8 @@ fn top() -> Floats<Below> {
         groups: [].into(),
         neighbours: [].into(),
         same_indices: [].into(),
+        rewritten: [].into(),
+        remembers: None,
     };
     Floats::new(&Boolean::new(Machine::new(
         Arc::new(scope),

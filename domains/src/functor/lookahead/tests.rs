@@ -21,6 +21,8 @@ fn top() -> Lookahead<Below> {
         groups: [].into(),
         neighbours: [].into(),
         same_indices: [].into(),
+        rewritten: [].into(),
+        remembers: None,
         floats: false,
     };
     let machine = Machine::new(Arc::new(scope), Intervals::new());

@@ -40,6 +40,8 @@ fn state() -> Stack {
         groups: [].into(),
         neighbours: [].into(),
         same_indices: [].into(),
+        rewritten: [].into(),
+        remembers: None,
         floats: false,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
@@ -380,6 +382,8 @@ fn many_conditions_that_stand_for_each_other_cost_little() {
         groups: [].into(),
         neighbours: [].into(),
         same_indices: [].into(),
+        rewritten: [].into(),
+        remembers: None,
         floats: false,
     };
     let mut s: Stack = Boolean::new(Machine::new(Arc::new(scope), Intervals::new()));
@@ -411,6 +415,8 @@ fn with_pointers() -> Stack {
         groups: [].into(),
         neighbours: [].into(),
         same_indices: [].into(),
+        rewritten: [].into(),
+        remembers: None,
         floats: false,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
@@ -535,6 +541,8 @@ fn without_nullity_pointers_are_forgotten() {
         groups: [].into(),
         neighbours: [].into(),
         same_indices: [].into(),
+        rewritten: [].into(),
+        remembers: None,
         floats: false,
         ..with_pointers().scope().clone()
     };

@@ -110,10 +110,18 @@ impl Purifier<'_> {
 
     /// The number of an object among those that one allocation made.
     pub(super) fn number(&mut self, base: &Operand, held: &Held) -> Operand {
-        match base.as_int() {
-            Some(n) => Operand::int(64, n - &Z::from(held.base)),
-            None => self.binary(BinOp::Sub, base.clone(), word(held.base)),
+        if let Some(n) = base.as_int() {
+            return Operand::int(64, n - &Z::from(held.base));
         }
+        let known = self.numbers_at.iter();
+        let mut known = known.filter(|(b, first, _)| b == base && *first == held.base);
+        if let Some((_, _, number)) = known.next() {
+            return number.clone();
+        }
+        let number = self.binary(BinOp::Sub, base.clone(), word(held.base));
+        let known = (base.clone(), held.base, number.clone());
+        self.numbers_at.push(known);
+        number
     }
 
     /// `place = is ? value : place`.
@@ -336,7 +344,7 @@ impl Purifier<'_> {
             };
             if piece.ends > 0 {
                 if piece.mark == Mark::End {
-                    self.write_end(held, access, offset, value, is);
+                    self.write_end(held, access, p, value, is);
                 }
             } else if piece.is_hit_by(access) {
                 if held.each && piece.is_by_number() {

@@ -177,12 +177,6 @@ impl Purifier<'_> {
         }
     }
 
-    fn move_ends(&mut self, ends: Vec<(Var, Var)>) {
-        for (end, moved) in ends {
-            self.assign(end, moved);
-        }
-    }
-
     /// What was in an object that another one takes the place of is copied to that,
     /// which was just made. `None`: nothing was remembered of it.
     fn move_on(&mut self, to: &Pointer, from: &Pointer, len: &Operand, held: &Held) -> Option<()> {

@@ -13,6 +13,7 @@ use crate::{
     AllocKind, Callee, CmpOp, External, FuncId, HavocKind, Operand, Site, StmtKind, Type, Var,
 };
 use rustc_hash::FxHashSet as HashSet;
+use std::collections::BTreeMap;
 
 impl Purifier<'_> {
     /// A value as another function sees it: bases of this function's own objects
@@ -250,6 +251,20 @@ impl Purifier<'_> {
         }
     }
 
+    /// Nothing is known of the contents of one object of those that are followed by
+    /// number.
+    fn lose_one(&mut self, held: &Held, base: &Operand) {
+        let number = self.number(base, held);
+        for (piece, place) in held.pieces.clone() {
+            if piece.is_by_number() {
+                let value = self.unknown_value(&piece, HavocKind::Abstraction(None));
+                self.write_element(place, &number, &value, None);
+            } else {
+                self.lose_piece((piece, place));
+            }
+        }
+    }
+
     /// What a call may do to objects that are followed here.
     fn effects(&mut self, callee: &Callee, args: &[Operand]) {
         let program = self.facts.program;
@@ -268,8 +283,9 @@ impl Purifier<'_> {
             _ => None,
         };
         let mut reached: Vec<Operand> = Vec::new();
-        // Objects that are written, and none that they lead to.
-        let mut written_there: HashSet<usize> = HashSet::default();
+        // Objects that are written, and none that they lead to: where each of them is
+        // followed, with the base of the one.
+        let mut written_there: BTreeMap<usize, Option<Operand>> = BTreeMap::new();
         let (mut elsewhere, mut ends) = (true, true);
         match external {
             None => {}
@@ -312,7 +328,12 @@ impl Purifier<'_> {
                             let targets = self.targets(arg);
                             let there = row.is_some_and(|r| r.writes_only_there(i));
                             if there && !targets.outside && !targets.many {
-                                written_there.extend(targets.objects.iter().map(|(o, _)| *o));
+                                let one = self.only_made(&targets).filter(|(h, _)| h.each);
+                                let base = one.map(|_| self.pointer(arg).base);
+                                for (o, _) in &targets.objects {
+                                    let known = written_there.entry(*o);
+                                    known.and_modify(|b| *b = None).or_insert(base.clone());
+                                }
                             } else {
                                 reached.push(arg.clone());
                             }
@@ -325,7 +346,6 @@ impl Purifier<'_> {
         let solution = &self.facts.solution;
         let mut reachable: HashSet<usize> =
             solution.reachable(self.id, &reached).into_iter().collect();
-        reachable.extend(written_there);
         let called: &[FuncId] = match callee {
             Callee::Direct(g) => std::slice::from_ref(g),
             Callee::Indirect { targets, .. } => targets,
@@ -340,7 +360,7 @@ impl Purifier<'_> {
         if !seen && external.is_none() {
             reachable.extend(solution.reachable(self.id, args));
         }
-        let lost: Vec<usize> = self
+        let mut lost: Vec<usize> = self
             .held
             .iter()
             .filter(|(o, h)| {
@@ -350,6 +370,18 @@ impl Purifier<'_> {
             })
             .map(|(o, _)| *o)
             .collect();
+        for (o, base) in written_there {
+            let Some(held) = self.held.get(&o).cloned().filter(|h| !h.constant) else {
+                continue;
+            };
+            match base {
+                _ if reachable.contains(&o) => {}
+                Some(base) => self.lose_one(&held, &base),
+                None => lost.push(o),
+            }
+        }
+        lost.sort_unstable();
+        lost.dedup();
         for o in &lost {
             for piece in self.held[o].pieces.clone() {
                 self.lose_piece(piece);

@@ -461,7 +461,7 @@ impl Purifier<'_> {
 
     /// The size of the object at a base, in bytes: that of the newest where sizes aren't
     /// known by number.
-    fn size_at(&mut self, base: &Operand, held: &Held) -> Operand {
+    pub(super) fn size_at(&mut self, base: &Operand, held: &Held) -> Operand {
         let Some(sizes) = held.sizes else {
             return held.size.clone();
         };

@@ -95,7 +95,7 @@ impl<'a> Purifier<'a> {
             self.make_places(&global.name, &global.name, Some(global.size), cut, false);
         pieces.extend(
             ends.into_iter()
-                .flat_map(|n| self.make_end(&global.name, &global.name, n)),
+                .flat_map(|n| self.make_end(&global.name, &global.name, n, false)),
         );
         self.held.insert(
             object,
@@ -154,7 +154,7 @@ impl<'a> Purifier<'a> {
         pieces.extend(
             text_ends
                 .into_iter()
-                .flat_map(|n| self.make_end(&name, &shown, n)),
+                .flat_map(|n| self.make_end(&name, &shown, n, each)),
         );
         let ends = self.facts.freed[object];
         let mut part = |suffix: &str, ty: Type, kind: PartKind| {
@@ -293,15 +293,21 @@ impl<'a> Purifier<'a> {
         all
     }
 
-    /// The variables for places in an object's text.
-    fn make_end(&mut self, name: &str, shown: &str, bytes: u64) -> [(Piece, Place); 3] {
+    /// The variables for places in an object's text; `each`: in that of each object
+    /// that is made there.
+    fn make_end(&mut self, name: &str, shown: &str, bytes: u64, each: bool) -> [(Piece, Place); 3] {
+        let ty = if each {
+            Type::Array(Elem::Int(64))
+        } else {
+            WORD
+        };
         let all = [
             (Mark::End, "end", PartKind::TextEnd),
             (Mark::Zeros, "zeros", PartKind::Zeros),
             (Mark::Terminator, "terminator", PartKind::Terminator),
         ];
         all.map(|(mark, what, kind)| {
-            let var = self.fresh_part(&format!("{name}.{what}"), WORD, kind, shown);
+            let var = self.fresh_part(&format!("{name}.{what}"), ty, kind, shown);
             (Piece::mark(mark, bytes), Place::Scalar(var))
         })
     }

@@ -19,9 +19,9 @@ impl Purifier<'_> {
                 let global = &self.facts.program.globals[g.index()];
                 for (piece, place) in &held.pieces {
                     let known = once || global.constant;
-                    if let (true, true, Place::Scalar(end)) = (known, piece.ends > 0, *place) {
+                    if known && piece.ends > 0 {
                         if piece.mark == Mark::End {
-                            self.initial_end(global, held, end, piece.ends);
+                            self.initial_end(global, held, piece.ends);
                         }
                     } else if known {
                         self.initial_contents(global, *piece, *place);
@@ -51,8 +51,8 @@ impl Purifier<'_> {
                 }
             }
             if held.each {
-                for (_, place) in held.pieces.iter().filter(|(p, _)| p.is_by_number()) {
-                    self.lose(*place, HavocKind::Abstraction(None));
+                for piece in held.pieces.iter().filter(|(p, _)| p.is_by_number()) {
+                    self.lose_piece(*piece);
                 }
                 for v in held.sizes.into_iter().flat_map(Sizes::vars) {
                     self.havoc(v, HavocKind::Abstraction(None));
@@ -68,11 +68,11 @@ impl Purifier<'_> {
         }
     }
 
-    fn initial_end(&mut self, global: &Global, held: &Held, end: Var, bytes: u64) {
+    fn initial_end(&mut self, global: &Global, held: &Held, bytes: u64) {
         let init = global.init.as_deref().unwrap_or_default();
         let model = self.facts.program.data_model;
         let ty = texts::character(bytes);
-        self.constant_end(end, bytes, held, |at| {
+        self.constant_end(held, |at| {
             match initial_value(model, init, i64::try_from(at).ok()?, bytes, ty)? {
                 Value::Scalar(o) => Some(o),
                 Value::Pointer(_) => None,

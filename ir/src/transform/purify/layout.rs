@@ -135,12 +135,13 @@ impl Piece {
     /// Whether it is a scalar among the bytes where an array lies.
     pub(super) fn is_scalar_in(&self, array: &Piece) -> bool {
         let inside = |(from, to): (i64, i64)| (from..to).contains(&self.start);
-        self.is_by_number() && array.within.is_none_or(inside)
+        self.is_by_number() && self.ends == 0 && array.within.is_none_or(inside)
     }
 
-    /// Whether it is a scalar, which each of several objects may have.
+    /// Whether it is a scalar or a place in a text, which each of several objects may
+    /// have.
     pub(super) fn is_by_number(&self) -> bool {
-        !self.is_array() && self.ends == 0
+        !self.is_array()
     }
 
     /// From which byte up to which it lies, if that isn't all of the object.

@@ -40,10 +40,12 @@ mod families;
 mod held;
 mod initial;
 mod layout;
+mod marks;
 mod pointer;
 mod scaled;
 mod sharing;
 mod texts;
+mod told;
 mod views;
 mod ways;
 
@@ -231,6 +233,9 @@ struct Purifier<'a> {
     defined: HashMap<Var, (usize, usize)>,
     /// Arrays that hold nothing known, by their types.
     lost: HashMap<Type, Var>,
+    /// Numbers of objects among those that one allocation made, by their bases and the
+    /// first one: each of this block is computed once.
+    numbers_at: Vec<(Operand, i64, Operand)>,
     /// What integers were read from.
     shares: HashMap<Var, Vec<Share>>,
 }
@@ -263,6 +268,7 @@ impl<'a> Purifier<'a> {
             once: views::defined_once(f),
             defined: HashMap::default(),
             lost: HashMap::default(),
+            numbers_at: Vec::new(),
             shares: HashMap::default(),
         };
         for v in f.var_ids() {
@@ -317,14 +323,18 @@ impl<'a> Purifier<'a> {
     }
 
     fn emit(&mut self, kind: StmtKind) {
-        let span = self.span;
-        self.lines.push(Line::new(Stmt { kind, span }, None));
+        self.emit_as(kind, None);
     }
 
     /// Emits what stands for an original statement: the draws and failures at
     /// its place are its.
     fn emit_as(&mut self, kind: StmtKind, origin: Option<Site>) {
         let span = self.span;
+        kind.for_each_def(&mut |v| {
+            let is_v = |o: &Operand| o.as_var() == Some(v);
+            self.numbers_at
+                .retain(|(base, _, n)| !is_v(base) && !is_v(n));
+        });
         self.lines.push(Line::new(Stmt { kind, span }, origin));
     }
 
@@ -383,6 +393,7 @@ impl<'a> Purifier<'a> {
         let order: Vec<usize> = reached.iter().map(|b| b.index()).chain(rest).collect();
         for b in order {
             self.addresses.clear();
+            self.numbers_at.clear();
             let old = std::mem::take(&mut self.body.pieces[b].lines);
             if b == 0 {
                 self.begin();
@@ -633,7 +644,10 @@ impl<'a> Purifier<'a> {
         match place {
             // Which one it is, we choose: none.
             Place::Scalar(v) if piece.ends > 0 && piece.mark == Mark::Terminator => {
-                self.assign(v, word(-1));
+                match self.body.vars[v.index()].ty {
+                    Type::Array(_) => self.fill_array(place, &Value::Scalar(word(-1))),
+                    _ => self.assign(v, word(-1)),
+                }
             }
             place => self.lose(place, HavocKind::Abstraction(None)),
         }

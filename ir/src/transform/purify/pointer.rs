@@ -1,7 +1,7 @@
 //! Statements on pointers as numbers, and calls.
 
 use super::access::repeated;
-use super::layout::Piece;
+use super::layout::{Mark, Piece};
 use super::scaled::Scaled;
 use super::ways::Choice;
 use super::{
@@ -795,24 +795,31 @@ impl Purifier<'_> {
     ) {
         let number = self.number(base, held);
         let zero = repeated(piece.ty, piece.len, 0).filter(|_| new.zeroed);
-        let value = zero.unwrap_or_else(|| {
-            let place = match piece.ty {
-                Type::Ptr => {
-                    let base = self.fresh("first.base", WORD);
-                    Place::Pointer(base, self.fresh("first.offset", WORD))
-                }
-                ty => Place::Scalar(self.fresh("first", ty)),
-            };
-            let known = new.by_call || new.zeroed || new.kind == AllocKind::Stream;
-            let kind = if known {
-                HavocKind::Abstraction(None)
-            } else {
-                HavocKind::Uninitialized
-            };
-            self.lose(place, kind);
-            place.value()
-        });
+        let known = new.by_call || new.zeroed || new.kind == AllocKind::Stream;
+        let kind = if known || piece.ends > 0 {
+            HavocKind::Abstraction(None)
+        } else {
+            HavocKind::Uninitialized
+        };
+        let value = zero.unwrap_or_else(|| self.unknown_value(piece, kind));
         self.write_element(place, &number, &value, None);
+    }
+
+    /// A value of a piece of which nothing is known.
+    pub(super) fn unknown_value(&mut self, piece: &Piece, kind: HavocKind) -> Value {
+        // Which character 0 is the terminator, we choose: none.
+        if piece.ends > 0 && piece.mark == Mark::Terminator {
+            return Value::Scalar(word(-1));
+        }
+        let place = match piece.ty {
+            Type::Ptr => {
+                let base = self.fresh("first.base", WORD);
+                Place::Pointer(base, self.fresh("first.offset", WORD))
+            }
+            ty => Place::Scalar(self.fresh("first", ty)),
+        };
+        self.lose(place, kind);
+        place.value()
     }
 
     /// Whether the object at a base is alive, of several whose elements tell.

@@ -13,12 +13,12 @@
 //! one that was seen. From each place up to there, a text begins.
 
 use super::layout::{Access, Mark};
+use super::marks::Marks;
 use super::{Held, LARGEST, Place, Pointer, Purifier, Value, all, any, cmp, word};
-use crate::library::{self, Clause, Model, WIDE};
-use crate::points_to::{Object, Stride, Targets, may_convert};
+use crate::library::{self, Model, WIDE};
+use crate::points_to::{Object, Stride, Targets};
 use crate::{
-    BinOp, Callee, CmpOp, Cond, Const, Function, HavocKind, Operand, Program, PtrPred, StmtKind,
-    Type, Var,
+    BinOp, Callee, CmpOp, Cond, Function, HavocKind, Operand, Program, PtrPred, StmtKind, Type, Var,
 };
 use rustc_hash::FxHashMap as HashMap;
 
@@ -29,7 +29,7 @@ const LONGEST: u64 = 1 << 12;
 
 /// How large the characters are of which a function counts those of a text, its
 /// first argument; and whether there is a most.
-fn counts(program: &Program, callee: &Callee) -> Option<(u64, bool)> {
+pub(super) fn counts(program: &Program, callee: &Callee) -> Option<(u64, bool)> {
     let Callee::Direct(g) = callee else {
         return None;
     };
@@ -50,7 +50,7 @@ fn counts(program: &Program, callee: &Callee) -> Option<(u64, bool)> {
 
 /// How large the characters are of a text of which a function tells where it ends;
 /// and whether it may end before that.
-fn ends(program: &Program, callee: &Callee) -> Option<(u64, bool)> {
+pub(super) fn ends(program: &Program, callee: &Callee) -> Option<(u64, bool)> {
     let Callee::Direct(g) = callee else {
         return None;
     };
@@ -135,32 +135,6 @@ pub(super) fn character(bytes: u64) -> Type {
     Type::Int(u32::try_from(8 * bytes).unwrap_or(8))
 }
 
-/// The variable that says where the text of an object ends, and the size of its
-/// characters.
-fn end_of(held: &Held) -> Option<(Var, u64)> {
-    held.pieces.iter().find_map(|(piece, place)| match place {
-        Place::Scalar(end) if piece.ends > 0 && piece.mark == Mark::End => Some((*end, piece.ends)),
-        _ => None,
-    })
-}
-
-/// The variable that says from where on an object has only zeros.
-fn zeros_of(held: &Held) -> Option<Var> {
-    marked(held, Mark::Zeros)
-}
-
-/// The variable that says where an object has some character 0; -1: nobody knows.
-fn terminator_of(held: &Held) -> Option<Var> {
-    marked(held, Mark::Terminator)
-}
-
-fn marked(held: &Held, mark: Mark) -> Option<Var> {
-    held.pieces.iter().find_map(|(piece, place)| match place {
-        Place::Scalar(v) if piece.ends > 0 && piece.mark == mark => Some(*v),
-        _ => None,
-    })
-}
-
 /// What is written to many bytes at once.
 pub(super) enum Moved<'a> {
     /// What a pointer leads to.
@@ -172,52 +146,47 @@ pub(super) enum Moved<'a> {
 /// An object with a text that a pointer may lead into.
 pub(super) struct Text {
     held: Held,
-    /// Where the text ends.
-    end: Var,
-    /// The bytes of a character.
-    bytes: u64,
+    /// Where the pointer leads.
+    base: Operand,
+    pub marks: Marks,
     /// That it is this object where the pointer leads.
-    is_there: Cond,
+    pub is_there: Cond,
 }
 
-/// A text in an object that a call of a library writes to.
-pub(super) struct Written {
-    text: Text,
-    /// That it is the one, and how much is written is sensible.
-    is_there: Cond,
-    /// Where zeros and the terminator are.
-    now: (Var, Var),
-    /// The end, zeros and terminator before the call.
-    before: [Var; 3],
-    /// From here on up to there it may be written.
-    from: Operand,
-    behind: Operand,
-}
-
-impl Text {
-    /// That of an object, if each pointer at these offsets leads to a character.
-    fn of(held: Held, at: Stride, is_there: Cond) -> Option<Text> {
-        let (end, bytes) = end_of(&held)?;
-        let access = Access::of(at, bytes, character(bytes));
-        is_of_characters(&access, bytes).then_some(Text {
-            held,
-            end,
-            bytes,
-            is_there,
-        })
-    }
+/// Places in a text that a block operation moves, each with its new value.
+pub(super) struct MovedMarks {
+    marks: Marks,
+    moved: Vec<(Var, Var)>,
 }
 
 impl Purifier<'_> {
+    /// That of an object at a base, if each pointer at these offsets leads to a
+    /// character.
+    fn text_of(&mut self, base: &Operand, held: Held, at: Stride, is_there: Cond) -> Option<Text> {
+        let bytes = held.pieces.iter().map(|(p, _)| p.ends).max()?;
+        let access = Access::of(at, bytes, character(bytes));
+        if bytes == 0 || !is_of_characters(&access, bytes) {
+            return None;
+        }
+        let marks = self.marks(&held, base)?;
+        Some(Text {
+            held,
+            base: base.clone(),
+            marks,
+            is_there,
+        })
+    }
+
     /// The one object with a text in which a pointer leads to a character.
-    fn text_at(&self, ptr: &Operand) -> Option<Text> {
-        let (held, at) = self.only_target(&self.targets(ptr))?;
-        Text::of(held, at, Cond::Const(true))
+    fn text_at(&mut self, ptr: &Operand) -> Option<Text> {
+        let (held, at) = self.only_made(&self.targets(ptr))?;
+        let base = self.pointer(ptr).base;
+        self.text_of(&base, held, at, Cond::Const(true))
     }
 
     /// The objects with texts in which a pointer may lead to a character, unless
     /// they are many.
-    fn texts_at(&self, ptr: &Operand) -> Vec<Text> {
+    pub(super) fn texts_at(&mut self, ptr: &Operand) -> Vec<Text> {
         if let Some(text) = self.text_at(ptr) {
             return vec![text];
         }
@@ -225,22 +194,27 @@ impl Purifier<'_> {
         if targets.objects.len() > MOST_TEXTS {
             return Vec::new();
         }
-        let text = |(o, at): &(usize, Stride)| {
-            let held = self.held.get(o)?;
-            Text::of(held.clone(), *at, Self::is_recent(&p.base, held))
-        };
-        targets.objects.iter().filter_map(text).collect()
+        let mut texts = Vec::new();
+        for (o, at) in targets.objects {
+            let Some(held) = self.held.get(&o).cloned() else {
+                continue;
+            };
+            let is_there = self.is_there(&p.base, o, &held);
+            texts.extend(self.text_of(&p.base, held, at, is_there));
+        }
+        texts
     }
 
     /// The end of a text lies in its object, if this is there.
-    fn assume_inside(&mut self, text: &Text) {
-        let (end, most) = (text.end, text.held.size.clone());
+    pub(super) fn assume_inside(&mut self, text: &Text) {
+        let end = text.marks.end;
+        let most = self.size_at(&text.base, &text.held);
         let inside = all([cmp(CmpOp::Sge, end, word(0)), cmp(CmpOp::Sle, end, most)]);
         self.assume_of(text, inside);
     }
 
     /// What holds of a text, if it is this one.
-    fn assume_of(&mut self, text: &Text, cond: Cond) {
+    pub(super) fn assume_of(&mut self, text: &Text, cond: Cond) {
         let cond = any([text.is_there.negate(), cond]);
         self.emit(StmtKind::Assume { cond });
     }
@@ -250,19 +224,17 @@ impl Purifier<'_> {
         let ty = self.f.var(read).ty;
         for text in self.texts_at(ptr) {
             let Type::Int(width) = ty else { return };
-            if ty != character(text.bytes) {
+            if ty != character(text.marks.bytes) {
                 continue;
             }
             self.assume_inside(&text);
             let zero = Operand::int(width, 0);
-            let (at, end) = (p.offset.clone(), text.end);
+            let (at, end) = (p.offset.clone(), text.marks.end);
             let is_zero = |op| Cond::cmp(op, read, zero.clone());
             let before = any([cmp(CmpOp::Sge, at.clone(), end), is_zero(CmpOp::Ne)]);
             let there = any([cmp(CmpOp::Ne, at.clone(), end), is_zero(CmpOp::Eq)]);
             self.assume_of(&text, all([before, there]));
-            let Some(terminator) = terminator_of(&text.held) else {
-                continue;
-            };
+            let terminator = text.marks.terminator;
             let other = any([cmp(CmpOp::Ne, at.clone(), terminator), is_zero(CmpOp::Eq)]);
             self.assume_of(&text, other);
             let farther = all([
@@ -271,6 +243,7 @@ impl Purifier<'_> {
                 cmp(CmpOp::Sgt, at.clone(), terminator),
             ]);
             self.move_end(terminator, &farther, Some(at));
+            self.keep_marks(&text.marks, &[Mark::End, Mark::Terminator]);
         }
     }
 
@@ -279,15 +252,26 @@ impl Purifier<'_> {
         &mut self,
         held: &Held,
         access: &Access,
+        p: &Pointer,
+        value: &Value,
+        is: Option<Var>,
+    ) {
+        if let Some(marks) = self.marks(held, &p.base) {
+            self.write_marks(&marks, access, &p.offset, value, is);
+            self.keep_all_marks(&marks);
+        }
+    }
+
+    fn write_marks(
+        &mut self,
+        marks: &Marks,
+        access: &Access,
         offset: &Operand,
         value: &Value,
         is: Option<Var>,
     ) {
-        let (Some((end, bytes)), Some(zeros), Some(terminator)) =
-            (end_of(held), zeros_of(held), terminator_of(held))
-        else {
-            return;
-        };
+        let (end, zeros, terminator) = (marks.end, marks.zeros, marks.terminator);
+        let bytes = marks.bytes;
         let holds = is.map_or(Cond::Const(true), Cond::Var);
         let (true, Value::Scalar(value), Type::Int(width)) =
             (is_of_characters(access, bytes), value, access.ty)
@@ -363,7 +347,7 @@ impl Purifier<'_> {
     }
 
     /// The end is there if the condition holds, or nobody knows where.
-    fn move_end(&mut self, end: Var, cond: &Cond, to: Option<Operand>) {
+    pub(super) fn move_end(&mut self, end: Var, cond: &Cond, to: Option<Operand>) {
         if *cond == Cond::Const(false) {
             return;
         }
@@ -387,26 +371,32 @@ impl Purifier<'_> {
         ptr: &Operand,
         len: &Operand,
         what: &Moved<'_>,
-    ) -> Vec<(Var, Var)> {
+    ) -> Vec<MovedMarks> {
         let (to, targets) = (self.pointer(ptr), self.targets(ptr));
-        let alone = self.only_target(&targets).is_some();
-        let mut moved = Vec::new();
+        let alone = self.only_made(&targets).is_some();
+        let mut all_moved = Vec::new();
         for (object, at) in &targets.objects {
             let Some(held) = self.held.get(object).cloned() else {
                 continue;
             };
-            let (Some((end, bytes)), Some(zeros), Some(terminator)) =
-                (end_of(&held), zeros_of(&held), terminator_of(&held))
-            else {
+            let Some(marks) = self.marks(&held, &to.base) else {
                 continue;
             };
+            let (end, zeros, terminator) = (marks.end, marks.zeros, marks.terminator);
             let is_there = if alone {
                 Cond::Const(true)
             } else {
-                Self::is_recent(&to.base, &held)
+                self.is_there(&to.base, *object, &held)
             };
-            let whole = self.is_whole(len, bytes);
-            let there = Text::of(held, *at, is_there.clone());
+            let whole = self.is_whole(len, marks.bytes);
+            let access = Access::of(*at, marks.bytes, character(marks.bytes));
+            let there = is_of_characters(&access, marks.bytes).then(|| Text {
+                held,
+                base: to.base.clone(),
+                marks: marks.clone(),
+                is_there: is_there.clone(),
+            });
+            let mut moved = Vec::new();
             let told = match there.filter(|_| whole != Cond::Const(false)) {
                 Some(text) => self.moved(&text, &to.offset, len, what),
                 None => None,
@@ -436,8 +426,19 @@ impl Purifier<'_> {
                 self.assign(none, word(-1));
                 set(self, terminator, None, none);
             }
+            all_moved.push(MovedMarks { marks, moved });
         }
-        moved
+        all_moved
+    }
+
+    /// Moves them.
+    pub(super) fn move_ends(&mut self, all: Vec<MovedMarks>) {
+        for MovedMarks { marks, moved } in all {
+            for (old, new) in moved {
+                self.assign(old, new);
+            }
+            self.keep_all_marks(&marks);
+        }
     }
 
     /// That so many bytes are a number of whole characters.
@@ -466,8 +467,9 @@ impl Purifier<'_> {
         what: &Moved<'_>,
     ) -> Option<[(Var, Cond); 3]> {
         let len = self.extended(len, crate::Sign::Unsigned)?;
-        let (end, zeros) = (text.end, zeros_of(&text.held)?);
-        let terminator = terminator_of(&text.held)?;
+        let (end, zeros) = (text.marks.end, text.marks.zeros);
+        let terminator = text.marks.terminator;
+        let size = self.size_at(&text.base, &text.held);
         self.assume_inside(text);
         let behind = self.binary(BinOp::Add, offset.clone(), len.clone());
         let [new_end, new_zeros, new_terminator] = ["end", "zeros", "terminator"].map(|name| {
@@ -505,31 +507,31 @@ impl Purifier<'_> {
                 ]);
                 match byte.as_int() {
                     Some(b) if b.is_zero() => cleared,
-                    Some(_) if text.bytes == 1 => without,
+                    Some(_) if text.marks.bytes == 1 => without,
                     _ => cmp(CmpOp::Sge, new_end, offset.clone()),
                 }
             }
             Moved::Copied(src) => {
                 let anywhere = cmp(CmpOp::Sge, new_end, offset.clone());
-                match self.text_at(src).filter(|t| t.bytes == text.bytes) {
+                let of_same = |t: &Text| t.marks.bytes == text.marks.bytes;
+                match self.text_at(src).filter(of_same) {
                     None => anywhere,
                     Some(source) => {
                         self.assume_inside(&source);
                         let from = self.pointer(src).offset;
-                        if let Some(zeros) = zeros_of(&source.held) {
-                            let ahead = self.binary(BinOp::Sub, zeros.into(), from.clone());
-                            let place = self.binary(BinOp::Add, offset.clone(), ahead.clone());
-                            last_zeros = Some((ahead, place));
-                        }
-                        if let Some(last) = terminator_of(&source.held) {
-                            let ahead = self.binary(BinOp::Sub, last.into(), from.clone());
-                            let place = self.binary(BinOp::Add, offset.clone(), ahead.clone());
-                            let is = all([
-                                cmp(CmpOp::Sge, last, from.clone()),
-                                cmp(CmpOp::Slt, ahead, len.clone()),
-                            ]);
-                            copied = Some((Cond::Var(self.holds(is)), place));
-                        }
+                        let source = source.marks;
+                        let zeros = source.zeros;
+                        let ahead = self.binary(BinOp::Sub, zeros.into(), from.clone());
+                        let place = self.binary(BinOp::Add, offset.clone(), ahead.clone());
+                        last_zeros = Some((ahead, place));
+                        let last = source.terminator;
+                        let ahead = self.binary(BinOp::Sub, last.into(), from.clone());
+                        let place = self.binary(BinOp::Add, offset.clone(), ahead.clone());
+                        let is = all([
+                            cmp(CmpOp::Sge, last, from.clone()),
+                            cmp(CmpOp::Slt, ahead, len.clone()),
+                        ]);
+                        copied = Some((Cond::Var(self.holds(is)), place));
                         let distance = self.binary(BinOp::Sub, source.end.into(), from.clone());
                         let place = self.binary(BinOp::Add, offset.clone(), distance.clone());
                         let is_text = cmp(CmpOp::Sle, from, source.end);
@@ -552,7 +554,7 @@ impl Purifier<'_> {
         let is_at = |to: Operand| cmp(CmpOp::Eq, new_zeros, to);
         let joined = any([
             cmp(CmpOp::Sle, zeros, behind.clone()),
-            cmp(CmpOp::Sle, text.held.size.clone(), behind.clone()),
+            cmp(CmpOp::Sle, size, behind.clone()),
         ]);
         let before = cmp(CmpOp::Slt, zeros, offset.clone());
         let last = match (what, last_zeros) {
@@ -592,7 +594,7 @@ impl Purifier<'_> {
             let nothing = cmp(CmpOp::Eq, len.clone(), word(0));
             match (what, copied) {
                 (Moved::Filled(b), _) if b.as_int().is_some_and(crate::Z::is_zero) => {
-                    let step = word(i64::try_from(text.bytes).unwrap_or(1));
+                    let step = word(i64::try_from(text.marks.bytes).unwrap_or(1));
                     let last = self.binary(BinOp::Sub, behind.clone(), step);
                     let is_beyond = cmp(CmpOp::Sge, terminator, behind.clone());
                     any([
@@ -634,21 +636,21 @@ impl Purifier<'_> {
                 }
                 continue;
             };
-            let recent = Self::is_recent(&p.base, &held);
-            let several = held.recent.is_some();
-            let text = Text::of(held, at, recent.clone()).filter(|t| t.bytes == bytes);
-            let Some(text) = text else {
+            let is_there = self.is_there(&p.base, object, &held);
+            let others = held.recent.is_some() && !held.each;
+            let text = self.text_of(&p.base, held, at, is_there.clone());
+            let Some(text) = text.filter(|t| t.marks.bytes == bytes) else {
                 let unknown = self.unknown();
                 cases.push(all([of, unknown]));
                 continue;
             };
             let found = self.ends_behind(&text, &p.offset);
-            if several {
+            if others {
                 // Of older ones the contents aren't known.
                 let unknown = self.unknown();
-                cases.push(all([of, recent.negate(), unknown]));
+                cases.push(all([of, is_there.clone().negate(), unknown]));
             }
-            cases.push(all([recent, found]));
+            cases.push(all([is_there, found]));
         }
         self.or_elsewhere(any(cases), &p, &targets)
     }
@@ -656,290 +658,36 @@ impl Purifier<'_> {
     /// That an object has a character 0 at an offset or behind.
     fn ends_behind(&mut self, text: &Text, offset: &Operand) -> Cond {
         self.assume_inside(text);
-        let step = word(i64::try_from(text.bytes).unwrap_or(1));
-        let last = match text.held.size.as_int() {
+        let marks = &text.marks;
+        let step = word(i64::try_from(marks.bytes).unwrap_or(1));
+        let size = self.size_at(&text.base, &text.held);
+        let last = match size.as_int() {
             Some(size) => Operand::int(64, size - step.as_int().unwrap_or(&crate::Z::ONE)),
-            None => self.binary(BinOp::Sub, text.held.size.clone(), step),
+            None => self.binary(BinOp::Sub, size, step),
         };
         let ends = |at: Var| cmp(CmpOp::Sle, at, last.clone());
-        let first = all([cmp(CmpOp::Sle, offset.clone(), text.end), ends(text.end)]);
+        let first = all([cmp(CmpOp::Sle, offset.clone(), marks.end), ends(marks.end)]);
         // Zeros up to the object's end are one for all.
         let inside = cmp(CmpOp::Sle, offset.clone(), last.clone());
-        let zeros = zeros_of(&text.held).map_or(Cond::Const(false), |zeros| {
-            all([ends(zeros), inside.clone()])
-        });
-        let before = terminator_of(&text.held).map_or(Cond::Const(false), |terminator| {
-            all([
-                ends(terminator),
-                cmp(CmpOp::Sle, offset.clone(), terminator),
-            ])
-        });
+        let zeros = all([ends(marks.zeros), inside.clone()]);
+        let before = all([
+            ends(marks.terminator),
+            cmp(CmpOp::Sle, offset.clone(), marks.terminator),
+        ]);
         // A text that begins behind the first end has another one, or none.
         let unknown = self.unknown();
-        let another = all([cmp(CmpOp::Sgt, offset.clone(), text.end), inside, unknown]);
+        let another = all([cmp(CmpOp::Sgt, offset.clone(), marks.end), inside, unknown]);
         let start = cmp(CmpOp::Sge, offset.clone(), word(0));
         all([start, any([first, zeros, before, another])])
     }
 
-    /// What the number of characters tells that a function counted.
-    pub(super) fn relate_counted(&mut self, callee: &Callee, dsts: &[Var], args: &[Operand]) {
-        let program = self.facts.program;
-        let (Some((bytes, has_most)), [dst], Some(text)) =
-            (counts(program, callee), dsts, args.first())
-        else {
-            return;
-        };
-        if self.f.var(*dst).ty != super::WORD {
-            return;
-        }
-        let offset = self.pointer(text).offset;
-        for text in self.texts_at(text) {
-            if text.bytes != bytes {
-                continue;
-            }
-            self.assume_inside(&text);
-            let mut left = self.binary(BinOp::Sub, text.end.into(), offset.clone());
-            if bytes > 1 {
-                left = self.binary(BinOp::SDiv, left, word(i64::try_from(bytes).unwrap_or(1)));
-            }
-            let equal = cmp(CmpOp::Eq, left.clone(), *dst);
-            let told = match args.get(1) {
-                Some(most) if has_most => any([
-                    all([cmp(CmpOp::Ule, left.clone(), most.clone()), equal]),
-                    all([
-                        cmp(CmpOp::Ugt, left, most.clone()),
-                        cmp(CmpOp::Eq, most.clone(), *dst),
-                    ]),
-                ]),
-                _ => equal,
-            };
-            // A text that begins behind the first end has another one.
-            let behind = cmp(CmpOp::Sgt, offset.clone(), text.end);
-            self.assume_of(&text, any([behind, told]));
-            let Some(terminator) = terminator_of(&text.held) else {
-                continue;
-            };
-            let mut left = self.binary(BinOp::Sub, terminator.into(), offset.clone());
-            if bytes > 1 {
-                left = self.binary(BinOp::SDiv, left, word(i64::try_from(bytes).unwrap_or(1)));
-            }
-            let within = cmp(CmpOp::Ule, *dst, left);
-            let beyond = cmp(CmpOp::Sgt, offset.clone(), terminator);
-            self.assume_of(&text, any([beyond, within]));
-        }
-    }
-
-    /// What a call tells of where a text ends.
-    pub(super) fn relate_ends(&mut self, callee: &Callee, args: &[Operand]) {
-        let (Some((bytes, at_most)), [text, size, holds]) =
-            (ends(self.facts.program, callee), args)
-        else {
-            return;
-        };
-        let is_word = self.type_of(size) == super::WORD;
-        let fails = match holds {
-            Operand::Var(holds) => Cond::Var(*holds).negate(),
-            Operand::Const(Const::Bool(holds)) => Cond::Const(!holds),
-            Operand::Const(_) => return,
-        };
-        // A library that keeps pointers may write there when it likes.
-        if self.facts.solution.keeps || !is_word {
-            return;
-        }
-        let offset = self.pointer(text).offset;
-        let texts = self.texts_at(text);
-        for text in texts.iter().filter(|t| t.bytes == bytes) {
-            self.assume_inside(text);
-            let behind = self.binary(BinOp::Add, offset.clone(), size.clone());
-            let last = word(-i64::try_from(bytes).unwrap_or(1));
-            let last = self.binary(BinOp::Add, behind, last);
-            let op = if at_most { CmpOp::Sle } else { CmpOp::Eq };
-            // A text before it may end earlier.
-            let cond = any([
-                fails.clone(),
-                cmp(CmpOp::Slt, size.clone(), word(0)),
-                cmp(CmpOp::Sgt, size.clone(), word(LARGEST)),
-                cmp(CmpOp::Slt, text.end, offset.clone()),
-                cmp(op, text.end, last.clone()),
-            ]);
-            self.assume_of(text, cond);
-            // There is one at the end that is told, or at the first one.
-            let Some(terminator) = terminator_of(&text.held) else {
-                continue;
-            };
-            let (at, is_known) = if at_most {
-                let is_after = cmp(CmpOp::Sge, text.end, offset.clone());
-                (text.end.into(), is_after)
-            } else {
-                (last, Cond::Const(true))
-            };
-            let told = all([
-                text.is_there.clone(),
-                fails.negate(),
-                cmp(CmpOp::Sge, size.clone(), word(1)),
-                cmp(CmpOp::Sle, size.clone(), word(LARGEST)),
-                is_known,
-            ]);
-            self.move_end(terminator, &told, Some(at));
-        }
-    }
-
-    /// The texts that a function writes behind, with where they ended before.
-    pub(super) fn ends_before(&mut self, callee: &Callee, args: &[Operand]) -> Vec<(Text, Var)> {
-        let Callee::Direct(g) = callee else {
-            return Vec::new();
-        };
-        let name = self.facts.program.function(*g).name.split('.').next();
-        let row = name.and_then(|n| library::built_in().row(n));
-        let (Some(row), Some(text)) = (row, args.first()) else {
-            return Vec::new();
-        };
-        let elsewhere =
-            self.facts.solution.keeps || may_convert(self.facts.program, row, args, b'n');
-        if elsewhere || !row.says(&Clause::LeavesText) {
-            return Vec::new();
-        }
-        let texts = self.texts_at(text);
-        let before = texts.into_iter().map(|text| {
-            let before = self.fresh("end", super::WORD);
-            self.assign(before, text.end);
-            (text, before)
-        });
-        before.collect()
-    }
-
-    /// What is written behind a place doesn't move an end that is before it, nor
-    /// there if there was none.
-    pub(super) fn keep_ends(&mut self, texts: &[(Text, Var)], from: &Operand) {
-        for (text, before) in texts {
-            let earlier = all([
-                cmp(CmpOp::Slt, *before, from.clone()),
-                cmp(CmpOp::Eq, text.end, *before),
-            ]);
-            let later = all([
-                cmp(CmpOp::Sge, *before, from.clone()),
-                cmp(CmpOp::Sge, text.end, from.clone()),
-            ]);
-            self.assume_of(text, any([earlier, later]));
-        }
-    }
-
-    /// The texts of the one object that a call of a library writes to, no further
-    /// than so many bytes from a pointer on.
-    pub(super) fn texts_written(&mut self, callee: &Callee, args: &[Operand]) -> Vec<Written> {
-        let Some((ptr, most)) = self.written_within(callee, args) else {
-            return Vec::new();
-        };
-        let Some(len) = self.extended(most, crate::Sign::Unsigned) else {
-            return Vec::new();
-        };
-        let offset = self.pointer(ptr).offset;
-        let behind = self.binary(BinOp::Add, offset.clone(), len.clone());
-        let fits = all([
-            cmp(CmpOp::Sge, len.clone(), word(0)),
-            cmp(CmpOp::Sle, len, word(LARGEST)),
-        ]);
-        let mut written = Vec::new();
-        for text in self.texts_at(ptr) {
-            let (Some(zeros), Some(terminator)) = (zeros_of(&text.held), terminator_of(&text.held))
-            else {
-                continue;
-            };
-            let before = [text.end, zeros, terminator].map(|v| {
-                let before = self.fresh("before", super::WORD);
-                self.assign(before, v);
-                before
-            });
-            written.push(Written {
-                is_there: all([text.is_there.clone(), fits.clone()]),
-                text,
-                now: (zeros, terminator),
-                before,
-                from: offset.clone(),
-                behind: behind.clone(),
-            });
-        }
-        written
-    }
-
-    /// The pointer through which alone a call writes, and how many bytes from there
-    /// at most.
-    fn written_within<'a>(
-        &self,
-        callee: &Callee,
-        args: &'a [Operand],
-    ) -> Option<(&'a Operand, &'a Operand)> {
-        let Callee::Direct(g) = callee else {
-            return None;
-        };
-        let program = self.facts.program;
-        let g = program.function(*g);
-        let row = library::built_in().row(g.name.split('.').next()?)?;
-        let is_pointer = |i: &usize| self.type_of(&args[*i]) == Type::Ptr;
-        let pointers = || (0..args.len()).filter(is_pointer);
-        if !g.is_external()
-            || self.facts.solution.keeps
-            || may_convert(program, row, args, b'n')
-            || !row.only_touches(pointers())
-        {
-            return None;
-        }
-        let mut through = pointers().filter(|i| row.may_write_through(*i, false));
-        let (Some(at), None) = (through.next(), through.next()) else {
-            return None;
-        };
-        let most = args.get(row.writes_within(at)?)?;
-        let targets = self.targets(&args[at]);
-        let known = !targets.outside && !targets.many && !is_pointer(&row.writes_within(at)?);
-        known.then_some((&args[at], most))
-    }
-
-    /// What is behind the bytes that a call may write, or before them, stays.
-    pub(super) fn keep_outside(&mut self, written: &[Written]) {
-        for w in written {
-            let (zeros, terminator) = w.now;
-            let [end_before, zeros_before, terminator_before] = w.before;
-            let is_outside = any([
-                cmp(CmpOp::Slt, terminator_before, w.from.clone()),
-                cmp(CmpOp::Sge, terminator_before, w.behind.clone()),
-            ]);
-            let stays = all([w.is_there.clone(), is_outside]);
-            let stays = Cond::Var(self.holds(stays));
-            self.assign(terminator, word(-1));
-            self.move_end(terminator, &stays, Some(terminator_before.into()));
-            let earlier = all([
-                cmp(CmpOp::Slt, end_before, w.from.clone()),
-                cmp(CmpOp::Eq, w.text.end, end_before),
-            ]);
-            let later = all([
-                cmp(CmpOp::Sge, end_before, w.from.clone()),
-                cmp(CmpOp::Sge, w.text.end, w.from.clone()),
-            ]);
-            let up_to = any([
-                cmp(CmpOp::Slt, terminator, word(0)),
-                cmp(CmpOp::Sle, w.text.end, terminator),
-            ]);
-            let cond = any([w.is_there.negate(), all([any([earlier, later]), up_to])]);
-            self.emit(StmtKind::Assume { cond });
-            // Of wider characters the first zeros might be none.
-            if w.text.bytes == 1 {
-                let is_beyond = cmp(CmpOp::Sge, zeros_before, w.behind.clone());
-                let beyond = all([w.is_there.clone(), is_beyond.clone()]);
-                let within = all([w.is_there.clone(), is_beyond.negate()]);
-                self.move_end(zeros, &beyond, Some(zeros_before.into()));
-                self.move_end(zeros, &within, Some(w.behind.clone()));
-            }
-        }
-    }
-
     /// Where a constant text ends.
-    pub(super) fn constant_end(
-        &mut self,
-        end: Var,
-        bytes: u64,
-        held: &Held,
-        byte_at: impl Fn(u64) -> Option<Operand>,
-    ) {
+    pub(super) fn constant_end(&mut self, held: &Held, byte_at: impl Fn(u64) -> Option<Operand>) {
+        let Some(marks) = self.marks(held, &word(held.base)) else {
+            return;
+        };
+        let (end, zeros, terminator) = (marks.end, marks.zeros, marks.terminator);
+        let bytes = marks.bytes;
         let size = held.size.as_int().and_then(crate::Z::to_u64).unwrap_or(0);
         let mut at = 0;
         let found = loop {
@@ -956,7 +704,6 @@ impl Purifier<'_> {
             Some(at) => self.assign(end, word(at)),
             None => self.havoc(end, HavocKind::Abstraction(None)),
         }
-        let Some(zeros) = zeros_of(held) else { return };
         let characters = (0..size).step_by(usize::try_from(bytes).unwrap_or(1));
         let mut from = (size <= LONGEST).then_some(0);
         for at in characters.take_while(|_| size <= LONGEST) {
@@ -970,9 +717,6 @@ impl Purifier<'_> {
             Some(from) => self.assign(zeros, word(from)),
             None => self.havoc(zeros, HavocKind::Abstraction(None)),
         }
-        let Some(terminator) = terminator_of(held) else {
-            return;
-        };
         let is_zero = |at: &u64| {
             let read = byte_at(*at);
             read.and_then(|o| o.as_int().map(crate::Z::is_zero)) == Some(true)

@@ -163,7 +163,8 @@ impl Purifier<'_> {
         }
         let end = at + number(access.len);
         let is_part = |p: &Piece| {
-            p.is_by_number()
+            p.ends == 0
+                && p.is_by_number()
                 && (p.start, p.len) != (at, access.len)
                 && at <= p.start
                 && p.start + number(p.len) <= end
