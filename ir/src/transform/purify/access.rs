@@ -7,6 +7,9 @@ use super::{Held, Place, Pointer, Purifier, SHORT, Value, WORD, all, any, cmp, w
 use crate::points_to::{Stride, Targets};
 use crate::{BinOp, CmpOp, Cond, Const, HavocKind, Operand, StmtKind, Type, Var, Z};
 
+/// So many numbers of objects are remembered: each definition asks for them all.
+const MOST_NUMBERS: usize = 16;
+
 impl Purifier<'_> {
     pub(super) fn load(&mut self, dst: Var, ptr: &Operand) {
         let ty = self.f.var(dst).ty;
@@ -119,6 +122,9 @@ impl Purifier<'_> {
             return number.clone();
         }
         let number = self.binary(BinOp::Sub, base.clone(), word(held.base));
+        if self.numbers_at.len() >= MOST_NUMBERS {
+            self.numbers_at.remove(0);
+        }
         let known = (base.clone(), held.base, number.clone());
         self.numbers_at.push(known);
         number

@@ -234,7 +234,7 @@ struct Purifier<'a> {
     /// Arrays that hold nothing known, by their types.
     lost: HashMap<Type, Var>,
     /// Numbers of objects among those that one allocation made, by their bases and the
-    /// first one: each of this block is computed once.
+    /// first one: those that this block computed last.
     numbers_at: Vec<(Operand, i64, Operand)>,
     /// What integers were read from.
     shares: HashMap<Var, Vec<Share>>,
