@@ -68,6 +68,8 @@ fn skipped(path: &Path) -> Vec<&'static str> {
         &[
             "every",
             "paths",
+            "paths-further",
+            "memory-paths",
             "paths-longer",
             "ai-precise",
             "bounded",
@@ -79,6 +81,8 @@ fn skipped(path: &Path) -> Vec<&'static str> {
             "every",
             "search",
             "paths",
+            "paths-further",
+            "memory-paths",
             "paths-longer",
             "ai-precise",
             "bounded",
@@ -91,6 +95,8 @@ fn skipped(path: &Path) -> Vec<&'static str> {
             "run",
             "search",
             "paths",
+            "paths-further",
+            "memory-paths",
             "paths-longer",
             "polynomials",
             "memory-polynomials",
@@ -107,6 +113,8 @@ fn skipped(path: &Path) -> Vec<&'static str> {
             "run",
             "search",
             "paths",
+            "paths-further",
+            "memory-paths",
             "paths-longer",
             "polynomials",
             "memory-polynomials",
@@ -118,11 +126,17 @@ fn skipped(path: &Path) -> Vec<&'static str> {
             "memory-horn",
         ]
     } else if is_in("every") {
-        &["paths", "paths-longer"]
+        &["paths", "paths-further", "memory-paths", "paths-longer"]
     } else if is_in("rust") || is_in("any") {
         &[]
     } else {
-        &["every", "paths", "paths-longer"]
+        &[
+            "every",
+            "paths",
+            "paths-further",
+            "memory-paths",
+            "paths-longer",
+        ]
     };
     names.iter().flat_map(|name| ["--skip", name]).collect()
 }
@@ -314,7 +328,12 @@ fn check(path: &Path) -> Result<(), Failed> {
         }
     }
     if let Some(domain) = header(&text, "beyond") {
-        let weaker = verify(path, limit, &["--engine", "ai", "--domain", domain], &flags)?;
+        let track: Vec<&str> = match args.iter().position(|a| *a == "--track") {
+            Some(at) => args[at..].iter().take(2).copied().collect(),
+            None => Vec::new(),
+        };
+        let asked = [&track[..], &["--engine", "ai", "--domain", domain]].concat();
+        let weaker = verify(path, limit, &asked, &flags)?;
         let proves = |line: &u64| statuses(&weaker.report, *line).iter().all(|s| is_safe(s));
         if lines_with(&text, "proved").iter().all(proves) {
             let _ = writeln!(wrong, "`{domain}` proves all of it too");

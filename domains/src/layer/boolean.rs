@@ -407,24 +407,43 @@ impl<I: Integers> State for Boolean<I> {
                 let truth = |o: &Operand| match o {
                     Operand::Const(Const::Int { value, .. }) => Some(!value.is_zero()),
                     Operand::Const(c) => nullity::of_constant(c),
-                    Operand::Var(_) => None,
+                    Operand::Var(v) => self.is_nonzero(*v),
                 };
-                let stands_for = match (truth(a), truth(b)) {
-                    (Some(true), Some(false)) => Some(cond.clone()),
-                    (Some(false), Some(true)) => Some(cond.negate()),
-                    _ => None,
-                };
-                let kept = stands_for.map(|c| (self.kept(&c), self.kept(&c.negate())));
+                let truths = (truth(a), truth(b));
+                let cond_holds = self.kept(&cond);
+                let cond_fails = self.kept(&cond.negate());
                 let mut otherwise = self.clone();
                 self.assume(&cond);
                 self.assign(dst, a);
                 otherwise.assume(&cond.negate());
                 otherwise.assign(dst, b);
                 self.join(&otherwise);
-                if let (Some((holds, fails)), false) = (kept, self.is_bottom()) {
+                // Where one of both is excluded, it is the other.
+                let is_copy = self.facts.get(dst).is_some_and(|f| f.same.is_some());
+                if self.is_bottom() || is_copy {
+                    return;
+                }
+                let is = |this: &Self, o: &Operand| {
+                    let is_new = o.as_var() != Some(dst) && this.width(o).is_some();
+                    let same = is_new.then(|| Cond::cmp(CmpOp::Eq, dst, o.clone()));
+                    same.and_then(|c| this.kept(&c))
+                };
+                let (is_a, is_b) = (is(self, a), is(self, b));
+                let unless = |excluded: bool| {
+                    let mut known = Vec::new();
+                    if truths.0 == Some(excluded) {
+                        known.extend(cond_fails.clone().into_iter().chain(is_b.clone()));
+                    }
+                    if truths.1 == Some(excluded) {
+                        known.extend(cond_holds.clone().into_iter().chain(is_a.clone()));
+                    }
+                    (!known.is_empty()).then(|| Arc::new(Cond::And(known)))
+                };
+                let (holds, fails) = (unless(false), unless(true));
+                if holds.is_some() || fails.is_some() {
                     self.facts.update(dst, |f| {
-                        f.holds = holds.map(Arc::new);
-                        f.fails = fails.map(Arc::new);
+                        f.holds = holds;
+                        f.fails = fails;
                     });
                 }
             }
@@ -538,7 +557,7 @@ impl<I: Integers> Boolean<I> {
         self.facts.rename(pairs);
     }
 
-    fn operand_type(&self, o: &Operand) -> Option<Type> {
+    pub(super) fn operand_type(&self, o: &Operand) -> Option<Type> {
         match o {
             Operand::Var(v) => self.type_of(*v),
             Operand::Const(Const::Int { width, .. }) => Some(Type::Int(*width)),

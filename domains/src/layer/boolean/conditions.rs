@@ -8,7 +8,7 @@ use crate::integers::Integers;
 use crate::lattice::Lattice;
 use crate::state::Tri;
 use crate::tuning::{MAX_ASSUMED, MAX_CASES, MAX_FOLLOWED, MAX_FOLLOWED_DEPTH, MAX_PARTS};
-use ir::{CastOp, CmpOp, Cond, Operand, PtrPred, Sign, Var, Z};
+use ir::{BinOp, CastOp, CmpOp, Cond, Operand, PtrPred, Sign, Type, Var, Z};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -387,7 +387,10 @@ impl<I: Integers> Boolean<I> {
                 let Cond::Fits { a, b, .. } = &c else {
                     return Tri::Unknown;
                 };
-                self.ints.decide_fits(*op, *sign, a, b)
+                match self.ints.decide_fits(*op, *sign, a, b) {
+                    Tri::Unknown if self.quotient_fits((*op, *sign), a, b, effort) => Tri::True,
+                    answer => answer,
+                }
             }
             Cond::Ptr(p) => {
                 let Some(c) = nullity::comparison(p, true) else {
@@ -403,6 +406,32 @@ impl<I: Integers> Boolean<I> {
             Cond::And(cs) => self.judge_all(cs, Tri::False, effort),
             Cond::Or(cs) => self.judge_all(cs, Tri::True, effort),
         }
+    }
+
+    /// Whether a quotient is known to be defined and to fit: the divisor isn't 0 and,
+    /// with signs, it isn't the least number that is divided by -1. Numbers can't say
+    /// what a divisor isn't.
+    fn quotient_fits(
+        &self,
+        (op, sign): (BinOp, Sign),
+        a: &Operand,
+        b: &Operand,
+        effort: Effort,
+    ) -> bool {
+        let with_signs = match (op, sign) {
+            (BinOp::SDiv | BinOp::SRem, Sign::Signed) => true,
+            (BinOp::UDiv | BinOp::URem, Sign::Unsigned) => false,
+            _ => return false,
+        };
+        let Some(width) = self.operand_type(b).and_then(Type::width) else {
+            return false;
+        };
+        let differs = |x: &Operand, n: Z| {
+            let n = Operand::int(width, n);
+            self.judge_comparison(CmpOp::Ne, x.clone(), n, effort) == Tri::True
+        };
+        differs(b, Z::ZERO)
+            && (!with_signs || differs(b, Z::MINUS_ONE) || differs(a, Z::min_of(width, sign)))
     }
 
     /// `decisive` if one part is; its opposite if all parts are that.

@@ -40,7 +40,7 @@ impl<I: Integers> Boolean<I> {
     }
 
     /// Whether an integer is not 0, if that is known.
-    fn is_nonzero(&self, v: Var) -> Option<bool> {
+    pub(super) fn is_nonzero(&self, v: Var) -> Option<bool> {
         let width = self.type_of(v)?.width()?;
         let zero = Operand::int(width, 0);
         // What is known of copies is known of their root.

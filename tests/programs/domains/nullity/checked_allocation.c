@@ -1,6 +1,6 @@
 // domain: nullity(intervals)
 // beyond: intervals
-// args: --property null
+// args: --property null --track reg
 // An allocation may fail; what is tested is not null, and neither is a copy.
 #include <stdlib.h>
 int main(void) {

@@ -1,6 +1,6 @@
 // domain: nullity(intervals)
 // beyond: intervals
-// args: --property null
+// args: --property null --track reg
 // What is known of a pointer serves for its fields, and for its elements.
 #include <stdlib.h>
 struct pair {

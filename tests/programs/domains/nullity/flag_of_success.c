@@ -1,6 +1,6 @@
 // domain: nullity(intervals)
 // beyond: intervals
-// args: --property null
+// args: --property null --track reg
 // A flag remembers that the pointer is not null.
 #include <stdlib.h>
 extern int nd_int(void);
