@@ -7,7 +7,8 @@
 //! So sizes and lengths that are computed twice, with a loop in between, are the same
 //! number to whoever compares them. Only operations whose result is never arbitrary:
 //! it would be so twice. Not what indices of arrays are made of: each access has its
-//! own, and parts of arrays are told apart by them.
+//! own, and parts of arrays are told apart by them. But numbers of objects: what is
+//! kept of one object is the same wherever nothing of it was written.
 
 use crate::graph::BitSet;
 use crate::transform::body::Body;
@@ -21,6 +22,8 @@ use rustc_hash::FxHashMap as HashMap;
 pub(super) enum Computed {
     Binary(BinOp, Operand, Operand),
     Cast(CastOp, Type, Operand),
+    /// An element of an array.
+    Element(Var, Operand),
 }
 
 impl Computed {
@@ -44,16 +47,21 @@ impl Computed {
             } if flags.is_none() => {
                 Some((*dst, Computed::Cast(*op, types[dst.index()], a.clone())))
             }
+            StmtKind::ArraySelect { dst, array, index } => {
+                Some((*dst, Computed::Element(*array, index.clone())))
+            }
             _ => None,
         }
     }
 
     pub(super) fn vars(&self) -> impl Iterator<Item = Var> {
-        let operands = match self {
-            Computed::Binary(_, a, b) => [Some(a), Some(b)],
-            Computed::Cast(_, _, a) => [Some(a), None],
+        let (array, operands) = match self {
+            Computed::Binary(_, a, b) => (None, [Some(a), Some(b)]),
+            Computed::Cast(_, _, a) => (None, [Some(a), None]),
+            Computed::Element(array, index) => (Some(*array), [Some(index), None]),
         };
-        operands.into_iter().flatten().filter_map(Operand::as_var)
+        let operands = operands.into_iter().flatten().filter_map(Operand::as_var);
+        array.into_iter().chain(operands)
     }
 }
 

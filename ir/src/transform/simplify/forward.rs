@@ -18,7 +18,7 @@ use super::fold;
 use crate::transform::body::{Body, Line};
 use crate::verify::MAX_COND_DEPTH;
 use crate::{
-    Callee, CastOp, CmpOp, Cond, Const, Flags, Operand, PlaceMut, PtrPred, Sign, StmtKind,
+    BinOp, Callee, CastOp, CmpOp, Cond, Const, Flags, Operand, PlaceMut, PtrPred, Sign, StmtKind,
     Terminator, Type, Var, Z, machine,
 };
 use rustc_hash::FxHashMap as HashMap;
@@ -35,6 +35,8 @@ enum Known {
     Cond(Cond),
     /// It is 0 when this `bool` operand is false, else 1, or -1 when `minus`.
     Number { of: Operand, minus: bool },
+    /// It is the first truth value as a number, less the second one.
+    Difference(Operand, Operand),
 }
 
 struct Fact {
@@ -61,6 +63,11 @@ struct Forward {
     /// Whether a variable is one of the source's: better in messages than a
     /// temporary, and alive anyway.
     named: Vec<bool>,
+    /// The first variable with the same value, where both stay: with the versions of
+    /// both.
+    firsts: HashMap<Var, (u32, Var, u32)>,
+    /// Whether a variable is a part of a pointer or of an object.
+    parts: Vec<bool>,
     versions: Vec<u32>,
     facts: Vec<Option<Rc<Fact>>>,
     /// What was computed on the way here.
@@ -101,6 +108,8 @@ pub(super) fn run(body: &mut Body, reuse: bool) -> bool {
         at: 0,
         types,
         named: body.vars.iter().map(|v| v.source.is_some()).collect(),
+        firsts: HashMap::default(),
+        parts: body.vars.iter().map(|v| v.part.is_some()).collect(),
         versions: vec![0; vars],
         facts: vec![None; vars],
         computed: HashMap::default(),
@@ -164,6 +173,12 @@ impl Forward {
         match &known {
             Known::Copy(o) | Known::Number { of: o, .. } => {
                 o.as_var().into_iter().for_each(&mut add);
+            }
+            Known::Difference(p, q) => {
+                [p, q]
+                    .into_iter()
+                    .filter_map(Operand::as_var)
+                    .for_each(&mut add);
             }
             Known::Cond(c) => c.for_each_operand(&mut |o| {
                 o.as_var().into_iter().for_each(&mut add);
@@ -290,17 +305,27 @@ impl Forward {
         let Some(everywhere) = &self.everywhere else {
             return;
         };
-        let Some((dst, computed)) = Computed::of(kind, &self.types) else {
+        let Some((dst, computed)) = self.computed_of(kind) else {
             return;
         };
-        if everywhere.is_index(dst) {
-            return;
-        }
+        // Elements, and what is made of the numbers of objects.
+        let is_of_objects = match &computed {
+            Computed::Element(..) => self.parts[dst.index()],
+            _ => computed.vars().any(|v| self.parts[v.index()]),
+        };
+        let is_index = everywhere.is_index(dst) && !is_of_objects;
         let here = self.computed.get(&computed);
         let here = here.filter(|r| self.stands(&computed, r)).map(|r| r.var);
-        let known = here.or_else(|| everywhere.at(self.at, &computed));
+        let known = match here {
+            None if !is_index => everywhere.at(self.at, &computed),
+            here => here,
+        };
         let alike = |v: &Var| *v != dst && self.types[v.index()] == self.types[dst.index()];
         if let Some(known) = known.filter(alike) {
+            // There it is noted only.
+            if is_index {
+                return;
+            }
             let src = Operand::Var(known);
             *kind = StmtKind::Assign { dst, src };
             self.changed = true;
@@ -309,14 +334,31 @@ impl Forward {
 
     /// Writes what a statement writes, and learns from it.
     fn define(&mut self, kind: &StmtKind) {
-        let wanted = self.everywhere.as_ref();
-        let computed = wanted.and_then(|_| Computed::of(kind, &self.types));
+        if self.writes_what_is_there(kind) {
+            return;
+        }
+        let wanted = self.everywhere.is_some();
+        let computed = wanted.then(|| self.computed_of(kind)).flatten();
         let of = computed.filter(|(dst, c)| c.vars().all(|v| v != *dst));
         self.define_as(kind);
-        if let Some((dst, computed)) = of {
+        // What is written to an element is there from then on.
+        let stored = match kind {
+            StmtKind::ArrayStore {
+                dst: array,
+                index,
+                value: Operand::Var(v),
+                ..
+            } if wanted => Some((*v, self.element(*array, index))),
+            _ => None,
+        };
+        if let Some((dst, computed)) = of.or(stored) {
             // The first one stays, as long as it stands.
             let old = self.computed.get(&computed);
-            if !old.is_some_and(|old| self.stands(&computed, old)) {
+            let old = old.filter(|old| self.stands(&computed, old));
+            if let Some(first) = old.map(|old| old.var) {
+                let now = |v: Var| self.versions[v.index()];
+                self.firsts.insert(dst, (now(dst), first, now(first)));
+            } else {
                 let made = Made {
                     var: dst,
                     versions: self.versions_of(&computed, dst).collect(),
@@ -324,6 +366,46 @@ impl Forward {
                 self.computed.insert(computed, made);
             }
         }
+    }
+
+    fn computed_of(&self, kind: &StmtKind) -> Option<(Var, Computed)> {
+        let (dst, computed) = Computed::of(kind, &self.types)?;
+        Some(match computed {
+            Computed::Element(array, index) => (dst, self.element(array, &index)),
+            computed => (dst, computed),
+        })
+    }
+
+    /// An element, by the first variable that has its index's value.
+    fn element(&self, array: Var, index: &Operand) -> Computed {
+        let first = index
+            .as_var()
+            .and_then(|v| self.firsts.get(&v).map(|f| (v, f)));
+        let now = |v: Var| self.versions[v.index()];
+        let first = first.filter(|(v, (own, first, of))| now(*v) == *own && now(*first) == *of);
+        let index = first.map_or_else(|| index.clone(), |(_, (_, first, _))| (*first).into());
+        Computed::Element(array, index)
+    }
+
+    /// Whether a statement replaces an element by itself.
+    fn writes_what_is_there(&self, kind: &StmtKind) -> bool {
+        let StmtKind::ArrayStore {
+            dst,
+            array,
+            index,
+            value: Operand::Var(value),
+        } = kind
+        else {
+            return false;
+        };
+        let element = self.element(*array, index);
+        let there = self.computed.get(&element);
+        let there = there.filter(|made| dst == array && self.stands(&element, made));
+        let first = |v: Var| match self.known(v) {
+            Some(Known::Copy(Operand::Var(w))) => *w,
+            _ => v,
+        };
+        there.is_some_and(|made| first(made.var) == first(*value))
     }
 
     /// Whether a result is still that of a computation.
@@ -369,6 +451,21 @@ impl Forward {
                 let minus = *op == CastOp::Sext;
                 let of = a.clone();
                 Some((*dst, self.fact(Known::Number { of, minus })))
+            }
+            StmtKind::Binary {
+                dst,
+                op: BinOp::Sub,
+                a: Operand::Var(a),
+                b: Operand::Var(b),
+                ..
+            } => {
+                let truth = |v: Var| match self.known(v) {
+                    Some(Known::Number { of, minus: false }) => Some(of.clone()),
+                    _ => None,
+                };
+                let wide = self.types[dst.index()].width().is_some_and(|w| w > 1);
+                let both = truth(*a).zip(truth(*b)).filter(|_| wide);
+                both.map(|(p, q)| (*dst, self.fact(Known::Difference(p, q))))
             }
             _ => None,
         };
@@ -442,6 +539,13 @@ impl Forward {
             let (Some(k), Some(w)) = (y.as_int(), self.types[v.index()].width()) else {
                 continue;
             };
+            if let Some(Known::Difference(p, q)) = self.known(*v)
+                && let (Operand::Var(p), Operand::Var(q)) = (p, q)
+            {
+                let holds = |n: Z| machine::compare(op, w, &n.wrap(w, Sign::Unsigned), k);
+                let [p, q] = [*p, *q].map(|v| self.truth(v, expand));
+                return difference([Z::MINUS_ONE, Z::ZERO, Z::ONE].map(holds), &p, &q);
+            }
             let Some(Known::Number { of, minus }) = self.known(*v) else {
                 continue;
             };
@@ -457,6 +561,28 @@ impl Forward {
         }
         whole.clone()
     }
+}
+
+/// What is true of a difference of two truth values if that holds of -1, of 0 and of 1.
+fn difference([below, zero, above]: [bool; 3], p: &Cond, q: &Cond) -> Cond {
+    let one = |is: bool, c: &Cond| if is { c.clone() } else { not(c.clone()) };
+    let both =
+        |first: bool, second: bool| fold::junction(vec![one(first, p), one(second, q)], true);
+    match (below, zero, above) {
+        (false, false, false) => Cond::Const(false),
+        (true, true, true) => Cond::Const(true),
+        (true, false, false) => both(false, true),
+        (false, false, true) => both(true, false),
+        (false, true, true) => not(both(false, true)),
+        (true, true, false) => not(both(true, false)),
+        (false, true, false) => not(differ(&both)),
+        (true, false, true) => differ(&both),
+    }
+}
+
+/// Whether two truth values differ.
+fn differ(both: &dyn Fn(bool, bool) -> Cond) -> Cond {
+    fold::junction(vec![both(true, false), both(false, true)], false)
 }
 
 fn not(c: Cond) -> Cond {
