@@ -424,6 +424,9 @@ pub struct IrArgs {
     /// Transformations to run, in order (`pincer list passes`) [default: none].
     #[arg(long, value_name = "PASSES", value_delimiter = ',', value_parser = passes())]
     pub passes: Vec<String>,
+    /// Print where pointers may lead instead: a listing, or with `--format dot` a picture.
+    #[arg(long)]
+    pub points_to: bool,
     /// Where the output goes [default: standard output].
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,

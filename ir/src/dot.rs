@@ -64,7 +64,7 @@ pub fn calls(program: &Program) -> String {
 }
 
 /// A text inside a quoted label: no line breaks, no quotes, no escapes.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -7,6 +7,7 @@
 mod allocation;
 mod analysis;
 mod dependence;
+mod listing;
 mod printed;
 mod solution;
 mod stride;
