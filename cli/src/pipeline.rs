@@ -31,6 +31,7 @@ pub(crate) fn verify<'a>(
         budget: Arc::clone(budget),
         ledger: Ledger::new(program.checks.len()),
         settled_before_memory: None,
+        paths_were_explored: false,
         paths_are_done: false,
         invariants: None,
         certificates: Vec::new(),

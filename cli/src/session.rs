@@ -80,6 +80,8 @@ pub(crate) struct Session<'a> {
     pub settled_before_memory: Option<BTreeSet<CheckId>>,
     /// What abstract interpretation inferred of `transformed`, when it ran.
     pub invariants: Option<Arc<Invariants>>,
+    /// Whether paths were explored for more than a moment.
+    pub paths_were_explored: bool,
     /// Whether exploring paths came to its end, or to where it can't go on.
     pub paths_are_done: bool,
     /// The certificates behind verdicts.

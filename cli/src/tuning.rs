@@ -31,8 +31,13 @@ pub(crate) const SEARCH_SHARE: u32 = 8;
 /// may be a hundred of them.
 pub(crate) const LATE_REPLAY_STEPS: u64 = 100_000;
 
-/// The paths of a program get so much time, or the time that is left divided by this:
-/// where there are few, they are through by then.
+/// The paths of a program get so much time at first, or the time that is left divided by
+/// this: where there are few, they are through by then.
+pub(crate) const PATHS_FIRST: Duration = Duration::from_millis(500);
+pub(crate) const PATHS_FIRST_SHARE: u32 = 20;
+/// With more statements than this, they are explored further before memory is followed.
+pub(crate) const PATHS_AFTER_MEMORY: usize = 10_000;
+/// Then they get so much, or the time that is left divided by this.
 pub(crate) const PATHS_TIME: Duration = Duration::from_secs(4);
 pub(crate) const PATHS_SHARE: u32 = 5;
 /// Later they get so much, or the time that is left divided by this.
@@ -68,6 +73,8 @@ pub(crate) const STRONGER_STATEMENTS: usize = 2_000;
 pub(crate) const STRONGER_STEPS: u64 = 5_000;
 /// They get the time that is left, divided by this.
 pub(crate) const STRONGER_SHARE: u32 = 4;
+/// And no more where memory is to become numbers afterwards.
+pub(crate) const STRONGER_BEFORE_MEMORY: Duration = Duration::from_secs(1);
 
 /// The time that is left, divided by this, is kept for functions that take too long: they
 /// are analysed without their arrays, which needs a sixth of the time, and then by

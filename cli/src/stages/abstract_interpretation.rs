@@ -1,11 +1,13 @@
 //! Abstract interpretation: of all functions, then of small ones once more,
 //! with a stronger stack.
 
+use super::memory::is_to_follow;
 use crate::budget::why_over;
 use crate::ledger::{Facts, InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::tuning::{
-    FALLBACK, KEPT_FOR_THE_NEXT, STRONGER_SHARE, STRONGER_STATEMENTS, STRONGER_STEPS,
+    FALLBACK, KEPT_FOR_THE_NEXT, STRONGER_BEFORE_MEMORY, STRONGER_SHARE, STRONGER_STATEMENTS,
+    STRONGER_STEPS,
 };
 use domains::stack::Stack;
 use ir::{
@@ -14,7 +16,7 @@ use ir::{
 use iterator::{Analysis, Analyzer, Budget, Failure, Outcome, Parameters, Report};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The functor that costs most.
 const ARRAYS: &str = "arrays";
@@ -100,7 +102,16 @@ pub(super) fn of_small_functions(session: &mut Session<'_>) -> Result<(), Intern
         max_steps: STRONGER_STEPS,
         ..settings.parameters.clone()
     };
-    let share = |end: Instant| start + end.saturating_duration_since(start) / STRONGER_SHARE;
+    // Most of what is open then depends on memory.
+    let most = if is_to_follow(session) && session.settled_before_memory.is_none() {
+        STRONGER_BEFORE_MEMORY
+    } else {
+        Duration::MAX
+    };
+    let share = |end: Instant| {
+        let part = end.saturating_duration_since(start) / STRONGER_SHARE;
+        start + part.min(most)
+    };
     let budget = Arc::new(session.budget.until(settings.deadline.map(share)));
     let (found, _) = analyze(session, stack, parameters, budget, &|f| chosen.contains(&f))?;
     session.add(found)

@@ -1,12 +1,13 @@
 //! Concrete runs: the cheapest way to find a failure.
 
+use super::memory::is_to_follow;
 use crate::budget::within;
 use crate::ledger::InternalError;
 use crate::session::Session;
 use crate::tuning::{
-    EVERY_STEPS, FAILING, LONG_RUN_STEPS, LONG_RUNS_STEPS, PATHS_LONGER_SHARE, PATHS_LONGEST,
-    PATHS_PATIENCE, PATHS_SHARE, PATHS_TIME, RUN_STEPS, RUNS, SEARCH_ANSWERS, SEARCH_RUNS,
-    SEARCH_SHARE, SEARCH_TIME,
+    EVERY_STEPS, FAILING, LONG_RUN_STEPS, LONG_RUNS_STEPS, PATHS_AFTER_MEMORY, PATHS_FIRST,
+    PATHS_FIRST_SHARE, PATHS_LONGER_SHARE, PATHS_LONGEST, PATHS_PATIENCE, PATHS_SHARE, PATHS_TIME,
+    RUN_STEPS, RUNS, SEARCH_ANSWERS, SEARCH_RUNS, SEARCH_SHARE, SEARCH_TIME,
 };
 use horn::{Explored, Exploring};
 use ir::interp::{
@@ -50,8 +51,27 @@ pub(super) fn in_every_way(session: &mut Session<'_>) -> Result<(), InternalErro
 }
 
 /// Explores the executions of the original program, path by path: where those are
-/// all, that settles all checks.
+/// all, that settles all checks. Most that have few paths are through in this time.
+pub(super) fn on_few_paths(session: &mut Session<'_>) -> Result<(), InternalError> {
+    explore(session, PATHS_FIRST, PATHS_FIRST_SHARE)
+}
+
+/// The same for longer: where memory is to be followed that may settle all, and comes
+/// first; in a large program it takes too long for that.
+pub(super) fn on_all_paths_before_memory(session: &mut Session<'_>) -> Result<(), InternalError> {
+    let statements = |f: &ir::Function| f.blocks.iter().map(|b| b.stmts.len()).sum::<usize>();
+    let all: usize = session.transformed.functions.iter().map(statements).sum();
+    if is_to_follow(session) && all <= PATHS_AFTER_MEMORY {
+        return Ok(());
+    }
+    on_all_paths(session)
+}
+
+/// The same, once.
 pub(super) fn on_all_paths(session: &mut Session<'_>) -> Result<(), InternalError> {
+    if std::mem::replace(&mut session.paths_were_explored, true) {
+        return Ok(());
+    }
     explore(session, PATHS_TIME, PATHS_SHARE)
 }
 

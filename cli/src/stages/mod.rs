@@ -33,9 +33,11 @@ pub(crate) struct Stage {
 
 /// Stages that prove by running, by equations that clauses don't know, or over several
 /// iterations, which leaves no certificate.
-pub(crate) const WITHOUT_CERTIFICATES: [&str; 8] = [
+pub(crate) const WITHOUT_CERTIFICATES: [&str; 10] = [
     EVERY.name,
     PATHS,
+    PATHS_FURTHER,
+    MEMORY_PATHS,
     PATHS_LONGER,
     POLYNOMIALS,
     MEMORY_POLYNOMIALS,
@@ -45,6 +47,8 @@ pub(crate) const WITHOUT_CERTIFICATES: [&str; 8] = [
 ];
 
 const PATHS: &str = "paths";
+const PATHS_FURTHER: &str = "paths-further";
+const MEMORY_PATHS: &str = "memory-paths";
 const PATHS_LONGER: &str = "paths-longer";
 const POLYNOMIALS: &str = "polynomials";
 const SHAPES: &str = "shapes";
@@ -119,7 +123,7 @@ pub(crate) const STAGES: &[Stage] = &[
         engine: Engine::Run,
         chosen_by: &[Engines::Auto],
         in_memory: false,
-        run: concrete::on_all_paths,
+        run: concrete::on_few_paths,
     },
     Stage {
         name: "ai-precise",
@@ -136,6 +140,14 @@ pub(crate) const STAGES: &[Stage] = &[
         chosen_by: &[Engines::Auto],
         in_memory: false,
         run: horn_clauses::certify,
+    },
+    Stage {
+        name: PATHS_FURTHER,
+        does: "exploring path by path, further",
+        engine: Engine::Run,
+        chosen_by: &[Engines::Auto],
+        in_memory: false,
+        run: concrete::on_all_paths_before_memory,
     },
     Stage {
         name: INDUCTION,
@@ -200,6 +212,14 @@ pub(crate) const STAGES: &[Stage] = &[
         chosen_by: &[Engines::Auto],
         in_memory: true,
         run: horn_clauses::certify,
+    },
+    Stage {
+        name: MEMORY_PATHS,
+        does: "exploring path by path, with memory",
+        engine: Engine::Run,
+        chosen_by: &[Engines::Auto],
+        in_memory: true,
+        run: concrete::on_all_paths,
     },
     Stage {
         name: MEMORY_INDUCTION,
