@@ -76,6 +76,8 @@ pub enum AssumptionKind {
     NoUnwinding,
     /// Checks that were not asked for, not proved, and taken to hold.
     UncheckedKind,
+    /// The system starts programs as systems do.
+    Environment,
     /// Signed arithmetic or another semantics chosen by an option.
     Option,
 }

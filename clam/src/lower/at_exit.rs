@@ -7,7 +7,7 @@
 //! order, and as often as one likes, and no run shows a failure.
 
 use super::body::Body;
-use super::entry::{depend_on_abstraction, others_act};
+use super::entry::{depend_on_abstraction, destructors, others_act};
 use super::environment::store;
 use super::{Lowering, Signature, names};
 use crate::Entry;
@@ -18,6 +18,7 @@ use ir::{
     BinOp, Callee, CmpOp, Cond, Const, FuncId, GlobalId, HavocKind, Operand, StmtKind, Terminator,
     Type, Var,
 };
+use std::cell::OnceCell;
 
 /// Of more calls than that, nobody asks which was the last: each is compared with each.
 const ORDERED: usize = 64;
@@ -48,6 +49,9 @@ pub(super) struct AtExit {
     /// The function that runs it, once it is made.
     pub runs: Option<FuncId>,
     calls: Vec<Registered>,
+    /// What `exit` runs, once that was asked: a function that is filled when all
+    /// calls were seen, or nothing.
+    pub exits: OnceCell<Option<FuncId>>,
     /// How many registrations there were, and whether one was made twice.
     counts: Option<(GlobalId, GlobalId)>,
 }
@@ -100,6 +104,27 @@ impl<'m> Lowering<'m> {
                 && registered(*user).is_some_and(is_known)
         };
         self.options.entry == Entry::Main && f.is_declaration() && f.users().iter().all(calls)
+    }
+
+    /// What runs before a call of `exit` ends the program that began with `main`
+    /// (C23, 7.24.4.4): what was registered, then the destructors.
+    pub(super) fn runs_at_exit(&mut self) -> Option<FuncId> {
+        if let Some(known) = self.at_exit.exits.get() {
+            return *known;
+        }
+        let registers = |f: &Value<'m>| !f.users().is_empty() && self.follows_registrations(*f);
+        let runs = self.options.entry == Entry::Main
+            && (!destructors(self).is_empty() || self.functions.keys().any(registers));
+        let id = runs.then(|| {
+            let name = self.unique_name("ends");
+            let mut b = FunctionBuilder::new(&name, Vec::new());
+            b.ret(Vec::new());
+            let id = FuncId::new(self.program.functions.len());
+            self.program.functions.push(b.finish());
+            self.signatures.push(Signature::default());
+            id
+        });
+        *self.at_exit.exits.get_or_init(|| id)
     }
 
     fn counts_at_exit(&mut self) -> (GlobalId, GlobalId) {

@@ -271,7 +271,7 @@ impl<'m> Body<'_, 'm> {
         }
         if f.is_declaration() {
             let id = self.variant(id, name, &signature, &further);
-            let args: Vec<Operand> = args.into_iter().chain(further).collect();
+            let mut args: Vec<Operand> = args.into_iter().chain(further).collect();
             let known = self.l.known(f);
             let hands_out_memory = args.iter().any(|a| self.may_address(a));
             let is_checked = matches!(
@@ -303,6 +303,7 @@ impl<'m> Body<'_, 'm> {
             if known.is_some() && self.ask_environment(inst, name, &dsts) {
                 return;
             }
+            let number_ends = known.and_then(|_| self.where_number_ends(inst, name, &mut args));
             let from_outside = known.is_some() && self.reads_outside(inst, name);
             self.note_external(name, (known, checked), hands_out_memory, own, &args);
             let is_run = || names::row(name).is_some_and(|row| row.model().is_some());
@@ -338,6 +339,9 @@ impl<'m> Body<'_, 'm> {
                     }
                 }
                 _ => self.relate_result(name, &dsts, &args),
+            }
+            if let Some(ends) = number_ends {
+                self.tell_number_ends(ends, &dsts);
             }
             if let (Some(printed), &[dst], true) = (printed, dsts.as_slice(), is_run()) {
                 self.tell_printed(dst, printed);

@@ -7,7 +7,7 @@ use super::environment::{ELSEWHERE, Used, push_call, store, uses_arguments};
 use super::lists::nothing;
 use super::{Field, Lowering, Signature, names};
 use crate::demangle::{self, readable};
-use crate::llvm::{self, Linkage, Value};
+use crate::llvm::{self, CallTarget, Linkage, Value};
 use crate::own::{is_of_the_system, plain_path};
 use crate::{Entry, Error};
 use ir::build::FunctionBuilder;
@@ -50,24 +50,47 @@ pub(super) fn lower<'m>(
         several => call_in_any_order(l, &mut b, several),
     }
     b.set_span(None);
-    // What was registered to run at the end runs before them.
-    let at_exit = l.run_at_exit();
-    if let Some(id) = at_exit {
-        push_call(&mut b, Vec::new(), id, Vec::new());
-    }
-    // Code that isn't seen may have registered something, too.
-    if !destructors.is_empty() && (l.calls_back || !l.whole) {
-        others_act(l, &mut b);
-    }
-    for destructor in destructors {
-        call(l, &mut b, destructor, None, true);
-    }
+    end(l, &mut b, destructors);
     b.ret(Vec::new());
     let id = FuncId::new(l.program.functions.len());
     l.program.functions.push(b.finish());
     l.signatures.push(Signature::default());
     l.program.entries.push(id);
     Ok(chosen)
+}
+
+/// What runs when the program ends, where `main` returns and where `exit` is called.
+fn end(l: &mut Lowering<'_>, b: &mut FunctionBuilder, destructors: Vec<FuncId>) {
+    // What was registered to run at the end runs before them.
+    let at_exit = l.run_at_exit();
+    let Some(shared) = l.at_exit.exits.get().copied().flatten() else {
+        push_end(l, b, at_exit, destructors);
+        return;
+    };
+    let name = l.program.function(shared).name.clone();
+    let mut all = FunctionBuilder::new(&name, Vec::new());
+    push_end(l, &mut all, at_exit, destructors);
+    all.ret(Vec::new());
+    l.program.functions[shared.index()] = all.finish();
+    push_call(b, Vec::new(), shared, Vec::new());
+}
+
+fn push_end(
+    l: &mut Lowering<'_>,
+    b: &mut FunctionBuilder,
+    at_exit: Option<FuncId>,
+    destructors: Vec<FuncId>,
+) {
+    if let Some(id) = at_exit {
+        push_call(b, Vec::new(), id, Vec::new());
+    }
+    // Code that isn't seen may have registered something, too.
+    if !destructors.is_empty() && (l.calls_back || !l.whole) {
+        others_act(l, b);
+    }
+    for destructor in destructors {
+        call(l, b, destructor, None, true);
+    }
 }
 
 /// From here on no run shows a failure.
@@ -166,7 +189,18 @@ fn hand_out(l: &mut Lowering<'_>, b: &mut FunctionBuilder, results: Vec<Var>) {
 /// A second entry calls them, in a state of which nothing is known; since it is
 /// an abstraction of the real calls, no run of it shows a failure.
 pub(super) fn lower_callbacks<'m>(l: &mut Lowering<'m>, chosen: &[Value<'m>]) {
-    let exits = |f: &Value<'m>| names::row(&f.name()).is_some_and(|r| r.says(&Clause::Exits));
+    // Where the program begins with `main`, a call by name runs them itself.
+    let runs_them = l.options.entry == Entry::Main;
+    let is_called = |f: &Value<'m>| {
+        let calls = |user: &Value<'m>| {
+            user.call_target() == Some(CallTarget::Function(*f)) && !user.call_args().contains(f)
+        };
+        f.users().iter().all(calls)
+    };
+    let exits = |f: &Value<'m>| {
+        let row = names::row(&f.name());
+        row.is_some_and(|r| r.says(&Clause::Exits)) && !(runs_them && is_called(f))
+    };
     let exits = l.functions.keys().any(exits);
     let mut callbacks = Vec::new();
     if l.calls_back {
@@ -356,7 +390,7 @@ impl<'m> Lowering<'m> {
 }
 
 /// Functions that run after `main`: those that are to run first were made last.
-fn destructors(l: &Lowering<'_>) -> Vec<FuncId> {
+pub(super) fn destructors(l: &Lowering<'_>) -> Vec<FuncId> {
     let mut found = listed(l, "llvm.global_dtors", &[".dtors", ".fini_array"]);
     found.reverse();
     found

@@ -3,8 +3,7 @@
 //!
 //! The function `entry` makes them. Each variable of the environment that is asked
 //! for by a constant name is an object, and a hidden global leads there or is null.
-//! So is each argument: where `main` asks for constant ones only, the first few are
-//! made one by one, and what further ones are, nobody knows; else a loop makes all.
+//! So is each argument: a loop makes them all.
 
 use super::body::Body;
 use super::{Lowering, Signature, names};
@@ -13,12 +12,10 @@ use ir::build::FunctionBuilder;
 use ir::library::{Change, Clause, Row, TEXT_ENDS, built_in};
 use ir::points_to::ALL_MEMORY;
 use ir::{
-    AllocKind, BinOp, Callee, CastOp, CmpOp, Cond, Const, External, FuncId, Global, GlobalId,
-    HavocKind, InitPiece, Operand, StmtKind, Terminator, Type, Var,
+    AllocKind, Assumption, AssumptionKind, BinOp, Callee, CastOp, CmpOp, Cond, Const, External,
+    FuncId, Global, GlobalId, HavocKind, InitPiece, Operand, StmtKind, Terminator, Type, Var,
 };
 
-/// How many arguments are made one by one.
-const ARGUMENTS: u32 = 4;
 /// Functions that a program has no name for (`library/runtime.txt`).
 const SPELLED: &str = "__pincer_spelled";
 const TEXT: &str = "__pincer_text";
@@ -168,12 +165,19 @@ impl Lowering<'_> {
             all = b.var("count", ty);
             b.cast(all, CastOp::Zext, count);
         }
+        if used == Used::Any {
+            b.assume(Cond::cmp(CmpOp::Ne, all, number(0)));
+            self.program.assume(Assumption {
+                kind: AssumptionKind::Environment,
+                span: None,
+                function: None,
+                text: "the system hands `main` the program's name: `argc` is not 0".to_owned(),
+                affects_safe: true,
+            });
+        }
         // All of them fit the memory.
         let most = Operand::int(width, ir::Z::pow2(width - 4));
         b.assume(Cond::cmp(CmpOp::Ult, all, most));
-        // Before there is anything that the library could be handed by them.
-        let one_by_one = if used == Used::First { ARGUMENTS } else { 0 };
-        let texts: Vec<Var> = (0..one_by_one).map(|_| self.text_from_outside(b)).collect();
         let [with_end, size] = ["count", "size"].map(|name| b.var(name, ty));
         b.binary(with_end, BinOp::Add, all, number(1));
         b.binary(size, BinOp::Mul, with_end, number(width / 8));
@@ -186,39 +190,7 @@ impl Lowering<'_> {
             zeroed: false,
             may_fail: false,
         });
-        if used == Used::Any {
-            return self.make_each_argument(b, (all, width), argv);
-        }
-        let signature = Signature::of(&[Type::Ptr, ty], &[]);
-        let id = self.function_called(ELSEWHERE, &signature, External::Library);
-        push_call(b, Vec::new(), id, vec![argv.into(), size.into()]);
-        for (i, text) in (0..).zip(texts) {
-            let [given, last, beyond, next] =
-                ["given", "last", "beyond", "next"].map(|name| b.block(name));
-            b.terminate(Terminator::Goto(vec![given, last, beyond]));
-            let place = b.var("place", Type::Ptr);
-            let at = |b: &mut FunctionBuilder| {
-                b.push(StmtKind::PtrAdd {
-                    dst: place,
-                    base: argv.into(),
-                    offset: number(i * (width / 8)),
-                });
-            };
-            b.switch_to(given);
-            b.assume(Cond::cmp(CmpOp::Ugt, all, number(i)));
-            at(b);
-            store(b, place.into(), text.into());
-            b.goto(next);
-            b.switch_to(last);
-            b.assume(Cond::cmp(CmpOp::Eq, all, number(i)));
-            at(b);
-            store(b, place.into(), Const::Null.into());
-            b.goto(next);
-            b.switch_to(beyond);
-            b.assume(Cond::cmp(CmpOp::Ult, all, number(i)));
-            b.goto(next);
-            b.switch_to(next);
-        }
+        self.make_each_argument(b, (all, width), argv);
     }
 
     /// Fills `argv` with so many arguments, one after the other, and null.
@@ -280,8 +252,9 @@ pub(super) fn store(b: &mut FunctionBuilder, ptr: Operand, value: Operand) {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Used {
     None,
-    /// Those with constant numbers.
-    First,
+    /// Those behind the program's name, or with numbers that it computes.
+    Further,
+    /// Also the program's name.
     Any,
 }
 
@@ -318,12 +291,12 @@ pub(super) fn uses_arguments(main: Value<'_>) -> Used {
 fn looks_at(user: Value<'_>, argv: Value<'_>) -> Used {
     let is_read = |place: &Value<'_>| place.opcode() == Some(Opcode::LLVMLoad);
     match user.opcode() {
-        Some(Opcode::LLVMLoad) => Used::First,
         Some(Opcode::LLVMGetElementPtr) => {
             let mut indices = (1..user.operand_count()).filter_map(|i| user.operand(i));
-            let constant = indices.all(Value::is_constant);
-            if user.operand(0) == Some(argv) && constant && user.users().iter().all(is_read) {
-                Used::First
+            let is_first = |i: Value<'_>| i.is_constant() && i.int() == Some(0);
+            let is_further = user.operand(0) == Some(argv) && !indices.any(is_first);
+            if is_further && user.users().iter().all(is_read) {
+                Used::Further
             } else {
                 Used::Any
             }

@@ -160,7 +160,12 @@ impl<'m> Body<'_, 'm> {
             return false;
         }
         let width = self.address_width();
-        let length = self.call_length(text.clone());
+        // Bytes are counted, texts have an end.
+        let (length, bytes) = match (name, args.get(2)) {
+            ("memchr", Some(n)) if self.operand_type(n) == Type::Int(width) => (n.clone(), true),
+            ("memchr", _) => return false,
+            _ => (self.call_length(text.clone()).into(), false),
+        };
         let signature = Signature::of(&self.types(args), &[Type::Int(width)]);
         let id = self.l.function_called(&index, &signature, External::Pure);
         let at = self.temp("at", Type::Int(width));
@@ -172,6 +177,7 @@ impl<'m> Body<'_, 'm> {
             low.is_some_and(|n| !n.is_zero())
         };
         let before_end = match name {
+            _ if bytes => true,
             "strpbrk" => true,
             "index" | "rindex" | "strchr" | "strrchr" => args.get(1).is_some_and(is_character),
             _ => false,

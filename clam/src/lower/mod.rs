@@ -37,6 +37,7 @@ mod lists;
 mod local;
 mod memory;
 mod names;
+mod numbers;
 mod operand;
 mod origin;
 mod panics;

@@ -81,7 +81,11 @@ impl Machine<'_> {
                 return Some((integer(Z::from(length))?, Taint::No));
             }
             Model::Strchr => {
-                let at = self.position(a, number(self, 1)?)?;
+                let at = self.position(a, number(self, 1)?, None)?;
+                return Some((integer(at.map_or(Z::MINUS_ONE, Z::from))?, Taint::No));
+            }
+            Model::Memchr => {
+                let at = self.position(a, number(self, 1)?, Some(number(self, 2)?))?;
                 return Some((integer(at.map_or(Z::MINUS_ONE, Z::from))?, Taint::No));
             }
             Model::Strcpy | Model::Strncpy | Model::Strcat | Model::Strncat => {
@@ -162,18 +166,18 @@ impl Machine<'_> {
         Some(bytes)
     }
 
-    /// Where a character stands in a text, if it does.
+    /// Where a character stands in a text, or among so many bytes, if it does.
     #[allow(clippy::option_option)] // an answer, which may be that it is nowhere
-    fn position(&mut self, text: Pointer, c: u64) -> Option<Option<u64>> {
+    fn position(&mut self, text: Pointer, c: u64, bytes: Option<u64>) -> Option<Option<u64>> {
         let zero = (Taint::No, Value::int(8, Z::ZERO));
         let c = (Taint::No, Value::int(8, Z::from(c)));
         let mut at = text;
-        for i in 0.. {
+        for i in 0..bytes.unwrap_or(u64::MAX) {
             let byte = self.byte(at)?;
             if self.decided(CmpOp::Eq, &byte, &c) {
                 return Some(Some(i));
             }
-            if self.decided(CmpOp::Eq, &byte, &zero) {
+            if bytes.is_none() && self.decided(CmpOp::Eq, &byte, &zero) {
                 break;
             }
             at = self.memory.offset(at, 1);

@@ -62,7 +62,9 @@ impl Host for CertainHost {
             Model::Printf | Model::Fprintf | Model::Puts | Model::Putchar => {
                 self.0.call(call, memory)?
             }
-            // Allocations may fail, numbers be of any form, and texts be inputs.
+            // In the locale of C, they have one form.
+            Model::Atoi | Model::Strtol | Model::Strtoul => return self.0.call(call, memory),
+            // Allocations may fail, and texts be inputs.
             _ => return None,
         };
         self.0.output.clear();
@@ -214,26 +216,47 @@ impl LibcHost {
             | Model::Spelled
             | Model::Receive
             | Model::Stream => Err(Trouble::NotModelled),
-            Model::Atoi | Model::Strtol if self.foreign => Err(Trouble::NotModelled),
+            Model::Atoi | Model::Strtol | Model::Strtoul | Model::Digits | Model::Decimals
+                if self.foreign =>
+            {
+                Err(Trouble::NotModelled)
+            }
             Model::Atoi => {
-                let number = spelled_in(&memory.read_string(pointer(args, 0)?)?);
+                let text = memory.read_string(pointer(args, 0)?)?;
+                let number = spelled_in(&text, 10).map_or(Z::ZERO, |found| found.number);
                 match call.results {
                     // What doesn't fit is undefined, and no library stops there.
                     [Type::Int(w)] if number.fits(*w, Sign::Signed) => Ok(integer(call, &number)),
                     _ => Err(Trouble::NotModelled),
                 }
             }
-            Model::Strtol => {
-                let (end, base) = (pointer(args, 1)?, int(args, 2)?);
-                let ([Type::Int(w)], Pointer::Null, true) =
-                    (call.results, end, *base == Z::from(10))
-                else {
+            model @ (Model::Strtol | Model::Strtoul) => {
+                let ([Type::Int(w)], Pointer::Null) = (call.results, pointer(args, 1)?) else {
                     return Err(Trouble::NotModelled);
                 };
-                let number = spelled_in(&memory.read_string(pointer(args, 0)?)?);
+                let text = memory.read_string(pointer(args, 0)?)?;
+                let found = spelled_in(&text, base(args, 2)?);
+                let number = found.map_or(Z::ZERO, |found| found.number);
                 let most = Z::pow2(w - 1);
-                let number = number.min(most.clone() - Z::ONE).max(-most);
+                let number = match model {
+                    Model::Strtol => number.min(most.clone() - Z::ONE).max(-most),
+                    // Of a negative number, what is left modulo the next power of two.
+                    _ if number.clone().max(-number.clone()) < Z::pow2(*w) => number.mod_pow2(*w),
+                    _ => Z::pow2(*w) - Z::ONE,
+                };
                 Ok(integer(call, &number))
+            }
+            Model::Digits => {
+                let text = memory.read_string(pointer(args, 0)?)?;
+                let found = spelled_in(&text, base(args, 1)?);
+                Ok(integer(
+                    call,
+                    &found.map_or(Z::ZERO, |found| Z::from(found.bytes)),
+                ))
+            }
+            Model::Decimals => {
+                let text = memory.read_string(pointer(args, 0)?)?;
+                Ok(integer(call, &Z::from(decimal_in(&text)?)))
             }
             Model::Malloc => {
                 let p = allocate(memory, size(args, 0)?, Birth::Undefined);
@@ -311,22 +334,82 @@ impl LibcHost {
     }
 }
 
-/// The number that a text begins with, after white space; 0 if there is none.
-fn spelled_in(text: &[u8]) -> Z {
+/// The argument that is a base of numbers; others than 0 and 2 to 36 are none.
+fn base(args: &[Value], i: usize) -> Result<u32, Trouble> {
+    let base = int(args, i)?.to_u32();
+    base.filter(|b| *b == 0 || (2..=36).contains(b))
+        .ok_or(Trouble::NotModelled)
+}
+
+/// A number that a text begins with.
+struct Spelled {
+    number: Z,
+    /// How many bytes it takes, with the white space before it.
+    bytes: usize,
+}
+
+/// The number that a text begins with, after white space (C23, 7.24.1.8), if there is
+/// one. Base 0: 8 after `0`, 16 after `0x`, otherwise 10.
+fn spelled_in(text: &[u8], base: u32) -> Option<Spelled> {
     let is_space = |b: &u8| matches!(b, b' ' | b'\t'..=b'\r');
     let start = text.iter().position(|b| !is_space(b));
-    let text = &text[start.unwrap_or(text.len())..];
-    let (negative, digits) = match text.split_first() {
+    let rest = &text[start.unwrap_or(text.len())..];
+    let (negative, digits) = match rest.split_first() {
         Some((b'-', rest)) => (true, rest),
         Some((b'+', rest)) => (false, rest),
-        _ => (false, text),
+        _ => (false, rest),
     };
-    let end = digits.iter().position(|b| !b.is_ascii_digit());
-    let digits = &digits[..end.unwrap_or(digits.len())];
-    let number = digits.iter().fold(Z::ZERO, |n, d| {
-        n * Z::from(10) + Z::from(u64::from(d - b'0'))
-    });
-    if negative { -number } else { number }
+    let is_digit = |base: u32, b: &u8| char::from(*b).is_digit(base);
+    let is_hexadecimal =
+        matches!(base, 0 | 16) && matches!(digits, [b'0', b'x' | b'X', d, ..] if is_digit(16, d));
+    let (base, digits) = match (base, digits) {
+        (_, [_, _, digits @ ..]) if is_hexadecimal => (16, digits),
+        (0, [b'0', ..]) => (8, digits),
+        (0, _) => (10, digits),
+        _ => (base, digits),
+    };
+    let count = digits.iter().take_while(|b| is_digit(base, b)).count();
+    let mut number = Z::ZERO;
+    for digit in digits[..count]
+        .iter()
+        .filter_map(|b| char::from(*b).to_digit(base))
+    {
+        number = number * Z::from(base) + Z::from(digit);
+    }
+    (count > 0).then(|| Spelled {
+        number: if negative { -number } else { number },
+        bytes: text.len() - digits.len() + count,
+    })
+}
+
+/// How many bytes the decimal number takes that a text begins with, after white
+/// space; 0 where there is none. What may be an infinity, no number at all, or a
+/// hexadecimal one isn't modelled.
+fn decimal_in(text: &[u8]) -> Result<usize, Trouble> {
+    let is_space = |b: &u8| matches!(b, b' ' | b'\t'..=b'\r');
+    let mut at = text.iter().take_while(|b| is_space(b)).count();
+    let is = |at: usize, of: &[u8]| text.get(at).is_some_and(|b| of.contains(b));
+    let digits = |at: usize| text[at..].iter().take_while(|b| b.is_ascii_digit()).count();
+    at += usize::from(is(at, b"+-"));
+    if is(at, b"iInN") || is(at, b"0") && is(at + 1, b"xX") {
+        return Err(Trouble::NotModelled);
+    }
+    let mut count = digits(at);
+    at += count;
+    if is(at, b".") {
+        let fraction = digits(at + 1);
+        count += fraction;
+        at += if count > 0 { 1 + fraction } else { 0 };
+    }
+    if count == 0 {
+        return Ok(0);
+    }
+    if is(at, b"eE") {
+        let sign = at + 1 + usize::from(is(at + 1, b"+-"));
+        let exponent = if sign <= text.len() { digits(sign) } else { 0 };
+        at = if exponent > 0 { sign + exponent } else { at };
+    }
+    Ok(at)
 }
 
 fn sign(o: Ordering) -> Z {

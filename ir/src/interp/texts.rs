@@ -54,6 +54,21 @@ pub(super) fn run(
             }
             return Ok(integer(call, &at.map_or(Z::from(-1), Z::from)));
         }
+        Model::Memchr => {
+            let (p, c) = (pointer(args, 0)?, int(args, 1)?.mod_pow2(8));
+            let mut at = None;
+            for i in 0..size(args, 2)? {
+                let offset = i64::try_from(i).unwrap_or(i64::MAX);
+                if Z::from(u64::from(memory.read_byte(memory.offset(p, offset))?)) == c {
+                    at = Some(i);
+                    break;
+                }
+            }
+            if memory.host_read_missing || memory.host_read_tainted {
+                return Err(Trouble::NotModelled);
+            }
+            return Ok(integer(call, &at.map_or(Z::from(-1), Z::from)));
+        }
         Model::Strcpy | Model::Wcscpy => {
             let [to, from] = apart(args)?;
             let mut text = of.text(memory, from, None)?;

@@ -488,6 +488,14 @@ models! {
     Strstr = "strstr";
     /// `strtol(s, end, base)`.
     Strtol = "strtol";
+    /// `strtoul(s, end, base)`.
+    Strtoul = "strtoul";
+    /// How many bytes of `s` `strtol(s, end, base)` takes for the number.
+    Digits = "digits";
+    /// How many bytes of `s` `strtod(s, end)` takes for the number.
+    Decimals = "decimals";
+    /// Where among `n` bytes `memchr(s, c, n)` finds one; -1: nowhere.
+    Memchr = "memchr";
     /// How many bytes a text takes, with its end, that comes from outside: between
     /// two bounds. The next function that writes one writes it.
     Spelled = "spelled";
@@ -501,12 +509,13 @@ impl Model {
     /// Whether it copies texts, counts their characters or looks for some, and does
     /// nothing else.
     pub fn is_of_texts(self) -> bool {
+        use Model::{Memchr, Strcspn, Strpbrk, Strrchr, Strspn, Strstr};
         use Model::{Strcat, Strchr, Strcpy, Strlen, Strncat, Strncpy, Strnlen};
-        use Model::{Strcspn, Strpbrk, Strrchr, Strspn, Strstr};
         let copies = matches!(self, Strcat | Strcpy | Strncat | Strncpy);
         let counts = matches!(self, Strcspn | Strlen | Strnlen | Strspn);
-        let finds = matches!(self, Strchr | Strpbrk | Strrchr | Strstr);
-        copies || counts || finds || self.is_wide()
+        let finds = matches!(self, Memchr | Strchr | Strpbrk | Strrchr | Strstr);
+        let reads = matches!(self, Model::Digits | Model::Decimals);
+        copies || counts || finds || reads || self.is_wide()
     }
 
     /// Whether it handles wide characters.

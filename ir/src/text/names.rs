@@ -80,7 +80,7 @@ const WORDS: &[&str] = &[
 ];
 
 /// The kinds of assumptions with their names in the text format.
-pub(super) const ASSUMPTION_KINDS: [(AssumptionKind, &str); 10] = [
+pub(super) const ASSUMPTION_KINDS: [(AssumptionKind, &str); 11] = [
     (AssumptionKind::ExternalCall, "external_call"),
     (AssumptionKind::InlineAssembly, "inline_assembly"),
     (AssumptionKind::IndirectCall, "indirect_call"),
@@ -89,6 +89,7 @@ pub(super) const ASSUMPTION_KINDS: [(AssumptionKind, &str); 10] = [
     (AssumptionKind::Attribute, "attribute"),
     (AssumptionKind::OptimizedInput, "optimized_input"),
     (AssumptionKind::NoUnwinding, "no_unwinding"),
+    (AssumptionKind::Environment, "environment"),
     (AssumptionKind::UncheckedKind, "unchecked_kind"),
     (AssumptionKind::Option, "option"),
 ];

@@ -1,5 +1,5 @@
 // verdict: safe
-// assuming: 0
+// assuming: 1
 #include <assert.h>
 #include <stddef.h>
 int main(int argc, char **argv) {

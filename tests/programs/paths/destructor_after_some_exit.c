@@ -1,4 +1,4 @@
-// not: safe
+// verdict: unsafe
 // So does one that only some inputs lead to.
 #include <assert.h>
 #include <stdlib.h>
@@ -6,7 +6,7 @@ extern int nd_int(void);
 static int state;
 static int *where = &state;
 __attribute__((destructor)) static void at_end(void) {
-  assert(*where != 9); // must not be proved
+  assert(*where != 9); // one fails
 }
 static void leave(int k) {
   state = k;
