@@ -195,7 +195,10 @@ impl<'m> Body<'_, 'm> {
             lengths: HashMap::default(),
             left: None,
         };
-        for (((param, arg), value), i) in all() {
+        // Sizes in memory are read where it is checked that they are there.
+        let (late, early): (Vec<_>, Vec<_>) =
+            all().partition(|(((p, _), _), _)| p.is_sized_there());
+        for (((param, arg), value), i) in early.into_iter().chain(late) {
             inside[i] &= self.check_inside(name, param, (value, arg), Some(&mut known));
         }
         for clause in row.map_or(&[][..], |row| &row.clauses) {
@@ -247,6 +250,9 @@ impl<'m> Body<'_, 'm> {
             _ => None,
         };
         let printed = known.printed.filter(|p| p.exact && prints_little);
+        if row.is_some_and(|r| r.says(&Clause::Waits)) {
+            self.depend_on_abstraction(None);
+        }
         Demands {
             checked,
             left,
@@ -291,6 +297,11 @@ impl<'m> Body<'_, 'm> {
         if self.operand_type(arg) != Type::Ptr {
             return true;
         }
+        // Whatever else is null then.
+        let is_null = param.or_null && *arg == Operand::Const(Const::Null);
+        if is_null && param.is_sized_there() {
+            return true;
+        }
         let null = Cond::Ptr(PtrPred::NonNull(arg.clone())).negate();
         let mut skipped = if param.or_null {
             vec![null]
@@ -326,7 +337,8 @@ impl<'m> Body<'_, 'm> {
                 | Need::Stream
                 | Need::Mode
                 | Need::Heap(_)
-                | Need::Calls(_) => continue,
+                | Need::Calls(_)
+                | Need::Prepared => continue,
                 // All of it is read.
                 Need::Format(f) if self.constant_length(arg, f.wide).is_some() => continue,
                 Need::Bytes {
@@ -476,6 +488,8 @@ impl<'m> Body<'_, 'm> {
                     },
                     Atom::Line => self.some_length(1, HavocKind::Input).into(),
                     Atom::SizeOf(ty) => Operand::int(width, self.size_of_c(ty)?),
+                    Atom::At(i) => self.number_at(known.args.get(*i)?.clone())?,
+                    Atom::Family(i) => self.size_in_family(known.args.get(*i)?.clone())?,
                     Atom::Min(a, b) => {
                         let (a, b) = (self.bytes(a, known), self.bytes(b, known));
                         self.smaller(a, b)?

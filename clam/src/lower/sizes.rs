@@ -2,6 +2,8 @@
 
 use super::body::Body;
 use crate::llvm::Origin;
+use ir::points_to::ALL_MEMORY;
+use ir::{CastOp, CmpOp, Cond, Const, HavocKind, Operand, PtrPred, StmtKind, Terminator, Type};
 
 impl Body<'_, '_> {
     /// The size of a character of a text, wide or not, if that is known.
@@ -25,28 +27,130 @@ impl Body<'_, '_> {
             _ => size_in_glibc(ty, &self.l.module.target()),
         }
     }
+
+    /// The `int` without sign that stands at an address of which is checked that it is
+    /// null or leads there. Of null nobody says what that means.
+    pub(super) fn number_at(&mut self, at: Operand) -> Option<Operand> {
+        if self.operand_type(&at) != Type::Ptr || at == Operand::Const(Const::Null) {
+            return None;
+        }
+        let width = self.address_width();
+        let int = 8 * self.size_of_c("int")?;
+        let number = self.temp("number", Type::Int(int));
+        let [there, none, next] = ["there", "none", "next"].map(|name| self.b.block(name));
+        let is_there = Cond::Ptr(PtrPred::NonNull(at.clone()));
+        self.b.terminate(Terminator::Goto(vec![there, none]));
+        self.b.switch_to(there);
+        self.b.assume(is_there.clone());
+        self.b.push(StmtKind::Load {
+            dst: number,
+            region: ALL_MEMORY,
+            ptr: at,
+            align: 1,
+        });
+        self.b.goto(next);
+        self.b.switch_to(none);
+        self.b.assume(is_there.negate());
+        self.b.havoc(number, HavocKind::Abstraction(None));
+        self.b.goto(next);
+        self.b.switch_to(next);
+        self.widened(number.into(), width, CastOp::Zext)
+    }
+
+    /// The bytes of an address of the family that a number tells, in the GNU C library
+    /// on Linux: `AF_INET` or `AF_INET6`. Of others nothing is accessed.
+    pub(super) fn size_in_family(&mut self, family: Operand) -> Option<Operand> {
+        let Type::Int(bits) = self.operand_type(&family) else {
+            return None;
+        };
+        let width = self.address_width();
+        let mut size = Operand::int(width, 0);
+        for (number, ty) in [(2, "in_addr"), (10, "in6_addr")] {
+            let bytes = Operand::int(width, self.size_of_c(ty)?);
+            if let Some(told) = family.as_int() {
+                if *told == number.into() {
+                    size = bytes;
+                }
+                continue;
+            }
+            let is = self.temp("is_family", Type::Bool);
+            let cond = Cond::cmp(CmpOp::Eq, family.clone(), Operand::int(bits, number));
+            self.b.set_bool(is, cond);
+            let dst = self.temp("size", Type::Int(width));
+            self.b.push(StmtKind::Select {
+                dst,
+                cond: is.into(),
+                a: bytes,
+                b: size,
+            });
+            size = dst.into();
+        }
+        Some(size)
+    }
 }
 
 /// The sizes of types of the GNU C library on x86: with addresses of 64 bits, and
 /// of 32.
 const SIZES_IN_GLIBC: &[(&str, u32, u32)] = &[
+    ("addrinfo", 48, 32),
+    ("cnd_t", 48, 48),
     ("double", 8, 8),
+    ("epoll_event", 12, 12),
+    ("fd_set", 128, 128),
+    ("femode_t", 8, 8),
+    ("fenv_t", 32, 28),
+    ("fexcept_t", 2, 2),
     ("float", 4, 4),
     ("fpos_t", 16, 12),
+    ("glob_t", 72, 36),
+    ("group", 32, 16),
+    ("if_name", 16, 16),
+    ("in6_addr", 16, 16),
+    ("in_addr", 4, 4),
     ("int", 4, 4),
+    ("itimerspec", 32, 16),
+    ("itimerval", 32, 16),
+    ("long", 8, 4),
     ("long_double", 16, 12),
     ("mbstate_t", 8, 8),
+    ("mq_attr", 64, 32),
+    ("mtx_t", 40, 24),
+    ("passwd", 48, 28),
+    ("pollfd", 8, 8),
+    ("pthread_attr_t", 56, 36),
+    ("pthread_barrier_t", 32, 20),
+    ("pthread_barrierattr_t", 4, 4),
+    ("pthread_cond_t", 48, 48),
+    ("pthread_condattr_t", 4, 4),
+    ("pthread_mutex_t", 40, 24),
+    ("pthread_mutexattr_t", 4, 4),
+    ("pthread_rwlock_t", 56, 32),
+    ("pthread_rwlockattr_t", 8, 8),
+    ("pthread_spinlock_t", 4, 4),
+    ("regex_t", 64, 32),
+    ("regmatch_t", 8, 8),
+    ("rlimit", 16, 8),
     ("rusage", 144, 72),
+    ("sched_param", 4, 4),
+    ("sem_t", 32, 16),
+    ("sembuf", 6, 6),
+    ("siginfo_t", 128, 128),
     ("sigset_t", 128, 128),
     ("stat", 144, 88),
     ("stat64", 144, 96),
+    ("statvfs", 112, 72),
+    ("statvfs64", 112, 96),
+    ("termios", 60, 60),
+    ("time_t", 8, 4),
     ("timespec", 16, 8),
     ("timeval", 16, 8),
     ("timezone", 8, 8),
-    ("time_t", 8, 4),
     ("tm", 56, 44),
     ("tms", 32, 16),
+    ("utimbuf", 16, 8),
+    ("utmpx", 384, 384),
     ("utsname", 390, 390),
+    ("wordexp_t", 24, 12),
 ];
 
 /// The size of a type of the GNU C library's, if that is what a program is compiled

@@ -385,6 +385,7 @@ impl<'a> Parser<'a> {
             "not" if self.takes_word("least") => Need::NotLeast,
             "divisor" if self.takes_word("of") => Need::DivisorOf(self.param()?),
             "calls" => Need::Calls(self.callback()?),
+            "prepared" => Need::Prepared,
             _ => {
                 self.at -= 1;
                 return self.expected(what);
@@ -478,6 +479,12 @@ impl<'a> Parser<'a> {
         }
         if self.takes_word("sizeof") {
             return Ok(Atom::SizeOf(self.word("a type of C")?.to_owned()));
+        }
+        if self.takes_word("at") {
+            return Ok(Atom::At(self.param()?));
+        }
+        if self.takes_word("family") {
+            return Ok(Atom::Family(self.param()?));
         }
         if self.takes_word("min") {
             self.take("(")?;
@@ -582,6 +589,7 @@ impl<'a> Parser<'a> {
             "stops" => Clause::Stops,
             "exits" => Clause::Exits,
             "noreturn" => Clause::NoReturn,
+            "waits" => Clause::Waits,
             "twice" => Clause::Twice,
             "overrides" => Clause::Overrides,
             "c2y" => Clause::C2y,
