@@ -566,12 +566,16 @@ impl<'m> Body<'_, 'm> {
         let Some(wide) = is_wide(true) else {
             return self.length_within(i, known);
         };
-        let is_there = !param.assumed && !param.or_null && param.unless_empty.is_none();
+        let is_there = !param.assumed && param.unless_empty.is_none();
         if !is_there || self.operand_type(text) != Type::Ptr {
             return None;
         }
         let each = self.size_of_character(wide)?;
-        let length = self.length_to_end(text, each);
+        let length = if param.or_null {
+            self.length_unless_null(text, each)
+        } else {
+            self.length_to_end(text, each)
+        };
         known.lengths.insert(i, length);
         Some(length.into())
     }
@@ -907,7 +911,7 @@ impl<'m> Body<'_, 'm> {
         };
         let ty = super::check::c_type(w, true);
         match need {
-            Need::In(ranges) => {
+            Need::In(ranges) | Need::Known(ranges) => {
                 let bound =
                     |op, n: Option<i64>| n.map(|n| Cond::cmp(op, arg.clone(), Operand::int(w, n)));
                 let range = |(low, high): &Range| {
@@ -918,6 +922,12 @@ impl<'m> Body<'_, 'm> {
                     [one] => range(one),
                     all => Cond::Or(all.iter().map(range).collect()),
                 };
+                if matches!(need, Need::Known(_)) {
+                    // Otherwise, nobody knows.
+                    let known = Cond::Or(vec![cond, Cond::Var(self.met())]);
+                    let message = format!("`{name}` is given what it allows");
+                    return self.check(CheckKind::Bounds, known, message);
+                }
                 let text = self.text(value);
                 let what = match ranges.as_slice() {
                     [(Some(-1), Some(255))] => "an `unsigned char` or EOF",

@@ -3,7 +3,9 @@
 use super::body::Body;
 use crate::llvm::Origin;
 use ir::points_to::ALL_MEMORY;
-use ir::{CastOp, CmpOp, Cond, Const, HavocKind, Operand, PtrPred, StmtKind, Terminator, Type};
+use ir::{
+    CastOp, CmpOp, Cond, Const, HavocKind, Operand, PtrPred, StmtKind, Terminator, Type, Var,
+};
 
 impl Body<'_, '_> {
     /// The size of a character of a text, wide or not, if that is known.
@@ -35,26 +37,44 @@ impl Body<'_, '_> {
             return None;
         }
         let width = self.address_width();
-        let int = 8 * self.size_of_c("int")?;
-        let number = self.temp("number", Type::Int(int));
+        let int = Type::Int(8 * self.size_of_c("int")?);
+        let number = self.unless_null(&at, int, |body| {
+            let number = body.temp("number", int);
+            body.b.push(StmtKind::Load {
+                dst: number,
+                region: ALL_MEMORY,
+                ptr: at.clone(),
+                align: 1,
+            });
+            number
+        });
+        self.widened(number.into(), width, CastOp::Zext)
+    }
+
+    /// The length of a text that may be null, of characters of so many bytes. Of which
+    /// is assumed that it ends in its object.
+    pub(super) fn length_unless_null(&mut self, text: &Operand, each: u32) -> Var {
+        let width = Type::Int(self.address_width());
+        self.unless_null(text, width, |body| body.length_to_end(text, each))
+    }
+
+    /// What is made where a pointer isn't null; any number where it is.
+    fn unless_null(&mut self, ptr: &Operand, ty: Type, make: impl FnOnce(&mut Self) -> Var) -> Var {
+        let number = self.temp("number", ty);
         let [there, none, next] = ["there", "none", "next"].map(|name| self.b.block(name));
-        let is_there = Cond::Ptr(PtrPred::NonNull(at.clone()));
+        let is_there = Cond::Ptr(PtrPred::NonNull(ptr.clone()));
         self.b.terminate(Terminator::Goto(vec![there, none]));
         self.b.switch_to(there);
         self.b.assume(is_there.clone());
-        self.b.push(StmtKind::Load {
-            dst: number,
-            region: ALL_MEMORY,
-            ptr: at,
-            align: 1,
-        });
+        let made = make(self);
+        self.b.assign(number, Operand::from(made));
         self.b.goto(next);
         self.b.switch_to(none);
         self.b.assume(is_there.negate());
         self.b.havoc(number, HavocKind::Abstraction(None));
         self.b.goto(next);
         self.b.switch_to(next);
-        self.widened(number.into(), width, CastOp::Zext)
+        number
     }
 
     /// The bytes of an address of the family that a number tells, in the GNU C library
@@ -117,6 +137,8 @@ const SIZES_IN_GLIBC: &[(&str, u32, u32)] = &[
     ("mtx_t", 40, 24),
     ("passwd", 48, 28),
     ("pollfd", 8, 8),
+    ("posix_spawn_file_actions_t", 80, 76),
+    ("posix_spawnattr_t", 336, 336),
     ("pthread_attr_t", 56, 36),
     ("pthread_barrier_t", 32, 20),
     ("pthread_barrierattr_t", 4, 4),
@@ -124,6 +146,7 @@ const SIZES_IN_GLIBC: &[(&str, u32, u32)] = &[
     ("pthread_condattr_t", 4, 4),
     ("pthread_mutex_t", 40, 24),
     ("pthread_mutexattr_t", 4, 4),
+    ("pthread_once_t", 4, 4),
     ("pthread_rwlock_t", 56, 32),
     ("pthread_rwlockattr_t", 8, 8),
     ("pthread_spinlock_t", 4, 4),
@@ -140,6 +163,7 @@ const SIZES_IN_GLIBC: &[(&str, u32, u32)] = &[
     ("stat64", 144, 96),
     ("statvfs", 112, 72),
     ("statvfs64", 112, 96),
+    ("sysinfo", 112, 64),
     ("termios", 60, 60),
     ("time_t", 8, 4),
     ("timespec", 16, 8),

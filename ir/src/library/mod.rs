@@ -16,7 +16,7 @@
 //!        | ( "text" | "wtext" ) [ "[" [ ".." ] size "]" ]
 //!        | ( "in" | "out" | "inout" ) [ "[" [ ".." ] size "]" ]
 //!        | ( "printf" | "scanf" | "wprintf" ) [ "list" ]
-//!        | range { "|" range } | "divisor" "of" param | "prepared"
+//!        | [ "known" ] range { "|" range } | "divisor" "of" param | "prepared"
 //!        | "calls" [ "at" "exit" ] "(" { [ "in" ] param "," } ")"
 //! range  = number | [ number ] ".." [ number ]
 //! size   = product { "+" product }       blanks around `*`

@@ -107,6 +107,8 @@ pub enum Need {
     List,
     /// A number in one of these ranges.
     In(Vec<Range>),
+    /// A number in one of these ranges; of others nobody knows what is required.
+    Known(Vec<Range>),
     /// A wide character, or `WEOF`.
     WideChar,
     /// Not the least number of its type.
@@ -134,6 +136,7 @@ impl Need {
             | Need::Number
             | Need::List
             | Need::In(_)
+            | Need::Known(_)
             | Need::WideChar
             | Need::NotLeast
             | Need::DivisorOf(_)

@@ -215,6 +215,33 @@ fn functions_of_the_standards_have_full_rows() {
 }
 
 #[test]
+fn sizes_may_stand_in_memory() {
+    let library = library(
+        "f(p: out[2 * at n + family m], n: inout[4] & prepared, m: known 0..3 | 8); waits\n\
+         g(p: in[4] & prepared)\nh(p: prepared)\n",
+    );
+    let row = |name: &str| library.row(name).expect("there is a row");
+    let f = row("f");
+    let size = Size(vec![vec![Atom::Int(2), Atom::At(1)], vec![Atom::Family(2)]]);
+    let written = Need::Bytes {
+        access: Access::Write,
+        size: Some(size),
+        at_most: false,
+    };
+    assert_eq!(f.params()[0].needs, [written]);
+    let there: Vec<bool> = f.params().iter().map(Param::is_sized_there).collect();
+    assert_eq!(there, [true, false, false]);
+    let ranges = vec![(Some(0), Some(3)), (Some(8), Some(8))];
+    assert_eq!(f.params()[2].needs, [Need::Known(ranges)]);
+    assert!(f.says(&Clause::Waits) && !f.only_touches([0, 1].into_iter()));
+    // That something was prepared says nothing of what is done to it.
+    assert!(f.may_write_through(1, false) && !row("g").may_write_through(0, false));
+    assert!(row("h").may_write_through(0, false) && !row("h").is_read_or_written(0));
+    let demanded = |name: &str| row(name).demanded([Given::Pointer].into_iter());
+    assert_eq!(demanded("g"), Demanded::Assumed);
+}
+
+#[test]
 fn rows_are_full_or_not() {
     let library = library(
         "f\ng()\nh(n)\nk(p: text, n)\nm(p: in[4] & prepared)\no(c?: wide)\n\
@@ -296,7 +323,7 @@ fn names_are_found_in_all_their_spellings() {
         "__isoc99_vsscanf",
         "__isoc99_vscanf",
         "__vdprintf_chk",
-        "__xpg_basename",
+        "__xpg_strverscmp",
         "sinf32",
         "f32xaddf64",
         "roundevenf128",
