@@ -488,8 +488,8 @@ impl<'m> Body<'_, 'm> {
                     },
                     Atom::Line => self.some_length(1, HavocKind::Input).into(),
                     Atom::SizeOf(ty) => Operand::int(width, self.size_of_c(ty)?),
-                    Atom::At(i) => self.number_at(known.args.get(*i)?.clone())?,
-                    Atom::Family(i) => self.size_in_family(known.args.get(*i)?.clone())?,
+                    Atom::At(i) => self.number_at(known.args.get(*i)?)?,
+                    Atom::Family(i) => self.size_in_family(known.args.get(*i)?)?,
                     Atom::Min(a, b) => {
                         let (a, b) = (self.bytes(a, known), self.bytes(b, known));
                         self.smaller(a, b)?

@@ -32,13 +32,13 @@ impl Body<'_, '_> {
 
     /// The `int` without sign that stands at an address of which is checked that it is
     /// null or leads there. Of null nobody says what that means.
-    pub(super) fn number_at(&mut self, at: Operand) -> Option<Operand> {
-        if self.operand_type(&at) != Type::Ptr || at == Operand::Const(Const::Null) {
+    pub(super) fn number_at(&mut self, at: &Operand) -> Option<Operand> {
+        if self.operand_type(at) != Type::Ptr || *at == Operand::Const(Const::Null) {
             return None;
         }
         let width = self.address_width();
         let int = Type::Int(8 * self.size_of_c("int")?);
-        let number = self.unless_null(&at, int, |body| {
+        let number = self.unless_null(at, int, |body| {
             let number = body.temp("number", int);
             body.b.push(StmtKind::Load {
                 dst: number,
@@ -79,8 +79,8 @@ impl Body<'_, '_> {
 
     /// The bytes of an address of the family that a number tells, in the GNU C library
     /// on Linux: `AF_INET` or `AF_INET6`. Of others nothing is accessed.
-    pub(super) fn size_in_family(&mut self, family: Operand) -> Option<Operand> {
-        let Type::Int(bits) = self.operand_type(&family) else {
+    pub(super) fn size_in_family(&mut self, family: &Operand) -> Option<Operand> {
+        let Type::Int(bits) = self.operand_type(family) else {
             return None;
         };
         let width = self.address_width();
@@ -121,6 +121,7 @@ const SIZES_IN_GLIBC: &[(&str, u32, u32)] = &[
     ("fenv_t", 32, 28),
     ("fexcept_t", 2, 2),
     ("float", 4, 4),
+    ("fpos64_t", 16, 16),
     ("fpos_t", 16, 12),
     ("glob_t", 72, 36),
     ("group", 32, 16),
@@ -188,5 +189,72 @@ fn size_in_glibc(ty: &str, target: &str) -> Option<u32> {
         "x86_64" if is_gnu => Some(*wide),
         "i386" | "i486" | "i586" | "i686" if is_gnu => Some(*narrow),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fmt::Write as _;
+
+    /// Where the types are declared.
+    const HEADERS: &str = "dirent fenv glob grp mqueue net/if netdb netinet/in poll pthread pwd \
+        regex sched semaphore signal spawn stdio sys/epoll sys/resource sys/select sys/sem \
+        sys/stat sys/statvfs sys/sysinfo sys/time sys/times sys/utsname termios threads time \
+        utime utmpx wchar wordexp";
+
+    /// What a name stands for in C: these are no structures, nor types by that name.
+    fn in_c(ty: &str) -> String {
+        match ty {
+            "if_name" => "char[IF_NAMESIZE]".to_owned(),
+            "long_double" => "long double".to_owned(),
+            "double" | "fd_set" | "float" | "int" | "long" => ty.to_owned(),
+            ty if ty.ends_with("_t") => ty.to_owned(),
+            ty => format!("struct {ty}"),
+        }
+    }
+
+    /// The sizes are those that the headers on this machine say.
+    #[test]
+    fn sizes_are_those_of_the_headers() {
+        assert!(SIZES_IN_GLIBC.iter().map(|(ty, ..)| ty).is_sorted());
+        let mut text = String::from("#define _GNU_SOURCE\n");
+        for header in HEADERS.split_whitespace() {
+            let _ = writeln!(text, "#include <{header}.h>");
+        }
+        for (ty, wide, _) in SIZES_IN_GLIBC {
+            let ty = in_c(ty);
+            let _ = writeln!(text, "_Static_assert(sizeof({ty}) == {wide}, \"{ty}\");");
+        }
+        let dir = tempfile::tempdir().expect("a temporary directory");
+        let source = dir.path().join("sizes.c");
+        std::fs::write(&source, text).expect("a file in it");
+        let (clang, _) = crate::find_clang().expect("clang");
+        let out = std::process::Command::new(clang)
+            .args(["-fsyntax-only", "-w", "--target=x86_64-linux-gnu"])
+            .arg(&source)
+            .output()
+            .expect("clang runs");
+        assert!(
+            out.status.success(),
+            "{}",
+            String::from_utf8_lossy(&out.stderr)
+        );
+    }
+
+    #[test]
+    fn sizes_are_known_of_the_gnu_library_alone() {
+        let mutex = |target| size_in_glibc("pthread_mutex_t", target);
+        assert_eq!(mutex("x86_64-unknown-linux-gnu"), Some(40));
+        assert_eq!(mutex("i686-pc-linux-gnu"), Some(24));
+        for other in [
+            "x86_64-unknown-linux-musl",
+            "x86_64-unknown-linux-gnux32",
+            "aarch64-unknown-linux-gnu",
+            "x86_64-pc-windows-gnu",
+            "x86_64-apple-darwin",
+        ] {
+            assert_eq!(mutex(other), None, "{other}");
+        }
     }
 }
