@@ -2,6 +2,7 @@
 //! whoever declares it: a table of all of it, by clang's own dump.
 
 use clam::Options;
+use ir::library::{Access, Need, built_in};
 use ir::{External, Program};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -188,7 +189,34 @@ fn nothing_that_headers_of_the_library_declare_is_an_input() {
     let gettid = program
         .function_named("gettid")
         .map(|f| program.function(f));
-    assert_eq!(gettid.map(|f| f.external), Some(External::Library));
+    assert_eq!(gettid.map(|f| f.external), Some(External::Pure));
+}
+
+/// Rows have the parameters that headers declare: of pointers they say something, and
+/// none that is to be read is written.
+#[test]
+fn rows_agree_with_the_headers() {
+    let pointers = ["va_list", "locale_t", "iconv_t", "timer_t", "nl_catd"];
+    let writes = |n: &Need| matches!(n, Need::Bytes { access, .. } if *access != Access::Read);
+    let mut compared = 0;
+    for f in declared() {
+        let row = built_in().row(&f.name).filter(|row| row.is_full());
+        let (Some(row), Some(types)) = (row, &f.params) else {
+            continue;
+        };
+        assert_eq!(row.params().len(), types.len(), "{}", f.name);
+        for (param, ty) in row.params().iter().zip(types) {
+            let is_locale = ty == "locale_t";
+            let is_pointer = ty.contains('*') || pointers.contains(&ty.as_str());
+            let said = !param.needs.is_empty() || is_locale;
+            assert!(said || !is_pointer, "{}: {} ({ty})", f.name, param.name);
+            let is_read = ty.starts_with("const ") && ty.matches('*').count() == 1;
+            let is_written = param.needs.iter().any(writes);
+            assert!(!(is_read && is_written), "{}: {}", f.name, param.name);
+        }
+        compared += 1;
+    }
+    assert!(compared > 1000, "{compared} functions");
 }
 
 #[test]

@@ -195,7 +195,10 @@ impl<'m> Body<'_, 'm> {
             lengths: HashMap::default(),
             left: None,
         };
-        for (((param, arg), value), i) in all() {
+        // Sizes in memory are read where it is checked that they are there.
+        let (late, early): (Vec<_>, Vec<_>) =
+            all().partition(|(((p, _), _), _)| p.is_sized_there());
+        for (((param, arg), value), i) in early.into_iter().chain(late) {
             inside[i] &= self.check_inside(name, param, (value, arg), Some(&mut known));
         }
         for clause in row.map_or(&[][..], |row| &row.clauses) {
@@ -247,6 +250,9 @@ impl<'m> Body<'_, 'm> {
             _ => None,
         };
         let printed = known.printed.filter(|p| p.exact && prints_little);
+        if row.is_some_and(|r| r.says(&Clause::Waits)) {
+            self.depend_on_abstraction(None);
+        }
         Demands {
             checked,
             left,
@@ -291,6 +297,11 @@ impl<'m> Body<'_, 'm> {
         if self.operand_type(arg) != Type::Ptr {
             return true;
         }
+        // Whatever else is null then.
+        let is_null = param.or_null && *arg == Operand::Const(Const::Null);
+        if is_null && param.is_sized_there() {
+            return true;
+        }
         let null = Cond::Ptr(PtrPred::NonNull(arg.clone())).negate();
         let mut skipped = if param.or_null {
             vec![null]
@@ -326,7 +337,8 @@ impl<'m> Body<'_, 'm> {
                 | Need::Stream
                 | Need::Mode
                 | Need::Heap(_)
-                | Need::Calls(_) => continue,
+                | Need::Calls(_)
+                | Need::Prepared => continue,
                 // All of it is read.
                 Need::Format(f) if self.constant_length(arg, f.wide).is_some() => continue,
                 Need::Bytes {
@@ -476,6 +488,8 @@ impl<'m> Body<'_, 'm> {
                     },
                     Atom::Line => self.some_length(1, HavocKind::Input).into(),
                     Atom::SizeOf(ty) => Operand::int(width, self.size_of_c(ty)?),
+                    Atom::At(i) => self.number_at(known.args.get(*i)?)?,
+                    Atom::Family(i) => self.size_in_family(known.args.get(*i)?)?,
                     Atom::Min(a, b) => {
                         let (a, b) = (self.bytes(a, known), self.bytes(b, known));
                         self.smaller(a, b)?
@@ -552,12 +566,16 @@ impl<'m> Body<'_, 'm> {
         let Some(wide) = is_wide(true) else {
             return self.length_within(i, known);
         };
-        let is_there = !param.assumed && !param.or_null && param.unless_empty.is_none();
+        let is_there = !param.assumed && param.unless_empty.is_none();
         if !is_there || self.operand_type(text) != Type::Ptr {
             return None;
         }
         let each = self.size_of_character(wide)?;
-        let length = self.length_to_end(text, each);
+        let length = if param.or_null {
+            self.length_unless_null(text, each)
+        } else {
+            self.length_to_end(text, each)
+        };
         known.lengths.insert(i, length);
         Some(length.into())
     }
@@ -893,7 +911,7 @@ impl<'m> Body<'_, 'm> {
         };
         let ty = super::check::c_type(w, true);
         match need {
-            Need::In(ranges) => {
+            Need::In(ranges) | Need::Known(ranges) => {
                 let bound =
                     |op, n: Option<i64>| n.map(|n| Cond::cmp(op, arg.clone(), Operand::int(w, n)));
                 let range = |(low, high): &Range| {
@@ -904,6 +922,12 @@ impl<'m> Body<'_, 'm> {
                     [one] => range(one),
                     all => Cond::Or(all.iter().map(range).collect()),
                 };
+                if matches!(need, Need::Known(_)) {
+                    // Otherwise, nobody knows.
+                    let known = Cond::Or(vec![cond, Cond::Var(self.met())]);
+                    let message = format!("`{name}` is given what it allows");
+                    return self.check(CheckKind::Bounds, known, message);
+                }
                 let text = self.text(value);
                 let what = match ranges.as_slice() {
                     [(Some(-1), Some(255))] => "an `unsigned char` or EOF",

@@ -154,7 +154,8 @@ impl<'m> Body<'_, 'm> {
         let plain = plain.unwrap_or(name);
         let unnamed = match plain.strip_suffix("_unlocked").unwrap_or(plain) {
             "getchar" | "getwchar" | "gets" | "scanf" | "vscanf" | "vwscanf" | "wscanf" => "stdin",
-            "perror" | "psiginfo" | "psignal" => "stderr",
+            "err" | "errx" | "herror" | "perror" | "psiginfo" | "psignal" | "verr" | "verrx"
+            | "vwarn" | "vwarnx" | "warn" | "warnx" => "stderr",
             "__printf_chk" | "__vprintf_chk" | "printf" | "putchar" | "puts" | "putwchar"
             | "vprintf" | "vwprintf" | "wprintf" => "stdout",
             _ => return,

@@ -16,19 +16,19 @@
 //!        | ( "text" | "wtext" ) [ "[" [ ".." ] size "]" ]
 //!        | ( "in" | "out" | "inout" ) [ "[" [ ".." ] size "]" ]
 //!        | ( "printf" | "scanf" | "wprintf" ) [ "list" ]
-//!        | range { "|" range } | "divisor" "of" param
+//!        | [ "known" ] range { "|" range } | "divisor" "of" param | "prepared"
 //!        | "calls" [ "at" "exit" ] "(" { [ "in" ] param "," } ")"
 //! range  = number | [ number ] ".." [ number ]
 //! size   = product { "+" product }       blanks around `*`
 //! product = atom { "*" atom }
 //! atom   = number | param | "|" param "|" | "sizeof" type | "min" "(" size "," size ")"
-//!        | "printed" | "line"
+//!        | "printed" | "line" | "at" param | "family" param
 //! result = "nothing" | "exact" | "input" [ range ] | "some" range
 //!        | "some" "0" ".." "|" param "|" | "some" ( "0" | "-1" ) ".." param [ "unless" param ]
 //!        | param [ "or" "null" ] | "in" param [ "or" "null" ]
 //!        | "new" "stream" "or" "null" | "new" "[" size "]" [ "align" param ] [ "zeroed" ] [ "or" "null" ]
 //! clause = "pure" | "runtime" | "unmodelled" | "more" | "stops" | "exits" | "noreturn"
-//!        | "twice" | "overrides" | "c2y" | "copies" to from n | "fills" to byte n
+//!        | "waits" | "twice" | "overrides" | "c2y" | "copies" to from n | "fills" to byte n
 //!        | "frees" param | "closes" param | "keeps" param | "apart" param param | "asserts" param | "assumes" param
 //!        | "fails" [ kind "text" ] [ "saying" param ] | "model" name
 //!        | "changes" ( "rounding" | "locale" | "streams" | "random" | "stdin" | "files" | "environment" )

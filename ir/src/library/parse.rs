@@ -340,11 +340,7 @@ impl<'a> Parser<'a> {
 
     fn need(&mut self) -> Parsed<Need> {
         if let Tok::Int(_) | Tok::Punct("..") = self.peek() {
-            let mut ranges = vec![self.number_range()?];
-            while self.takes("|") {
-                ranges.push(self.number_range()?);
-            }
-            return Ok(Need::In(ranges));
+            return Ok(Need::In(self.number_ranges()?));
         }
         let what = "what is needed of the argument";
         let Tok::Word(word) = self.peek() else {
@@ -385,6 +381,8 @@ impl<'a> Parser<'a> {
             "not" if self.takes_word("least") => Need::NotLeast,
             "divisor" if self.takes_word("of") => Need::DivisorOf(self.param()?),
             "calls" => Need::Calls(self.callback()?),
+            "known" => Need::Known(self.number_ranges()?),
+            "prepared" => Need::Prepared,
             _ => {
                 self.at -= 1;
                 return self.expected(what);
@@ -409,6 +407,14 @@ impl<'a> Parser<'a> {
             }
         }
         Ok(callback)
+    }
+
+    fn number_ranges(&mut self) -> Parsed<Vec<Range>> {
+        let mut ranges = vec![self.number_range()?];
+        while self.takes("|") {
+            ranges.push(self.number_range()?);
+        }
+        Ok(ranges)
     }
 
     fn number_range(&mut self) -> Parsed<Range> {
@@ -478,6 +484,12 @@ impl<'a> Parser<'a> {
         }
         if self.takes_word("sizeof") {
             return Ok(Atom::SizeOf(self.word("a type of C")?.to_owned()));
+        }
+        if self.takes_word("at") {
+            return Ok(Atom::At(self.param()?));
+        }
+        if self.takes_word("family") {
+            return Ok(Atom::Family(self.param()?));
         }
         if self.takes_word("min") {
             self.take("(")?;
@@ -582,6 +594,7 @@ impl<'a> Parser<'a> {
             "stops" => Clause::Stops,
             "exits" => Clause::Exits,
             "noreturn" => Clause::NoReturn,
+            "waits" => Clause::Waits,
             "twice" => Clause::Twice,
             "overrides" => Clause::Overrides,
             "c2y" => Clause::C2y,

@@ -37,6 +37,16 @@ pub struct Param {
 }
 
 impl Param {
+    /// Whether how much is accessed stands in memory.
+    pub fn is_sized_there(&self) -> bool {
+        self.needs.iter().any(|need| match need {
+            Need::Bytes {
+                size: Some(size), ..
+            } => size.is_in_memory(),
+            _ => false,
+        })
+    }
+
     /// The parameter that says how many characters are printed there at most.
     pub fn most_printed(&self) -> Option<usize> {
         self.needs.iter().find_map(|need| match need {
@@ -97,6 +107,8 @@ pub enum Need {
     List,
     /// A number in one of these ranges.
     In(Vec<Range>),
+    /// A number in one of these ranges; of others nobody knows what is required.
+    Known(Vec<Range>),
     /// A wide character, or `WEOF`.
     WideChar,
     /// Not the least number of its type.
@@ -105,9 +117,18 @@ pub enum Need {
     DivisorOf(usize),
     /// A function, which it calls.
     Calls(Callback),
+    /// What another function of the library has prepared, and none has ended: a
+    /// mutex, attributes, a compiled expression, a thread's number.
+    Prepared,
 }
 
 impl Need {
+    /// Whether nobody checks it: that it holds is assumed.
+    pub fn is_assumed(&self) -> bool {
+        use Need::{Calls, Number, Prepared, WideChar};
+        matches!(self, Number | WideChar | Calls(_) | Prepared)
+    }
+
     /// Whether it speaks of an address.
     pub fn is_of_pointers(&self) -> bool {
         match self {
@@ -115,9 +136,11 @@ impl Need {
             | Need::Number
             | Need::List
             | Need::In(_)
+            | Need::Known(_)
             | Need::WideChar
             | Need::NotLeast
-            | Need::DivisorOf(_) => false,
+            | Need::DivisorOf(_)
+            | Need::Prepared => false,
             Need::NotNull
             | Need::Text { .. }
             | Need::Bytes { .. }
@@ -174,7 +197,18 @@ impl Size {
         let is = |a: &Atom| match a {
             Atom::Printed | Atom::Line | Atom::Length(_) => true,
             Atom::Int(_) | Atom::Param(_) | Atom::SizeOf(_) => false,
+            Atom::At(_) | Atom::Family(_) => false,
             Atom::Min(a, b) => a.is_of_texts() || b.is_of_texts(),
+        };
+        self.0.iter().flatten().any(is)
+    }
+
+    /// Whether it stands in memory that an argument leads to.
+    pub fn is_in_memory(&self) -> bool {
+        let is = |a: &Atom| match a {
+            Atom::At(_) => true,
+            Atom::Min(a, b) => a.is_in_memory() || b.is_in_memory(),
+            _ => false,
         };
         self.0.iter().flatten().any(is)
     }
@@ -220,6 +254,11 @@ pub enum Atom {
     Param(usize),
     /// The length of the string that an argument points to, without its end.
     Length(usize),
+    /// The number, an `int` without sign, that stands where an argument leads.
+    At(usize),
+    /// The size of an address in the family of addresses that an argument tells; 0
+    /// for one that isn't of the internet.
+    Family(usize),
     /// The size of a type of C.
     SizeOf(String),
     /// The smaller one.
@@ -308,6 +347,8 @@ pub enum Clause {
     Exits,
     /// It doesn't return, whatever its declaration says.
     NoReturn,
+    /// It may wait for ever, or end the program: no run rests on what follows.
+    Waits,
     /// It returns twice.
     Twice,
     /// It copies bytes: to, from, how many.
@@ -569,6 +610,19 @@ pub enum Effect<'r> {
 }
 
 impl Row {
+    /// Whether it says all that the functions require and do, and that is used: of a
+    /// parameter of which it says nothing, that any number is allowed.
+    pub fn is_full(&self) -> bool {
+        let open =
+            |p: &Param| p.assumed && !p.needs.is_empty() && !p.needs.iter().any(Need::is_assumed);
+        self.params
+            .as_ref()
+            .is_some_and(|all| !all.iter().any(open))
+            && !self.says(&Clause::Unmodelled)
+            && !self.says(&Clause::More)
+            && !self.says(&Clause::Variable)
+    }
+
     /// Whether the row has that clause.
     pub fn says(&self, clause: &Clause) -> bool {
         self.clauses.contains(clause)
@@ -606,6 +660,9 @@ impl Row {
             Clause::Fails(said, _) => Effect::Fails(*said),
             Clause::Asserts(i) => Effect::Asserts(*i),
             Clause::Assumes(i) => Effect::Assumes(*i),
+            // What it prints is checked as for others; that it doesn't return, its
+            // declaration says.
+            Clause::Exits if self.prints().is_some() => return None,
             Clause::Stops | Clause::Exits => Effect::Stops,
             Clause::Changes(Change::Rounding) => Effect::Rounding,
             Clause::Copies(0, 1, 2) if self.result == first => {
@@ -689,6 +746,8 @@ impl Row {
             Need::List => !counts,
             // What a stream holds isn't the program's.
             Need::Text { .. } | Need::Format(_) | Need::Stream | Need::Mode => true,
+            // That alone says nothing of accesses.
+            Need::Prepared => param.needs.len() > 1,
             _ => false,
         };
         param.needs.is_empty() || !param.needs.iter().all(only_read)
@@ -842,7 +901,7 @@ impl Row {
     /// bounds of what is accessed: `args` says which of them are pointers, and which
     /// of these are surely null.
     pub fn demanded(&self, args: impl Iterator<Item = Given>) -> Demanded {
-        let is_assumed = |n: &Need| matches!(n, Need::Number | Need::WideChar | Need::Calls(_));
+        let is_assumed = Need::is_assumed;
         let mut all = Demanded::Checked;
         if self.says(&Clause::More) {
             return Demanded::Open;

@@ -1,4 +1,5 @@
 use super::*;
+use rustc_hash::FxHashSet as HashSet;
 
 fn library(text: &str) -> Library {
     let mut library = Library::default();
@@ -192,6 +193,77 @@ fn no_name_is_lost() {
     assert!(names >= 2411, "{names}");
 }
 
+/// Those of C23 and POSIX.1-2017; `NOT_OF_STANDARDS` leaves out all others.
+#[test]
+fn functions_of_the_standards_have_full_rows() {
+    let others: HashSet<&str> = NOT_OF_STANDARDS.split_whitespace().collect();
+    let of_rows = |rows: &[Row], is: &dyn Fn(&Row) -> bool| -> HashSet<String> {
+        let rows = rows.iter().filter(|r| is(r));
+        rows.flat_map(|r| r.names.clone()).collect()
+    };
+    let mut of_c = Library::default();
+    for (_, text) in FILES.iter().filter(|(file, _)| file.starts_with("c/")) {
+        of_c.add(text).expect("the rows are good");
+    }
+    let full = of_rows(of_c.rows(), &Row::is_full);
+    let is_other = |name: &&String| name.starts_with('_') || others.contains(name.as_str());
+    let standard = full.iter().filter(|name| !is_other(name)).count();
+    assert!(standard >= 950, "{standard}");
+    for name in others {
+        assert!(full.contains(name), "{name} is left out");
+    }
+}
+
+#[test]
+fn sizes_may_stand_in_memory() {
+    let library = library(
+        "f(p: out[2 * at n + family m], n: inout[4] & prepared, m: known 0..3 | 8); waits\n\
+         g(p: in[4] & prepared)\nh(p: prepared)\n",
+    );
+    let row = |name: &str| library.row(name).expect("there is a row");
+    let f = row("f");
+    let size = Size(vec![vec![Atom::Int(2), Atom::At(1)], vec![Atom::Family(2)]]);
+    let written = Need::Bytes {
+        access: Access::Write,
+        size: Some(size),
+        at_most: false,
+    };
+    assert_eq!(f.params()[0].needs, [written]);
+    let there: Vec<bool> = f.params().iter().map(Param::is_sized_there).collect();
+    assert_eq!(there, [true, false, false]);
+    let ranges = vec![(Some(0), Some(3)), (Some(8), Some(8))];
+    assert_eq!(f.params()[2].needs, [Need::Known(ranges)]);
+    assert!(f.says(&Clause::Waits) && !f.only_touches([0, 1].into_iter()));
+    // That something was prepared says nothing of what is done to it.
+    assert!(f.may_write_through(1, false) && !row("g").may_write_through(0, false));
+    assert!(row("h").may_write_through(0, false) && !row("h").is_read_or_written(0));
+    let demanded = |name: &str| row(name).demanded([Given::Pointer].into_iter());
+    assert_eq!(demanded("g"), Demanded::Assumed);
+}
+
+#[test]
+fn rows_are_full_or_not() {
+    let library = library(
+        "f\ng()\nh(n)\nk(p: text, n)\nm(p: in[4] & prepared)\no(c?: wide)\n\
+         a(p?: text)\nb(p: text); more\nc(p: text); unmodelled\nd; pure\n",
+    );
+    for (name, expected) in [
+        ("f", false),
+        ("g", true),
+        ("h", true),
+        ("k", true),
+        ("m", true),
+        ("o", true),
+        ("a", false),
+        ("b", false),
+        ("c", false),
+        ("d", false),
+    ] {
+        let row = library.row(name).expect("there is a row");
+        assert_eq!(row.is_full(), expected, "{name}");
+    }
+}
+
 #[test]
 fn each_model_has_a_row() {
     for model in Model::ALL {
@@ -251,7 +323,7 @@ fn names_are_found_in_all_their_spellings() {
         "__isoc99_vsscanf",
         "__isoc99_vscanf",
         "__vdprintf_chk",
-        "__xpg_basename",
+        "__xpg_strverscmp",
         "sinf32",
         "f32xaddf64",
         "roundevenf128",
@@ -400,3 +472,33 @@ fn what_rows_say_is_written_may_be() {
     }
     assert!(written > 100, "{written}");
 }
+
+/// The functions with full rows, but for reserved names, that neither C23 nor
+/// POSIX.1-2017 has, and those that are handed a locale, of which nothing is checked.
+const NOT_OF_STANDARDS: &str = "\
+    accept4 adjtime arc4random arc4random_buf arc4random_uniform asprintf \
+    bcmp bcopy bzero cfmakeraw cfree cfsetspeed chroot clearenv \
+    clog10 clog10f clog10l drem dremf dreml dup3 dysize eaccess ecvt ecvt_r epoll_create \
+    epoll_create1 epoll_ctl epoll_pwait epoll_wait err errx euidaccess explicit_bzero \
+    fcvt fcvt_r feenableexcept fegetexcept ffsl ffsll fgetpos64 finite finitef finitel \
+    fmaxmag fmaxmagf fmaxmagl fminmag fminmagf fminmagl fopen64 fsetpos64 fstat64 \
+    fstatat64 fstatvfs64 futimes gamma gammaf gammal get_avphys_pages get_nprocs \
+    get_nprocs_conf get_phys_pages getauxval getdate_r getdomainname getdtablesize \
+    getentropy gethostbyaddr gethostbyname gethostbyname2 getifaddrs getloadavg \
+    getpagesize getpass getrandom getresgid getresuid gettid getw getwd herror hstrerror \
+    index inet_aton inet_lnaof inet_makeaddr inet_netof inet_network initgroups isfdtype \
+    isinff isinfl isnanf isnanl iswalnum_l iswalpha_l iswblank_l iswcntrl_l iswctype_l \
+    iswdigit_l iswgraph_l iswlower_l iswprint_l iswpunct_l iswspace_l iswupper_l \
+    iswxdigit_l j0f j0l j1f j1l jnf jnl lgamma_r lgammaf_r lgammal_r lstat64 lutimes \
+    memalign memfrob memmem mempcpy memrchr mkostemp mkostemps mkstemps mktemp pipe2 \
+    ppoll pthread_cond_clockwait pthread_getname_np pthread_mutex_clocklock \
+    pthread_rwlock_clockrdlock pthread_rwlock_clockwrlock pthread_setname_np ptsname_r \
+    putw qecvt qecvt_r qfcvt qfcvt_r renameat2 rindex scalb scalbf scalbl \
+    sched_getaffinity sched_getcpu sched_setaffinity secure_getenv sem_clockwait \
+    semtimedop setdomainname setgroups sethostname setlinebuf setresgid setresuid \
+    settimeofday sigabbrev_np sigandset sigdescr_np sigisemptyset significand \
+    significandf significandl sigorset sincos sincosf sincosl stat64 statvfs64 \
+    strcasestr strchrnul strerrordesc_np strerrorname_np strfry strlcat strlcpy \
+    strverscmp timelocal tmpfile64 tmpnam_r towctrans_l towlower_l towupper_l usleep \
+    valloc vasprintf verr verrx vsyslog vwarn vwarnx wait3 wait4 warn warnx wcschrnul \
+    wcswcs wmempcpy y0f y0l y1f y1l ynf ynl";

@@ -1,0 +1,9 @@
+// not: safe
+// An address of the other family has sixteen bytes.
+#include <arpa/inet.h>
+int main(void) {
+  struct in_addr address;
+  char text[INET_ADDRSTRLEN];
+  if (inet_pton(AF_INET, "127.0.0.1", &address) != 1) return 1;
+  return inet_ntop(AF_INET6, &address, text, sizeof text) == 0;
+}

@@ -1,0 +1,6 @@
+// verdict: safe
+#include <sys/xattr.h>
+int main(void) {
+  char value[20];
+  return getxattr("file", "user.kind", value, 20) < 0;
+}

@@ -1,0 +1,6 @@
+// not: safe
+#include <sys/xattr.h>
+int main(void) {
+  char value[20];
+  return getxattr("file", "user.kind", value, 21) < 0;
+}

@@ -1,0 +1,9 @@
+// verdict: safe
+#include <fenv.h>
+int main(void) {
+  fenv_t environment;
+  fexcept_t flag;
+  feclearexcept(FE_ALL_EXCEPT);
+  if (fegetenv(&environment) || fegetexceptflag(&flag, FE_INEXACT)) return 1;
+  return fetestexcept(FE_DIVBYZERO);
+}

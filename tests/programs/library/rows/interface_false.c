@@ -1,0 +1,6 @@
+// not: safe
+#include <net/if.h>
+int main(void) {
+  char name[IF_NAMESIZE - 1];
+  return if_indextoname(1, name) == 0;
+}

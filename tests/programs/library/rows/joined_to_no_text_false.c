@@ -1,0 +1,8 @@
+// not: safe
+#include <stddef.h>
+size_t strlcat(char *to, const char *from, size_t n);
+int main(void) {
+  char name[4] = {'a', 'b', 'c', 'd'};
+  strlcat(name, "ef", 5);
+  return 0;
+}

@@ -1,0 +1,7 @@
+// not: safe
+#include <sys/socket.h>
+int main(void) {
+  struct sockaddr_storage name;
+  socklen_t size = 2 * sizeof name;
+  return getsockname(0, (struct sockaddr *)&name, &size) < 0;
+}

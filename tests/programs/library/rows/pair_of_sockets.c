@@ -1,0 +1,7 @@
+// verdict: safe
+#include <sys/socket.h>
+int main(void) {
+  int pair[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, pair) < 0) return 1;
+  return shutdown(pair[0], SHUT_RDWR) < 0;
+}

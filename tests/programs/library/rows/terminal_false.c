@@ -1,0 +1,8 @@
+// not: safe
+#include <termios.h>
+int main(void) {
+  struct termios how;
+  if (tcgetattr(0, &how) < 0) return 1;
+  cfmakeraw(&how + 1);
+  return tcsetattr(0, TCSANOW, &how) < 0;
+}

@@ -1,0 +1,8 @@
+// not: safe
+#include <pwd.h>
+int main(void) {
+  struct passwd entry, *found;
+  char buffer[512];
+  if (getpwnam_r("nobody", &entry, buffer, sizeof buffer, 0)) return 1;
+  return found == 0;
+}

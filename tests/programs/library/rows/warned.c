@@ -1,0 +1,9 @@
+// verdict: safe
+#include <err.h>
+int main(int argc, char **argv) {
+  (void)argv;
+  const char *name = "file";
+  warn("%s", name);
+  if (argc > 1) errx(1, "%d arguments", argc);
+  return 0;
+}

@@ -1,0 +1,8 @@
+// not: safe
+#include <wordexp.h>
+int main(void) {
+  wordexp_t words;
+  if (wordexp("a b", &words, WRDE_NOCMD)) return 1;
+  wordfree(0);
+  return 0;
+}
