@@ -5,6 +5,8 @@
 //! - the value of `bool` variables, and for each of them (and for integers
 //!   that hold a truth value, as C's do) conditions that hold if it is true and
 //!   if it is false: `b = x < y; ...; assume b` refines `x` and `y`;
+//! - of a choice between two numbers of which one is 0, or isn't: which one it is if it
+//!   is not 0, or is;
 //! - which variables are copies of each other; conditions speak of one *root*
 //!   of each such class, and when that changes, another copy takes its place;
 //! - that a variable is another one, extended;
