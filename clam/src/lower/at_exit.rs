@@ -13,6 +13,7 @@ use super::{Lowering, Signature, names};
 use crate::Entry;
 use crate::llvm::{CallTarget, Shape, Value};
 use ir::build::FunctionBuilder;
+use ir::library::{Clause, Row};
 use ir::points_to::ALL_MEMORY;
 use ir::{
     BinOp, Callee, CmpOp, Cond, Const, FuncId, GlobalId, HavocKind, Operand, StmtKind, Terminator,
@@ -245,6 +246,22 @@ fn read(b: &mut FunctionBuilder, place: GlobalId) -> Var {
 }
 
 impl<'m> Body<'_, 'm> {
+    /// What runs where a function of the library ends the program as `exit` does.
+    pub(super) fn run_the_end(&mut self, call: Value<'m>) {
+        let Some(CallTarget::Function(f)) = call.call_target() else {
+            return;
+        };
+        let exits = |row: &Row| row.says(&Clause::Exits);
+        if f.is_declaration()
+            && names::row(&f.name()).is_some_and(exits)
+            && let Some(id) = self.l.runs_at_exit()
+        {
+            // No statement of the program's own calls that.
+            self.b.set_span(None);
+            self.push_call(Vec::new(), Callee::Direct(id), Vec::new());
+        }
+    }
+
     /// Registers a function for the end; `false`: that isn't what is called.
     pub(super) fn register_at_exit(&mut self, inst: Value<'m>, f: Value<'m>) -> bool {
         if !self.l.follows_registrations(f) {

@@ -319,6 +319,10 @@ impl<'m> Body<'_, 'm> {
                 let name = format!("{name}.{WIDE}");
                 called = self.l.function_called(&name, &signature, external);
             }
+            // What isn't said to come back is called last.
+            if self.never_comes_back(inst) {
+                self.run_the_end(inst);
+            }
             self.push_call(dsts.clone(), Callee::Direct(called), args.clone());
             if let Some(at) = names::row(name).and_then(Row::list)
                 && let (Some(list), Some(value)) = (args.get(at), inst.call_args().get(at))

@@ -189,18 +189,20 @@ fn hand_out(l: &mut Lowering<'_>, b: &mut FunctionBuilder, results: Vec<Var>) {
 /// A second entry calls them, in a state of which nothing is known; since it is
 /// an abstraction of the real calls, no run of it shows a failure.
 pub(super) fn lower_callbacks<'m>(l: &mut Lowering<'m>, chosen: &[Value<'m>]) {
-    // Where the program begins with `main`, a call of `exit` by name runs them itself.
+    // Where the program begins with `main`, calls that end it run them themselves.
     let runs_them = l.options.entry == Entry::Main;
-    let stops = |f: &Value<'m>| names::known(&f.name(), false) == Some(names::Known::Stops);
     let is_called = |f: &Value<'m>| {
+        let stops = names::known(&f.name(), false) == Some(names::Known::Stops);
         let calls = |user: &Value<'m>| {
-            user.call_target() == Some(CallTarget::Function(*f)) && !user.call_args().contains(f)
+            user.call_target() == Some(CallTarget::Function(*f))
+                && !user.call_args().contains(f)
+                && (stops || user.call_has_attribute("noreturn"))
         };
         f.users().iter().all(calls)
     };
     let exits = |f: &Value<'m>| {
         let row = names::row(&f.name());
-        row.is_some_and(|r| r.says(&Clause::Exits)) && !(runs_them && stops(f) && is_called(f))
+        row.is_some_and(|r| r.says(&Clause::Exits)) && !(runs_them && is_called(f))
     };
     let exits = l.functions.keys().any(exits);
     let mut callbacks = Vec::new();

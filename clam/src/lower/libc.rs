@@ -4,7 +4,7 @@ use super::Signature;
 use super::body::Body;
 use super::names::{self, Known};
 use crate::llvm::{CallTarget, Language, Opcode, Value};
-use ir::library::{Clause, Need, New, Returns, built_in, is_of_rust};
+use ir::library::{Need, New, Returns, built_in, is_of_rust};
 use ir::points_to::ALL_MEMORY;
 use ir::{
     AllocKind, AssumptionKind, BinOp, Callee, CastOp, CheckId, CheckKind, CmpOp, Cond, Const,
@@ -54,12 +54,7 @@ impl<'m> Body<'_, 'm> {
                 if name == "exit" && self.language == Language::Rust {
                     self.say_status(inst);
                 }
-                let exits = names::row(name).is_some_and(|row| row.says(&Clause::Exits));
-                if exits && let Some(id) = self.l.runs_at_exit() {
-                    // No statement of the program's own calls that.
-                    self.b.set_span(None);
-                    self.push_call(Vec::new(), Callee::Direct(id), Vec::new());
-                }
+                self.run_the_end(inst);
                 self.stop();
                 true
             }

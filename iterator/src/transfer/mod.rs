@@ -7,14 +7,15 @@ mod groups;
 mod indices;
 mod midpoints;
 mod quotients;
+mod rows;
 mod statement;
 
 use cells::Cells;
 use domains::state::{Scope, State};
 use groups::groups;
 use indices::{neighbours, remembers, rewritten, same_indices};
-use ir::graph::{Cfg, Liveness};
-use ir::{BlockId, Cond, Function, PartKind, Readings, Type, Var};
+use ir::graph::{BitSet, Cfg, Liveness};
+use ir::{BlockId, Cond, Function, Operand, PartKind, Readings, Type, Var};
 use std::collections::BTreeMap;
 
 /// Which way an analysis goes over a function.
@@ -92,6 +93,8 @@ pub struct Forward<'p, S> {
     cells: Cells,
     /// What assumptions and assignments imply, by block and statement.
     implied: BTreeMap<(usize, usize), Cond>,
+    /// Variables of what is implied of them later.
+    kept: BitSet,
     initial: S,
 }
 
@@ -129,14 +132,32 @@ impl<'p, S: State> Forward<'p, S> {
             same_indices: same.into(),
             floats: false,
         };
-        // One kind of statement each.
         let mut implied = quotients::implied(function);
-        implied.extend(midpoints::implied(function));
+        let rows = rows::implied(function);
+        // What sizes were made of is asked for when they are known already.
+        let mut kept = BitSet::new(function.vars.len());
+        for cond in rows.values() {
+            cond.for_each_operand(&mut |o| {
+                if let Operand::Var(v) = o {
+                    kept.insert(v.index());
+                }
+            });
+        }
+        for more in [midpoints::implied(function), rows] {
+            for (at, cond) in more {
+                let cond = match implied.remove(&at) {
+                    Some(other) => Cond::And(vec![other, cond]),
+                    None => cond,
+                };
+                implied.insert(at, cond);
+            }
+        }
         Forward {
             function,
             live: Liveness::of(function, &Cfg::of(function)),
             cells,
             implied,
+            kept,
             initial: top(&scope),
         }
     }
@@ -147,7 +168,8 @@ impl<'p, S: State> Forward<'p, S> {
     }
 
     fn prune(&self, state: &mut S, at: BlockId) {
-        state.project(&|v| self.live.is_live_in(at, v));
+        let is_kept = |v: Var| self.kept.contains(v.index());
+        state.project(&|v| self.live.is_live_in(at, v) || is_kept(v));
     }
 }
 
