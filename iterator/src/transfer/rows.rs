@@ -371,7 +371,7 @@ mod tests {
     fn holds(cond: &Cond, values: &[ir::Z]) -> bool {
         let value = |o: &Operand| match o {
             Operand::Var(v) => values[v.index()].clone(),
-            o => o.as_int().expect("a number").clone(),
+            o @ Operand::Const(_) => o.as_int().expect("a number").clone(),
         };
         match cond {
             Cond::And(all) => all.iter().all(|c| holds(c, values)),
