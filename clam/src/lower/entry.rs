@@ -15,7 +15,7 @@ use ir::library::Clause;
 use ir::points_to::{CALLER, EXPOSED};
 use ir::{
     AllocKind, Assumption, AssumptionKind, BlockId, CmpOp, Cond, External, FuncId, HavocKind,
-    InitPiece, Operand, StmtKind, Terminator, Type, Var,
+    InitPiece, Operand, Sign, StmtKind, Terminator, Type, Var, Z,
 };
 use rustc_hash::FxHashSet as HashSet;
 
@@ -565,6 +565,9 @@ fn call<'m>(
             && is_read(main)
         {
             b.assume(Cond::cmp(CmpOp::Sge, var, Operand::int(w, 0)));
+            // Fewer than the greatest number of them are allowed, as on Linux.
+            let greatest = Operand::int(w, Z::max_of(w, Sign::Signed));
+            b.assume(Cond::cmp(CmpOp::Ne, var, greatest));
         }
         args.push(var.into());
     }

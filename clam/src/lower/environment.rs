@@ -13,7 +13,7 @@ use ir::library::{Change, Clause, Row, TEXT_ENDS, built_in};
 use ir::points_to::ALL_MEMORY;
 use ir::{
     AllocKind, Assumption, AssumptionKind, BinOp, Callee, CastOp, CmpOp, Cond, Const, External,
-    FuncId, Global, GlobalId, HavocKind, InitPiece, Operand, Sign, StmtKind, Terminator, Type, Var,
+    FuncId, Global, GlobalId, HavocKind, InitPiece, Operand, StmtKind, Terminator, Type, Var,
 };
 
 /// Functions that a program has no name for (`library/runtime.txt`).
@@ -175,9 +175,6 @@ impl Lowering<'_> {
                 affects_safe: true,
             });
         }
-        // Fewer than the greatest number of them are allowed, as on Linux.
-        let greatest = Operand::int(narrow, ir::Z::max_of(narrow, Sign::Signed));
-        b.assume(Cond::cmp(CmpOp::Ne, count, greatest));
         // All of them fit the memory.
         let most = Operand::int(width, ir::Z::pow2(width - 4));
         b.assume(Cond::cmp(CmpOp::Ult, all, most));

@@ -155,7 +155,8 @@ fn products<'f>(f: &'f Function, cfg: &Cfg) -> Vec<Product<'f>> {
                     _ => false,
                 }
             };
-            let constant = a.as_var().is_none() && c.as_var().is_none();
+            // What is multiplied by a constant is linear.
+            let constant = a.as_var().is_none() || c.as_var().is_none();
             if constant || assigned[dst.index()].0 != 1 || ![a, c].into_iter().all(is_before) {
                 continue;
             }
