@@ -1,6 +1,6 @@
 // verdict: safe
 // long
-// assuming: 0
+// assuming: 1
 static int first(int n, char **all) {
     return n > 1 ? all[1][0] : 0;
 }

@@ -1,6 +1,6 @@
 // verdict: safe
 // long
-// assuming: 0
+// assuming: 1
 // C allows that a program writes its arguments.
 int main(int argc, char **argv) {
     if (argc < 2) return 1;
