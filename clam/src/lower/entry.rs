@@ -196,7 +196,10 @@ pub(super) fn lower_callbacks<'m>(l: &mut Lowering<'m>, chosen: &[Value<'m>]) {
         let calls = |user: &Value<'m>| {
             user.call_target() == Some(CallTarget::Function(*f))
                 && !user.call_args().contains(f)
-                && (stops || user.call_has_attribute("noreturn"))
+                // Called as another function, it isn't followed.
+                && (stops
+                    || user.call_has_attribute("noreturn")
+                        && user.called_type() == f.value_type())
         };
         f.users().iter().all(calls)
     };
