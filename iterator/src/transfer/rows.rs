@@ -9,9 +9,12 @@ use super::definitions::definition;
 use ir::graph::{BitSet, Cfg};
 use ir::{BinOp, BlockId, CmpOp, Cond, Function, Operand, Sign, StmtKind, Var};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// Of more products than that, nobody asks where elements lie.
 const MOST_PRODUCTS: usize = 8;
+/// So many are looked at.
+const MOST_TRIED: usize = 64;
 
 const SIGNS: [Sign; 2] = [Sign::Signed, Sign::Unsigned];
 
@@ -26,6 +29,8 @@ struct Product<'f> {
     at: (usize, usize),
     /// In which readings it was checked that it fits.
     fits: [bool; 2],
+    /// The variables that are products somewhere.
+    made: Rc<BitSet>,
 }
 
 /// By block and statement: what holds behind it of products and of sums with them.
@@ -130,7 +135,19 @@ fn products<'f>(f: &'f Function, cfg: &Cfg) -> Vec<Product<'f>> {
             });
         }
     }
-    let mut found = Vec::new();
+    let mut made = BitSet::new(f.vars.len());
+    for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+        if let StmtKind::Binary {
+            dst,
+            op: BinOp::Mul,
+            ..
+        } = &stmt.kind
+        {
+            made.insert(dst.index());
+        }
+    }
+    let made = Rc::new(made);
+    let (mut found, mut tried) = (Vec::new(), 0);
     for (b, block) in f.blocks.iter().enumerate() {
         for (k, stmt) in block.stmts.iter().enumerate() {
             let StmtKind::Binary {
@@ -157,7 +174,14 @@ fn products<'f>(f: &'f Function, cfg: &Cfg) -> Vec<Product<'f>> {
             };
             // What is multiplied by a constant is linear.
             let constant = a.as_var().is_none() || c.as_var().is_none();
-            if constant || assigned[dst.index()].0 != 1 || ![a, c].into_iter().all(is_before) {
+            if constant || assigned[dst.index()].0 != 1 {
+                continue;
+            }
+            tried += 1;
+            if tried > MOST_TRIED {
+                return found;
+            }
+            if ![a, c].into_iter().all(is_before) {
                 continue;
             }
             let checked = |sign: Sign| {
@@ -181,6 +205,7 @@ fn products<'f>(f: &'f Function, cfg: &Cfg) -> Vec<Product<'f>> {
                 without: reached_without(f, cfg, b),
                 at: (b, k),
                 fits: SIGNS.map(checked),
+                made: Rc::clone(&made),
             });
             if found.len() == MOST_PRODUCTS {
                 return found;
@@ -230,7 +255,8 @@ fn row<'f>(
 ) -> Option<(Row<'f>, &'f Operand)> {
     [(a, b), (b, a)].into_iter().find_map(|(first, j)| {
         let at = (BlockId::new(block), statement);
-        let first = first.as_var().filter(|v| *v != product.n)?;
+        let is_made = |v: &Var| *v != product.n && product.made.contains(v.index());
+        let first = first.as_var().filter(is_made)?;
         let made = definition(f, cfg, at, first)?;
         let StmtKind::Binary {
             op: BinOp::Mul,
