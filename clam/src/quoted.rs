@@ -281,6 +281,20 @@ impl Quoted {
         }
     }
 
+    /// What is given for a parameter, counted from 0, where a function of that name is
+    /// called there.
+    pub(crate) fn argument(&self, at: usize, name: &str, i: usize) -> Option<Extent> {
+        (self.word(at) == name && self.word(at + 1) == "(").then_some(())?;
+        let mut start = at + 2;
+        for _ in 0..i {
+            let end = self.expression(start, 0)?;
+            (self.word(end) == ",").then_some(())?;
+            start = end + 1;
+        }
+        let end = self.expression(start, 0)?;
+        matches!(self.word(end), "," | ")").then_some(start..end)
+    }
+
     /// The expression with operators that bind more than `least` on which tokens
     /// start, up to its end.
     fn expression(&self, at: usize, least: u8) -> Option<usize> {
@@ -781,6 +795,19 @@ mod tests {
             let found = quoted.call(at, name).and_then(|e| quoted.text(e));
             assert_eq!(found.as_deref(), text, "{line}");
         }
+    }
+
+    #[test]
+    fn arguments_of_calls() {
+        let (quoted, at) = marked("if (@strcpy(p->name[i], f(a, b) + 1) == q)", false);
+        let text = |i| {
+            let found = quoted.argument(at, "strcpy", i);
+            found.and_then(|e| quoted.text(e))
+        };
+        assert_eq!(text(0).as_deref(), Some("p->name[i]"));
+        assert_eq!(text(1).as_deref(), Some("f(a, b) + 1"));
+        assert_eq!(text(2), None);
+        assert_eq!(quoted.argument(at, "strcat", 0), None);
     }
 
     #[test]

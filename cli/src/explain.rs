@@ -44,11 +44,14 @@ pub(crate) struct Explanation {
 }
 
 fn check(kind: CheckKind) -> String {
+    let weaknesses = kind.cwe().iter().map(|n| format!("CWE-{n}"));
+    let weaknesses: Vec<String> = weaknesses.collect();
     format!(
-        "{kind}: {}\n\nmust hold: {}\nchecked: {}\n\n{}\n",
+        "{kind}: {}\n\nmust hold: {}\nchecked: {}\nweakness: {}\n\n{}\n",
         kind.violation(),
         kind.requirement(),
         kind.demand().summary(),
+        weaknesses.join(", "),
         kind.about()
     )
 }

@@ -212,6 +212,7 @@ mod tests {
             id: format!("main.{kind}.1"),
             fingerprint: String::new(),
             kind: kind.name().to_owned(),
+            cwe: Vec::new(),
             requested,
             location: Location {
                 function: Some("main".to_owned()),

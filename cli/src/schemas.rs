@@ -1,7 +1,7 @@
 //! The JSON Schemas of what `--format json` prints: `pincer schema`.
 
 /// The version of all documents. A change of a schema changes this.
-pub(crate) const VERSION: u32 = 6;
+pub(crate) const VERSION: u32 = 7;
 
 /// A schema.
 pub(crate) struct Schema {

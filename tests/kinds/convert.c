@@ -2,10 +2,9 @@
 int input(void);
 int main(void) {
   int n = input();
-  double d = n * 1e6;
   switch (input()) {
   case 0: return (unsigned char)n;
-  case 1: return (int)d;
+  case 1: return (short)n;
   }
   return 0;
 }

@@ -7,6 +7,7 @@
 use super::Signature;
 use super::body::Body;
 use super::ended::ReadText;
+use super::members::writes_texts;
 use super::printed::{Format, Printed};
 use crate::llvm::Value;
 use ir::library::format::may_convert;
@@ -417,11 +418,14 @@ impl<'m> Body<'_, 'm> {
                     skipped.push(Cond::cmp(CmpOp::Eq, len.clone(), none));
                 }
             }
-            let skipped = match skipped.len() {
+            let unless = match skipped.len() {
                 0 => Cond::Const(false),
-                _ => Cond::Or(skipped),
+                _ => Cond::Or(skipped.clone()),
             };
-            self.check_access_unless(&skipped, arg, len, write, &text);
+            self.check_access_unless(&unless, arg, len.clone(), write, &text);
+            if write && (is_open || writes_texts(name)) {
+                self.check_own_array(value, &len, &skipped, &text);
+            }
         }
         told
     }

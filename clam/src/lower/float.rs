@@ -136,7 +136,7 @@ impl<'m> Body<'_, 'm> {
     /// A conversion to an integer that can't hold the number without its
     /// fraction is undefined. (That the fraction is lost is what it is for.)
     pub(super) fn check_in_range(&mut self, inst: Value<'m>, signed: bool) {
-        if !self.origin.is_faithful() || !self.l.options.emits(CheckKind::Convert) {
+        if !self.origin.is_faithful() || !self.l.options.emits(CheckKind::Float) {
             return;
         }
         let Some(from) = inst.operand(0) else { return };
@@ -164,7 +164,7 @@ impl<'m> Body<'_, 'm> {
             };
             let to = self.type_text(bits, signed);
             let message = format!("`{text}` without its fraction fits `{to}`");
-            self.check(CheckKind::Convert, cond, message);
+            self.check(CheckKind::Float, cond, message);
         }
     }
 

@@ -182,7 +182,7 @@ pub(super) fn kind_of_handler(name: &str) -> Option<CheckKind> {
         Report::Shift => CheckKind::Shift,
         Report::Index => CheckKind::Index,
         Report::Length => CheckKind::Bounds,
-        Report::FloatCast => CheckKind::Convert,
+        Report::FloatCast => CheckKind::Float,
         Report::Callee => CheckKind::Bounds,
         Report::Promise => CheckKind::Null,
         Report::Other(kind) => kind,

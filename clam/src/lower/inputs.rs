@@ -250,6 +250,7 @@ impl<'m> Body<'_, 'm> {
                     _ => self.size_between(bounds, kind),
                 };
                 self.check_access(&ptr, size.into(), true, &name);
+                self.check_own_array(value, &size.into(), &[], &name);
                 let signature = Signature::of(&[Type::Ptr, Type::Int(width)], &[]);
                 let is_known = matches!(read, Read::Word(_)) && kind == HavocKind::Input;
                 let writes = if is_known { WORD } else { ELSEWHERE };

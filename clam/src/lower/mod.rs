@@ -35,6 +35,7 @@ mod libc;
 mod lines;
 mod lists;
 mod local;
+mod members;
 mod memory;
 mod names;
 mod numbers;

@@ -185,7 +185,7 @@ impl<'m> Body<'_, 'm> {
             // Which of them it was, nobody knows any more: who asks for any
             // must be told.
             let asked = self.l.options.properties.as_ref();
-            let kind = [CheckKind::Div, CheckKind::Shift, CheckKind::Convert]
+            let kind = [CheckKind::Div, CheckKind::Shift, CheckKind::Float]
                 .into_iter()
                 .find(|kind| asked.is_some_and(|p| p.contains(kind)))
                 .unwrap_or(CheckKind::Div);

@@ -26,7 +26,7 @@ impl Lowering<'_> {
 impl<'m> Body<'_, 'm> {
     /// The source where an instruction stands, and the token there. Only of what
     /// we compiled is the source at hand for sure.
-    fn place_in_source(&self, v: Value<'m>) -> Option<(Rc<Quoted>, usize)> {
+    pub(super) fn place_in_source(&self, v: Value<'m>) -> Option<(Rc<Quoted>, usize)> {
         let foreign = self.origin != Origin::Compiled || self.function.is_of_rusts_libraries();
         (!foreign).then_some(())?;
         let place = v.location()?;
@@ -82,6 +82,15 @@ impl<'m> Body<'_, 'm> {
         (self.language != Language::Rust).then_some(())?;
         let right = operators.iter().find_map(|o| source.right(at, o))?;
         source.text(right)
+    }
+
+    /// What the call here gets as that argument.
+    pub(super) fn argument_text(&self, argument: Value<'m>) -> Option<String> {
+        let call = *self.instructions.get(self.position)?;
+        let i = call.call_args().iter().position(|a| *a == argument)?;
+        let (source, at) = self.place_in_source(call)?;
+        (self.language != Language::Rust).then_some(())?;
+        source.text(source.argument(at, &called(call)?, i)?)
     }
 
     /// What stands between the brackets of a subscript.

@@ -89,10 +89,10 @@ impl<'m> Body<'_, 'm> {
             }
             Report::FloatCast => {
                 // As where nothing was folded: only for those who ask.
-                let asked = self.l.options.emits(CheckKind::Convert);
+                let asked = self.l.options.emits(CheckKind::Float);
                 if asked && self.folded(guard).is_some() {
                     let text = literal_text(guard);
-                    self.certain_failure(CheckKind::Convert, text);
+                    self.certain_failure(CheckKind::Float, text);
                 }
             }
             Report::Shift => self.shift_guard(br, guard),

@@ -107,6 +107,7 @@ fn check_report(
         id: identity.name.to_owned(),
         fingerprint: identity.fingerprint.to_owned(),
         kind: c.kind.name().to_owned(),
+        cwe: c.kind.cwe().to_vec(),
         requested,
         location,
         system: is_systems,

@@ -310,6 +310,7 @@ pub(super) mod tests {
             id: String::new(),
             fingerprint: String::new(),
             kind: kind.to_owned(),
+            cwe: Vec::new(),
             requested: true,
             location: Location {
                 function: Some(function.to_owned()),

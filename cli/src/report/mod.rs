@@ -98,6 +98,8 @@ pub(crate) struct CheckReport {
     pub fingerprint: String,
     /// What it is about.
     pub kind: String,
+    /// The numbers of the weaknesses that a failure is an instance of (CWE).
+    pub cwe: Vec<u32>,
     /// Whether its kind was asked for: only then it decides the verdict.
     pub requested: bool,
     /// Where it stands.

@@ -79,6 +79,7 @@ struct Declaration {
     name: &'static str,
     requirement: &'static str,
     violation: &'static str,
+    cwe: &'static [u32],
     demand: Demand,
     lost: Lost,
     about: &'static str,
@@ -88,6 +89,7 @@ macro_rules! check_kinds {
     ($($(#[$doc:meta])* $v:ident = $name:literal {
         requirement: $requirement:literal,
         violation: $violation:literal,
+        cwe: [$($cwe:literal),+],
         demand: $demand:ident,
         lost: $lost:ident,
         about: $about:literal,
@@ -107,6 +109,7 @@ macro_rules! check_kinds {
                         name: $name,
                         requirement: $requirement,
                         violation: $violation,
+                        cwe: &[$($cwe),+],
                         demand: Demand::$demand,
                         lost: Lost::$lost,
                         about: $about,
@@ -122,6 +125,7 @@ check_kinds! {
     Assert = "assert" {
         requirement: "the condition holds",
         violation: "assertion violation",
+        cwe: [617],
         demand: ByDefault,
         lost: Never,
         about: "The program states a condition: `assert(c)`, `__VERIFIER_assert(c)`, a call of\n\
@@ -134,6 +138,7 @@ check_kinds! {
     Null = "null" {
         requirement: "the pointer is not null",
         violation: "null dereference",
+        cwe: [476],
         demand: ByDefault,
         lost: Never,
         about: "A load or store through the null pointer is undefined behaviour; in C++ a reference\n\
@@ -143,6 +148,7 @@ check_kinds! {
     Div = "div" {
         requirement: "the divisor is not 0",
         violation: "division by zero",
+        cwe: [369],
         demand: ByDefault,
         lost: Never,
         about: "An integer division or remainder by zero is undefined behaviour, also where the\n\
@@ -153,6 +159,7 @@ check_kinds! {
     Bounds = "bounds" {
         requirement: "the access lies inside the object",
         violation: "out-of-bounds access",
+        cwe: [125, 787],
         demand: ByDefault,
         lost: Never,
         about: "A load or store must lie inside the object that its pointer points into, and what\n\
@@ -163,6 +170,7 @@ check_kinds! {
     Index = "index" {
         requirement: "the index is below the length of its array",
         violation: "index out of its array",
+        cwe: [129],
         demand: ByDefault,
         lost: ByClang,
         about: "The index of an array must be below its length, also where the element that it\n\
@@ -171,13 +179,16 @@ check_kinds! {
             `&a[i]` may be the end of the array (a reference in C++ may not be bound to it,\n\
             nor a member function be called on it).\n\
             Addresses that are computed with `+` (`*(a[0] + 4)`) are held against the whole\n\
-            object, not against the inner array. Of an array that is an object of its own,\n\
+            object, not against the inner array. What functions of the C library write of\n\
+            texts must lie in the array that is named (`strcpy(p->name, s)`, `fgets`,\n\
+            `sprintf`), what they copy as bytes (`memcpy`, `read`) in the object. Of an array that is an object of its own,\n\
             an address further out is a matter of `pointer`, unless it is accessed.",
     }
     /// A signed result that its type can't hold.
     Overflow = "overflow" {
         requirement: "the signed result fits its type",
         violation: "integer overflow",
+        cwe: [190, 191],
         demand: ByDefault,
         lost: Optimised,
         about: "The result of signed arithmetic must be representable in its type; otherwise the\n\
@@ -190,6 +201,7 @@ check_kinds! {
     Shift = "shift" {
         requirement: "the shift amount is below the width",
         violation: "oversized shift",
+        cwe: [1335],
         demand: ByDefault,
         lost: Optimised,
         about: "A shift by a negative amount, or by the width of the type or more, is undefined.",
@@ -198,6 +210,7 @@ check_kinds! {
     Free = "free" {
         requirement: "the object is alive",
         violation: "use of an invalid or dangling pointer",
+        cwe: [415, 416, 590, 825],
         demand: ByDefault,
         lost: Never,
         about: "An object must not be used after it was freed or its lifetime ended, nor freed\n\
@@ -208,6 +221,7 @@ check_kinds! {
     Uninit = "uninit" {
         requirement: "the variable has a value when it is read",
         violation: "use of an uninitialised value",
+        cwe: [457, 908],
         demand: OnRequest,
         lost: ByClang,
         about: "A local variable must be written before it is read.",
@@ -216,6 +230,7 @@ check_kinds! {
     Value = "value" {
         requirement: "the value is one of its type",
         violation: "invalid value",
+        cwe: [704],
         demand: Tried,
         lost: ByAll,
         about: "What is read must be a value of its type: a `bool` is 0 or 1, an enumeration of C++\n\
@@ -226,6 +241,7 @@ check_kinds! {
     Unreachable = "unreachable" {
         requirement: "this place is never reached",
         violation: "reach of unreachable code",
+        cwe: [758],
         demand: Tried,
         lost: Optimised,
         about: "The program promises that a place can't be reached (`__builtin_unreachable()`,\n\
@@ -236,6 +252,7 @@ check_kinds! {
     Align = "align" {
         requirement: "the address is a multiple of the alignment",
         violation: "misaligned access",
+        cwe: [188],
         demand: ByName,
         lost: Never,
         about: "The address of a load or store must be a multiple of the type's alignment. Where a\n\
@@ -246,6 +263,7 @@ check_kinds! {
     Unsigned = "unsigned" {
         requirement: "the unsigned result fits its type",
         violation: "unsigned wrap-around",
+        cwe: [190, 191],
         demand: ByName,
         lost: Optimised,
         about: "The result of unsigned arithmetic is representable in its type. Wrapping is\n\
@@ -255,17 +273,29 @@ check_kinds! {
     Convert = "convert" {
         requirement: "the conversion keeps the value",
         violation: "lossy conversion",
+        cwe: [195, 197],
         demand: ByName,
         lost: Optimised,
         about: "A conversion between integers keeps the value (a cast that changes nothing but\n\
-            the sign is meant so), and so does one of a floating-point number to an integer,\n\
-            but for its fraction (the latter is undefined otherwise). Conversions to\n\
-            floating-point numbers round. Only checked when asked for.",
+            the sign is meant so). Conversions to floating-point numbers round. Only checked\n\
+            when asked for.",
+    }
+    /// A floating-point number that no integer of the type holds.
+    Float = "float" {
+        requirement: "the number without its fraction fits the integer's type",
+        violation: "float out of the integer's range",
+        cwe: [681],
+        demand: ByDefault,
+        lost: Optimised,
+        about: "A floating-point number that is converted to an integer must fit it without its\n\
+            fraction; otherwise, as for infinities and NaN, the behaviour is undefined (C23,\n\
+            6.3.1.4). Rust's conversions saturate instead.",
     }
     /// A computed address outside the object.
     Pointer = "pointer" {
         requirement: "the address lies in its object, or at its end",
         violation: "address outside its object",
+        cwe: [823],
         demand: ByName,
         lost: Optimised,
         about: "A computed address must lie in its object or one past its end, also if nothing is\n\
@@ -277,6 +307,7 @@ check_kinds! {
     Leak = "leak" {
         requirement: "every heap object is freed",
         violation: "memory leak",
+        cwe: [401],
         demand: NotYet,
         lost: Never,
         about: "Every heap object is freed before the program ends. Only checked when asked for.",
@@ -297,6 +328,12 @@ impl CheckKind {
     /// What goes wrong when it fails, as a noun phrase.
     pub fn violation(self) -> &'static str {
         self.declaration().violation
+    }
+
+    /// The weaknesses that it is an instance of: numbers of the Common Weakness
+    /// Enumeration (4.17).
+    pub fn cwe(self) -> &'static [u32] {
+        self.declaration().cwe
     }
 
     /// When checks of this kind are made, and whether they decide.

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // args: --property assert,memsafety
 #include <stdio.h>
 #include <stdlib.h>

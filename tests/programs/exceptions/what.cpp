@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 //
 // What such an exception says is the text that it was made of.
 #include <cassert>

@@ -1,6 +1,6 @@
 // verdict: safe
 // ai: safe
-// args: --property convert
+// args: --property float
 // The ends of int: the fraction is lost.
 #include <assert.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 // not: safe
-// args: --property convert
+// args: --property float
 // 2^31 is one too many.
 #include <assert.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 // verdict: safe
 // ai: safe
-// args: --property convert
+// args: --property float
 // The ends of long: of double, there is none between 2^63 and the next one below.
 #include <assert.h>
 #include <math.h>

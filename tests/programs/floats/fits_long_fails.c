@@ -1,5 +1,5 @@
 // not: safe
-// args: --property convert
+// args: --property float
 // LONG_MAX as double is 2^63.
 #include <assert.h>
 #include <math.h>

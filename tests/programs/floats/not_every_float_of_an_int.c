@@ -10,6 +10,6 @@ int main(void) {
         float q = 1 / a;
         assert(q > 0.5f || q < 0.25f); // fails
     }
-    assert((int)(float)n == n); // fails
+    assert((int)(float)n == n); // one fails
     return 0;
 }

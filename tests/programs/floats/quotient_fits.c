@@ -1,6 +1,6 @@
 // verdict: safe
 // ai: safe
-// args: --property convert
+// args: --property float
 // Guarded by its size, a divisor makes no large quotient.
 #include <assert.h>
 #include <math.h>

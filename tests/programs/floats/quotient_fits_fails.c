@@ -1,5 +1,5 @@
 // not: safe
-// args: --property convert
+// args: --property float
 // Not 0, but tiny.
 #include <assert.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 // verdict: safe
 // ai: safe
-// args: --property convert
+// args: --property float
 // Division of floats has no check; the conversion has one.
 #include <assert.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 // not: safe
-// args: --property convert
+// args: --property float
 // Of a number that is not 0, the reciprocal may be infinite.
 #include <assert.h>
 #include <math.h>

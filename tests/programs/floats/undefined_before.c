@@ -1,5 +1,5 @@
-// verdict: unknown
-// Every execution is undefined before the assertion is reached.
+// verdict: unsafe
+// A conversion that is undefined comes before the assertion, in every execution.
 #include <assert.h>
 extern int nd_int(void);
 int main(void) {

@@ -1,5 +1,5 @@
 // domain: floats(intervals)
-// args: --property convert
+// args: --property float
 // What is divided by isn't near 0, so that the quotient isn't large.
 #include <math.h>
 extern double nd_double(void);

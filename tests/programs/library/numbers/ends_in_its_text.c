@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // args: --property assert,memsafety,overflow
 //
 // Where a number ends is a place of its text.

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 //
 // Where nothing of a text is used, the number is 0.
 #include <assert.h>
