@@ -134,9 +134,11 @@ fn compile_c(
         let mut compiler = Command::new(command.get_program());
         compiler.env_remove("CCC_OVERRIDE_OPTIONS");
         compiler.arg("--no-default-config");
-        compiler
-            .args(level_macros(&options.compiler_args))
-            .args(&flags.pass);
+        compiler.args(level_macros(&options.compiler_args));
+        if !cpp {
+            compiler.args(OLD_C);
+        }
+        compiler.args(&flags.pass);
         compiler
     };
     let preprocessed = source::is_preprocessed(path, &flags.pass);
@@ -357,6 +359,17 @@ const CLANG_ARGS: &[&str] = &[
     "-Wsystem-headers",
     "-fno-caret-diagnostics",
     "-fno-color-diagnostics",
+];
+
+/// C of the years before C99, which compilers took with a warning for long: functions
+/// that nobody declared, and conversions between pointers and numbers.
+const OLD_C: &[&str] = &[
+    "-Wno-error=implicit-function-declaration",
+    "-Wno-error=implicit-int",
+    "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-pointer-types",
+    "-Wno-error=incompatible-function-pointer-types",
+    "-Wno-error=return-mismatch",
 ];
 
 /// The groups of warnings about constants that were folded.

@@ -717,6 +717,8 @@ fn numbers_that_no_integer_holds_stop_their_conversion() {
         ("float", "-2147483904.0f", "int", false),
         ("float", "2147483520.0f", "int", true),
         ("float", "2147483648.0f", "int", false),
+        ("double", "3e9", "int", false),
+        ("float", "-3e9f", "int", false),
         ("double", "0.0 / (x - x)", "int", false),
         ("float", "-3e38f", "_BitInt(200)", true),
         ("float", "-1.0f / (float)(x - x)", "_BitInt(200)", false),

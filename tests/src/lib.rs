@@ -1,6 +1,8 @@
 //! Test support.
 
 pub mod callers;
+mod claims;
+pub mod csmith;
 pub mod defects;
 pub mod endings;
 pub mod engines;

@@ -1,17 +1,19 @@
 //! Lowering against the processor: a C program prints the same under the
 //! interpreter as when it runs natively, and where a sanitizer (of undefined
 //! behaviour, or of addresses) reports first, the interpreter stops at a failing
-//! check of that kind on that line.
+//! check of that kind on that line, which abstract interpretation doesn't claim to be
+//! safe.
 
+use crate::claims::contradicted;
 use crate::native::{Language, Native, Report, clang, kinds_of, run as run_native};
 use crate::{random_c, random_cpp, random_rust};
 use clam::{Error, Loaded, Options};
 use ir::Site;
 use ir::interp::{LibcHost, Limits, NoObserver, Oracle, Outcome, SeededOracle, Stop, Value, run};
-use ir::{AssumptionKind, BlockId, CheckKind, Program, StmtKind, Type};
+use ir::{AssumptionKind, BlockId, CheckId, CheckKind, Program, StmtKind, Type};
 use std::fmt::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// How a comparison ended well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +30,9 @@ pub enum Agreement {
 }
 
 /// Makes a random program from a seed and compares. Odd seeds give programs
-/// that may fail. The error says what differs and holds the program.
-pub fn compare_random(seed: u64, language: Language) -> Result<Agreement, String> {
+/// that may fail; of these it is looked at what is claimed of them, if `judged`. The
+/// error says what differs and holds the program.
+pub fn compare_random(seed: u64, language: Language, judged: bool) -> Result<Agreement, String> {
     let wild = seed % 2 == 1;
     let text = match language {
         Language::C => random_c::program(seed, wild),
@@ -45,7 +48,7 @@ pub fn compare_random(seed: u64, language: Language) -> Result<Agreement, String
             flags.push("-fno-exceptions");
         }
     }
-    compare_source(&text, language, &flags)
+    compare(&text, language, &flags, judged)
         .map_err(|e| format!("{language:?} seed {seed}: {e}\n{}", numbered(&text)))
 }
 
@@ -76,38 +79,8 @@ fn optimized(text: &str, level: &str) -> Result<Agreement, String> {
     }
     let inputs = [clam::Input::given(&module)];
     let loaded = clam::load(&inputs, &Options::default()).map_err(|e| e.to_string())?;
-    check_and_run(&loaded.program, &native)
+    check_and_run(&loaded.program, &native, false)
 }
-
-/// The same with a program of csmith's. `None`: csmith is not there.
-pub fn compare_csmith(seed: u64) -> Option<Result<Agreement, String>> {
-    let dir = tempfile::tempdir().ok()?;
-    let out = Command::new("csmith")
-        .current_dir(dir.path()) // it leaves a file there
-        .args(["--seed", &seed.to_string()])
-        .args(CSMITH_ARGS)
-        .stdin(Stdio::null())
-        .output()
-        .ok()?;
-    let text = String::from_utf8(out.stdout).ok()?;
-    let flags = ["-I/usr/include/csmith", "-w"];
-    Some(compare_text(&text, &flags).map_err(|e| format!("csmith seed {seed}: {e}")))
-}
-
-const CSMITH_ARGS: &[&str] = &[
-    "--no-pointers",
-    "--no-arrays",
-    "--no-structs",
-    "--no-unions",
-    "--no-volatiles",
-    "--no-bitfields",
-    "--no-packed-struct",
-    "--no-argc",
-    "--max-funcs",
-    "4",
-    "--max-block-depth",
-    "3",
-];
 
 /// Compares the two executions of a C program without input.
 pub fn compare_text(text: &str, flags: &[&str]) -> Result<Agreement, String> {
@@ -116,6 +89,15 @@ pub fn compare_text(text: &str, flags: &[&str]) -> Result<Agreement, String> {
 
 /// Compares the two executions of a program without input.
 pub fn compare_source(text: &str, language: Language, flags: &[&str]) -> Result<Agreement, String> {
+    compare(text, language, flags, false)
+}
+
+fn compare(
+    text: &str,
+    language: Language,
+    flags: &[&str],
+    judged: bool,
+) -> Result<Agreement, String> {
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
     let source = dir.path().join(language.file());
     std::fs::write(&source, text).map_err(|e| e.to_string())?;
@@ -123,10 +105,11 @@ pub fn compare_source(text: &str, language: Language, flags: &[&str]) -> Result<
         return Ok(Agreement::TooLong);
     };
     let loaded = lower(&source, language, flags).map_err(|e| format!("not lowered: {e}"))?;
-    check_and_run(&loaded.program, &native)
+    check_and_run(&loaded.program, &native, judged)
 }
 
-fn check_and_run(program: &Program, native: &Native) -> Result<Agreement, String> {
+/// Compares the two executions and, if asked for, what is claimed of the check that fails.
+fn check_and_run(program: &Program, native: &Native, judged: bool) -> Result<Agreement, String> {
     let violations = ir::verify::verify(program);
     if let Some(first) = violations.first() {
         return Err(format!("the lowered program is not valid: {first}"));
@@ -135,7 +118,24 @@ fn check_and_run(program: &Program, native: &Native) -> Result<Agreement, String
     if matches!(outcome.stop, Stop::OutOfSteps) {
         return Ok(Agreement::TooLong);
     }
-    agree(program, native, &outcome, &host)
+    let agreement = agree(program, native, &outcome, &host)?;
+    if !judged {
+        return Ok(agreement);
+    }
+    let failing = match (agreement, &outcome.stop, &native.report) {
+        (Agreement::SameFailure(_), Stop::Failed { check, .. }, _) => vec![*check],
+        // What the interpreter can't follow, the engines claim all the same.
+        (Agreement::Abstract, _, Some(report)) => checks_on(program, report),
+        _ => Vec::new(),
+    };
+    if let Some(way) = contradicted(program, &failing)? {
+        let check = program.check(failing[0]);
+        return Err(format!(
+            "{way}: claimed safe, and fails: {} {}",
+            check.kind, check.message
+        ));
+    }
+    Ok(agreement)
 }
 
 fn lower(source: &Path, language: Language, flags: &[&str]) -> Result<Loaded, Error> {
@@ -209,6 +209,17 @@ pub fn interpret(program: &Program) -> (Outcome, LibcHost) {
         limits,
     );
     (outcome, host)
+}
+
+/// The checks of the kinds that a sanitizer reports, on the line that it names.
+fn checks_on(program: &Program, report: &Report) -> Vec<CheckId> {
+    let kinds = kinds_of(&report.message);
+    let checks = program.checks.iter().zip(0..);
+    let on_it = checks.filter(|(check, _)| {
+        let line = check.span.map(|s| s.line);
+        line == report.line && line.is_some() && kinds.contains(&check.kind)
+    });
+    on_it.map(|(_, id)| CheckId::new(id)).collect()
 }
 
 /// Whether lowering knows that an overflow was folded on that line.

@@ -30,7 +30,7 @@ impl Language {
 
 /// The sanitizers whose reports have a check of ours.
 const SANITIZERS: &str = "-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero,bounds,\
-                          vla-bound,return,unreachable,builtin,null,nonnull-attribute,address";
+                          vla-bound,float-cast-overflow,return,unreachable,builtin,null,nonnull-attribute,address";
 
 /// What a native run did.
 #[derive(Debug)]
@@ -188,7 +188,8 @@ fn panic(said: &str, source: &str) -> Option<Report> {
 
 /// The kinds of checks that a report belongs to.
 pub(crate) fn kinds_of(message: &str) -> &'static [CheckKind] {
-    use CheckKind::{Assert, Bounds, Div, Free, Index, Null, Overflow, Shift, Unreachable, Value};
+    #[allow(clippy::enum_glob_use)] // a table of kinds
+    use CheckKind::*;
     const KINDS: &[(&str, &[CheckKind])] = &[
         ("panic: attempt to divide by zero", &[Div]),
         (
@@ -207,6 +208,7 @@ pub(crate) fn kinds_of(message: &str) -> &'static [CheckKind] {
         ("left shift of", &[Overflow, Shift]),
         ("cannot be represented in type", &[Overflow]),
         ("division by zero", &[Div]),
+        ("outside the range of representable values", &[Float]),
         // Of what is promoted and assigned, the type is not that of the shift.
         ("too large for 8-bit type", &[Overflow, Shift]),
         ("too large for 16-bit type", &[Overflow, Shift]),

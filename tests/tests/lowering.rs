@@ -2,9 +2,7 @@
 
 use ir::CheckKind;
 use ir::interp::Random;
-use pincer_tests::lowering::{
-    Agreement, compare_csmith, compare_optimized, compare_random, compare_text,
-};
+use pincer_tests::lowering::{Agreement, compare_optimized, compare_random, compare_text};
 use pincer_tests::native::Language;
 use std::fmt::Write as _;
 
@@ -14,7 +12,8 @@ use std::fmt::Write as _;
 fn compare_all(language: Language, seeds: std::ops::Range<u64>, ends: u64, stops: u64, open: u64) {
     let (mut ended, mut stopped, mut unmodelled) = (0, 0, 0);
     for seed in seeds {
-        match compare_random(seed, language) {
+        let judged = language != Language::Rust && seed % 4 == 1;
+        match compare_random(seed, language, judged) {
             Ok(Agreement::SameOutput) => ended += 1,
             Ok(Agreement::SameFailure(_)) => stopped += 1,
             Ok(Agreement::Abstract) => unmodelled += 1,
@@ -46,15 +45,6 @@ fn random_rust_programs_do_what_the_processor_does() {
 fn optimised_programs_do_what_the_processor_does() {
     for seed in 1000..1020 {
         if let Err(e) = compare_optimized(seed) {
-            panic!("{e}");
-        }
-    }
-}
-
-#[test]
-fn csmith_programs_do_what_the_processor_does() {
-    for seed in 1..8 {
-        if let Some(Err(e)) = compare_csmith(seed) {
             panic!("{e}");
         }
     }

@@ -284,6 +284,8 @@ const SILENT: &[Row] = &[
     ("-w", Drop),
     ("-Werror*", Leave("warnings are no errors")),
     ("-pedantic-errors", Leave("warnings are no errors")),
+    // What is an error by default may be none; warnings that we need come last.
+    ("-Wno-*", Pass),
     ("-W*", Drop),
     ("--warning-suppression-mappings=*", Drop),
     ("-Wa,*", Assume(ASSEMBLED)),

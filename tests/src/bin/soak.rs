@@ -2,16 +2,17 @@
 //! first wrong answer, with a program that was made small.
 //!
 //! `soak [ai=N] [horn=N] [unrolled=N] [inductive=N] [paths=N] [polynomials=N] [shapes=N] [recursion=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
-//! [observed=N] [callers=N] [endings=N] [seed=N] [domain=EXPR]... [keep-on]`: how many
+//! [observed=N] [callers=N] [endings=N] [csmith=N] [seed=N] [domain=EXPR]... [keep-on]`: how many
 //! programs of each sort, and flags of the compiler, the first seed, and the stacks to
 //! run over instead of all. The same arguments give the same programs. `keep-on` goes on after a difference between
 //! lowering and the processor, and counts them. `soak --show SEED...` prints
 //! programs of `observed`, with assertions that hold; `soak --show callers SEED...`
-//! those of `callers`.
+//! those of `callers`, `soak --show csmith SEED...` those of csmith's.
 
 use domains::stack::{Stack, stack};
 use horn::Isolation;
 use pincer_tests::callers::{self, Found};
+use pincer_tests::csmith;
 use pincer_tests::endings;
 use pincer_tests::engines::{self, Figures};
 use pincer_tests::equations;
@@ -57,6 +58,7 @@ struct Arguments {
     observed: u64,
     callers: u64,
     endings: u64,
+    csmith: u64,
     seed: u64,
     stacks: Vec<Stack>,
     /// Those that stand on the command line.
@@ -82,6 +84,7 @@ fn arguments() -> Result<Arguments, String> {
         observed: 300,
         callers: 1_000,
         endings: 1_000,
+        csmith: 300,
         seed: 0,
         stacks: Vec::new(),
         chosen: Vec::new(),
@@ -117,9 +120,10 @@ fn arguments() -> Result<Arguments, String> {
             "observed" => a.observed = value,
             "callers" => a.callers = value,
             "endings" => a.endings = value,
+            "csmith" => a.csmith = value,
             "seed" => a.seed = value,
             _ => {
-                let known = "ai, horn, unrolled, inductive, paths, polynomials, shapes, recursion, c, cpp, rust, flags, mem, observed, callers, endings, \
+                let known = "ai, horn, unrolled, inductive, paths, polynomials, shapes, recursion, c, cpp, rust, flags, mem, observed, callers, endings, csmith, \
                              seed, domain and keep-on";
                 return Err(format!("`{name}`: there are {known}"));
             }
@@ -397,6 +401,39 @@ fn observations(a: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
+fn programs_of_csmith(a: &Arguments) -> Result<(), String> {
+    let start = Instant::now();
+    if a.csmith > 0 && !csmith::is_there() {
+        println!("csmith: it isn't installed");
+        return Ok(());
+    }
+    let mut all = csmith::Figures::default();
+    let (mut agreed, mut long, mut wrong) = (0u64, 0u64, 0u64);
+    for figures in judged(a, a.csmith, csmith::random_program)? {
+        match figures {
+            Some(Some(figures)) => {
+                all.add(figures);
+                agreed += u64::from(figures.agreed);
+            }
+            Some(None) => long += 1,
+            None => wrong += 1,
+        }
+    }
+    println!(
+        "csmith: {} programs, {long} too long, {agreed} ran as natively, {} observations, \
+         {} of {} true ones proved, {wrong} wrong ({:.0} s)",
+        a.csmith,
+        all.observations,
+        all.proved,
+        all.holding,
+        start.elapsed().as_secs_f64()
+    );
+    if wrong > 0 {
+        return Err(format!("{wrong} of {} programs", a.csmith));
+    }
+    Ok(())
+}
+
 fn libraries(a: &Arguments) -> Result<(), String> {
     let start = Instant::now();
     let (mut failing, mut proved, mut wrong) = (0u64, 0, 0u64);
@@ -447,7 +484,7 @@ fn lowering_against_native(a: &Arguments, language: Language, n: u64) -> Result<
     let (mut same, mut long, mut open, mut different) = (0u64, 0u64, 0u64, 0u64);
     let mut stopped = BTreeMap::new();
     for agreement in each(a.seed..a.seed + n, |seed| {
-        match lowering::compare_random(seed, language) {
+        match lowering::compare_random(seed, language, true) {
             Err(e) if a.keep_on => {
                 println!("{e}");
                 Ok(None)
@@ -511,6 +548,8 @@ fn main() -> ExitCode {
         for seed in std::env::args().skip(2).filter_map(|s| s.parse().ok()) {
             if of_callers {
                 print!("{}", callers::Texts::of(seed));
+            } else if std::env::args().any(|a| a == "csmith") {
+                print!("{}", csmith::program(seed).unwrap_or_default());
             } else {
                 print!("{}", observed::text(seed));
             }
@@ -524,7 +563,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let parts: [&dyn Fn() -> Result<(), String>; 16] = [
+    let parts: [&dyn Fn() -> Result<(), String>; 17] = [
         &|| abstract_interpretation(&a),
         &|| horn_engine(&a),
         &|| unrolling(&a),
@@ -535,6 +574,7 @@ fn main() -> ExitCode {
         &|| recursion_as_loops(&a),
         &|| purification(&a),
         &|| observations(&a),
+        &|| programs_of_csmith(&a),
         &|| libraries(&a),
         &|| ends(&a),
         &|| lowering_against_native(&a, Language::C, a.c),

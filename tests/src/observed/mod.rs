@@ -15,19 +15,14 @@ mod transport;
 mod tree;
 mod writer;
 
-use crate::engines::{claimed_by_paths, infer};
+pub use crate::claims::stacks;
+use crate::claims::{Way, claimed, lower, wrong_among};
+use crate::engines::claimed_by_paths;
 use crate::native::{self, Language};
-use domains::stack::{Stack, stack};
+use domains::stack::Stack;
 use horn::Isolation;
 use ir::interp::Random;
-use ir::transform::{
-    InlineLimits, inline, promote_globals, purify, simplify, simplify_computed, split_entry,
-};
-use ir::{CheckId, CheckKind, CheckVerdict, Program};
-use iterator::Parameters;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
-use std::path::Path;
 use tree::Node;
 
 /// Values of each observation.
@@ -81,41 +76,6 @@ impl Figures {
     }
 }
 
-/// How a program is analysed.
-#[derive(Clone, Copy)]
-struct Way<'a> {
-    stack: &'a Stack,
-    inlined: bool,
-    purified: bool,
-    /// Whether only assertions are asked for.
-    asserts: bool,
-}
-
-/// The stacks that programs take turns with: what is known of memory hangs on
-/// none of them.
-pub fn stacks() -> Vec<Stack> {
-    let all = [
-        "nullity(product(zones, intervals-congruences))",
-        "intervals",
-        "nullity(zones)",
-        "disjunctive-intervals",
-    ];
-    all.iter().filter_map(|e| stack(e).ok()).collect()
-}
-
-impl std::fmt::Display for Way<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "{}, inlined: {}, purified: {}, only assertions: {}",
-            self.stack.expression(),
-            self.inlined,
-            self.purified,
-            self.asserts
-        )
-    }
-}
-
 /// Makes the program of a seed and judges what is claimed of it. `None`: it
 /// runs too long.
 ///
@@ -146,8 +106,8 @@ pub fn random_program(seed: u64, stack: &Stack) -> Result<Option<Figures>, Strin
         ..ways[0]
     };
     let text = judged_text(&nodes, &values, Asserted::False);
-    let program =
-        lower(&text.0, asserts).map_err(|e| format!("observed seed {seed}: {e}\n{}", text.0))?;
+    let program = lower(&text.0, asserts, &[])
+        .map_err(|e| format!("observed seed {seed}: {e}\n{}", text.0))?;
     let mut figures = Figures {
         observations: text.1.len(),
         ..Figures::default()
@@ -171,7 +131,7 @@ pub fn random_program(seed: u64, stack: &Stack) -> Result<Option<Figures>, Strin
     }
     if seed.is_multiple_of(4) {
         let text = judged_text(&nodes, &values, Asserted::True);
-        let program = lower(&text.0, asserts)?;
+        let program = lower(&text.0, asserts, &[])?;
         figures.holding = text.1.len();
         figures.proved = claimed(&program, &text.1, &ways[0])?.len();
     }
@@ -193,7 +153,7 @@ fn reported(mut nodes: Vec<Node>, wrong: &[usize], way: &Way<'_>) -> String {
     let judge = |nodes: &[Node]| -> Option<(String, Vec<usize>)> {
         let values = observed(nodes).ok()??;
         let (text, lines) = judged_text(nodes, &values, Asserted::False);
-        let program = lower(&text, way.asserts).ok()?;
+        let program = lower(&text, way.asserts, &[]).ok()?;
         let wrong = claimed(&program, &lines, way).ok()?;
         (!wrong.is_empty()).then_some((text, wrong))
     };
@@ -283,66 +243,4 @@ fn judged_text(
         lines.extend(k.map(|k| (number, k)));
     }
     (out, lines)
-}
-
-/// Lowers a program.
-fn lower(text: &str, asserts: bool) -> Result<Program, String> {
-    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
-    let source = dir.path().join("program.c");
-    std::fs::write(&source, text).map_err(|e| e.to_string())?;
-    let options = clam::Options {
-        properties: asserts.then(|| BTreeSet::from([CheckKind::Assert])),
-        ..clam::Options::default()
-    };
-    let folder = source.parent().unwrap_or(Path::new("."));
-    let inputs = clam::compile(std::slice::from_ref(&source), &options, folder)
-        .map_err(|e| e.to_string())?;
-    let loaded = clam::load(&inputs, &options).map_err(|e| format!("not lowered: {e}"))?;
-    Ok(loaded.program)
-}
-
-/// The observations on these lines whose assertions are claimed to be safe.
-fn claimed(
-    program: &Program,
-    lines: &BTreeMap<u32, usize>,
-    way: &Way<'_>,
-) -> Result<Vec<usize>, String> {
-    let (promoted, _) = promote_globals(program);
-    let (mut p, _) = simplify(&promoted);
-    if way.inlined {
-        p = simplify(&inline(&p, InlineLimits::default()).0).0;
-    }
-    if way.purified {
-        p = simplify_computed(&purify(&p).0).0;
-    }
-    let (p, _) = split_entry(&p);
-    let mut invalid = String::new();
-    for violation in ir::verify::verify(&p) {
-        let _ = writeln!(invalid, "not valid: {violation}");
-    }
-    if !invalid.is_empty() {
-        return Err(invalid);
-    }
-    let verdicts = infer(&p, way.stack, &Parameters::default()).verdicts;
-    Ok(wrong_among(program, lines, &verdicts))
-}
-
-/// The observations on these lines whose assertions are among those that are safe.
-fn wrong_among(
-    program: &Program,
-    lines: &BTreeMap<u32, usize>,
-    verdicts: &[CheckVerdict],
-) -> Vec<usize> {
-    let place = |check: CheckId| {
-        let check = program.check(check);
-        let line = check.span.filter(|_| check.kind == CheckKind::Assert)?.line;
-        lines.get(&line).copied()
-    };
-    let safe = verdicts.iter().filter(|v| v.status.is_safe());
-    let mut wrong: Vec<usize> = safe.filter_map(|v| place(v.check)).collect();
-    let judged = (0..program.checks.len()).filter_map(|c| place(CheckId::new(c)));
-    let judged: BTreeSet<usize> = judged.collect();
-    // An assertion that isn't there was taken to be unreachable.
-    wrong.extend(lines.values().filter(|k| !judged.contains(k)));
-    wrong
 }

@@ -1,0 +1,21 @@
+// verdict: unsafe
+// Taken, and looked at.
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int f(int x) { if (x) return; return 4; }
+main() {
+  int n = __VERIFIER_nondet_int();
+  int *p = malloc(sizeof(int));
+  if (p) { *p = 3; assert(*p == 3); free(p); }
+  long q = &n;
+  int *r = q;
+  *r = 5;
+  assert(n == 5);
+  float g = 1;
+  unsigned *u = &g;
+  assert(*u == 0x3f800000);
+  assert(f(0) == 4);
+  assert(helper(3) == 4); // fails
+  return 0;
+}
+int helper(int x) { return x; }

@@ -1,0 +1,20 @@
+//! Programs of csmith's: they do what the processor does, and what is seen of their
+//! globals is not claimed to be otherwise. `make soak` tries more.
+
+use pincer_tests::{csmith, observed};
+
+#[test]
+fn what_programs_of_csmith_compute_is_not_ruled_out() {
+    if !csmith::is_there() {
+        return; // the set-up installs it where it may
+    }
+    let stacks = observed::stacks();
+    let mut observations = 0;
+    for (seed, stack) in (1..9).zip(stacks.iter().cycle()) {
+        match csmith::random_program(seed, stack) {
+            Ok(figures) => observations += figures.map_or(0, |f| f.observations),
+            Err(e) => panic!("{e}"),
+        }
+    }
+    assert!(observations > 40, "{observations}");
+}
