@@ -41,6 +41,9 @@ pub(crate) struct Settings {
     /// What small functions are analysed with again, in `auto`, when the first
     /// stack leaves checks open.
     pub stronger: Option<Stack>,
+    /// And with what before that, where memory became numbers: sizes and places are sums
+    /// of others.
+    pub in_memory: Vec<Stack>,
     /// Whether a domain was asked for by name: then the abstract interpreter's answer is
     /// that domain's alone.
     pub by_name: bool,

@@ -73,6 +73,9 @@ pub(crate) const STRONGER_STATEMENTS: usize = 2_000;
 pub(crate) const STRONGER_STEPS: u64 = 5_000;
 /// They get the time that is left, divided by this.
 pub(crate) const STRONGER_SHARE: u32 = 4;
+/// With each of the stacks before, they get the time that is left, divided by this: what is
+/// proved is proved in a second.
+pub(crate) const BEFORE_SHARE: u32 = 8;
 /// And no more where memory is to become numbers afterwards.
 pub(crate) const STRONGER_BEFORE_MEMORY: Duration = Duration::from_secs(1);
 

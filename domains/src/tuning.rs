@@ -66,6 +66,8 @@ pub(crate) const MAX_IMPLIED_PAIRS: usize = 1 << 12;
 pub(crate) const MANY_IMPLIED_PAIRS: usize = 1 << 6;
 /// How many dimensions a block of linear relations has at most.
 pub(crate) const MAX_COLUMNS: usize = 40;
+/// How many of linear equalities, which don't multiply.
+pub(crate) const MAX_EQUAL_COLUMNS: usize = 100;
 /// How large a product of blocks may be that are only merged to find relations
 /// between them.
 pub(crate) const MAX_MERGED: usize = 32;

@@ -13,6 +13,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
+/// A program, and the numbers of its assertions by their lines.
+pub(crate) type Failing = (String, BTreeMap<u32, usize>);
+
 /// How a program is analysed.
 #[derive(Clone, Copy)]
 pub(crate) struct Way<'a> {

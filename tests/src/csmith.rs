@@ -6,7 +6,7 @@
 //! seen to have, at the end and in between, become assertions that fail, of which no
 //! engine may call any safe.
 
-use crate::claims::{Way, claimed, lower, wrong_among};
+use crate::claims::{Failing, Way, claimed, lower, wrong_among};
 use crate::engines::claimed_by_paths;
 use crate::lowering::{self, Agreement};
 use crate::native::{self, Language};
@@ -18,7 +18,7 @@ use std::fmt::Write as _;
 use std::process::{Command, Stdio};
 
 /// Where its headers are; one of its calls is of an older C.
-const FLAGS: &[&str] = &[
+pub(crate) const FLAGS: &[&str] = &[
     "-I/usr/include/csmith",
     "-w",
     "-Wno-incompatible-pointer-types",
@@ -171,6 +171,19 @@ pub fn random_program(seed: u64, stack: &Stack) -> Result<Option<Figures>, Strin
         figures.proved = claimed(&program, &lines, &ways[0]).map_err(of_seed)?.len();
     }
     Ok(Some(figures))
+}
+
+/// The program of a seed with assertions that fail. `None`: it runs too long.
+///
+/// # Errors
+/// It can't be run.
+pub(crate) fn failing(seed: u64) -> Result<Option<Failing>, String> {
+    let Ok(text) = program(seed) else {
+        return Ok(None);
+    };
+    let seen = Seen::of(&text, seed);
+    let values = seen.values()?;
+    Ok(values.map(|values| seen.asserting(&values, Asserted::False)))
 }
 
 /// A program that is looked at in places: lines that look have the number of the place

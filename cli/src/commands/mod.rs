@@ -38,10 +38,15 @@ pub(crate) fn stack(args: &AnalysisArgs) -> Result<Stack, Error> {
     Ok(stack::stack(expression)?)
 }
 
-/// The strongest preset, when nothing was said about domains.
-pub(crate) fn stronger_stack(args: &AnalysisArgs) -> Result<Option<Stack>, Error> {
-    let unsaid = args.domain.is_none() && args.preset.is_none();
-    let strongest = registry::PRESETS.last().filter(|_| unsaid);
-    let stack = strongest.map(|p| stack::stack(p.expression));
-    Ok(stack.transpose()?)
+/// The presets for small functions, when nothing was said about domains: the strongest,
+/// and those that come before it where memory became numbers.
+pub(crate) fn stronger_stacks(args: &AnalysisArgs) -> Result<(Option<Stack>, Vec<Stack>), Error> {
+    if args.domain.is_some() || args.preset.is_some() {
+        return Ok((None, Vec::new()));
+    }
+    let strongest = registry::PRESETS.last();
+    let strongest = strongest.map(|p| stack::stack(p.expression)).transpose()?;
+    let before = ["sums", "precise"].into_iter().filter_map(registry::preset);
+    let before = before.map(|p| stack::stack(p.expression));
+    Ok((strongest, before.collect::<Result<_, _>>()?))
 }

@@ -1,6 +1,6 @@
 //! `pincer verify`: decides every check and reports.
 
-use super::{emit, stack, stronger_stack};
+use super::{emit, stack, stronger_stacks};
 use crate::Children;
 use crate::args::{ScreenArgs, VerifyArgs};
 use crate::budget::peak_kilobytes;
@@ -55,13 +55,15 @@ pub(crate) fn run(args: &VerifyArgs, screen: ScreenArgs, children: &Children) ->
     if args.certificate.is_some() {
         skip.extend(WITHOUT_CERTIFICATES.map(str::to_owned));
     }
+    let (stronger, in_memory) = stronger_stacks(&args.analysis)?;
     let settings = Settings {
         engines: args.engine,
         skip,
         track,
         inline_limit: limit,
         stack,
-        stronger: stronger_stack(&args.analysis)?,
+        stronger,
+        in_memory,
         by_name: args.analysis.domain.is_some(),
         step: args.step,
         parameters: Parameters::default(),

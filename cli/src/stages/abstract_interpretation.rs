@@ -6,8 +6,8 @@ use crate::budget::why_over;
 use crate::ledger::{Facts, InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::tuning::{
-    FALLBACK, KEPT_FOR_THE_NEXT, STRONGER_BEFORE_MEMORY, STRONGER_SHARE, STRONGER_STATEMENTS,
-    STRONGER_STEPS,
+    BEFORE_SHARE, FALLBACK, KEPT_FOR_THE_NEXT, STRONGER_BEFORE_MEMORY, STRONGER_SHARE,
+    STRONGER_STATEMENTS, STRONGER_STEPS,
 };
 use domains::stack::Stack;
 use ir::{
@@ -90,9 +90,30 @@ fn one_after_the_other(
 /// finds to the invariants.
 pub(super) fn of_small_functions(session: &mut Session<'_>) -> Result<(), InternalError> {
     let settings = session.settings;
+    if session.settled_before_memory.is_some() {
+        for stack in &settings.in_memory {
+            of_small_functions_with(session, stack, (BEFORE_SHARE, Duration::MAX))?;
+        }
+    }
     let Some(stack) = &settings.stronger else {
         return Ok(());
     };
+    // Most of what is open then depends on memory.
+    let most = if is_to_follow(session) && session.settled_before_memory.is_none() {
+        STRONGER_BEFORE_MEMORY
+    } else {
+        Duration::MAX
+    };
+    of_small_functions_with(session, stack, (STRONGER_SHARE, most))
+}
+
+/// The same with one stack, in a share of the time that is left, and in so much.
+fn of_small_functions_with(
+    session: &mut Session<'_>,
+    stack: &Stack,
+    (share, most): (u32, Duration),
+) -> Result<(), InternalError> {
+    let settings = session.settings;
     let start = Instant::now();
     let chosen = small_open_functions(session);
     if chosen.is_empty() || session.out_of_time() {
@@ -102,14 +123,8 @@ pub(super) fn of_small_functions(session: &mut Session<'_>) -> Result<(), Intern
         max_steps: STRONGER_STEPS,
         ..settings.parameters.clone()
     };
-    // Most of what is open then depends on memory.
-    let most = if is_to_follow(session) && session.settled_before_memory.is_none() {
-        STRONGER_BEFORE_MEMORY
-    } else {
-        Duration::MAX
-    };
     let share = |end: Instant| {
-        let part = end.saturating_duration_since(start) / STRONGER_SHARE;
+        let part = end.saturating_duration_since(start) / share;
         start + part.min(most)
     };
     let budget = Arc::new(session.budget.until(settings.deadline.map(share)));

@@ -17,7 +17,7 @@
 //! unique form of a factor, which makes them the finest ones; and in that a join
 //! that would merge too much stays blockwise.
 //!
-//! Limits: a block has at most `tuning::MAX_COLUMNS` dimensions, and what the factor
+//! Limits: a block has at most so many dimensions, and what the factor
 //! says. What would not fit is over-approximated: a constraint is replaced by
 //! the bounds that it implies, a join by one that relates fewer blocks, and
 //! after that by the bounds of the dimensions and of the differences of two.
@@ -94,6 +94,11 @@ pub trait Factor: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// How large a product may be.
     fn max_size() -> usize;
+
+    /// How many columns a block has at most.
+    fn max_columns() -> usize {
+        MAX_COLUMNS
+    }
 
     /// The Cartesian product; `other`'s columns come last.
     #[must_use]
@@ -184,7 +189,7 @@ impl<F: Factor> Block<F> {
         let size = parts
             .iter()
             .fold(1usize, |s, b| s.saturating_mul(b.factor.size()));
-        if columns > MAX_COLUMNS || size > F::max_size() {
+        if columns > F::max_columns() || size > F::max_size() {
             return None;
         }
         let dims: Vec<Dim> = parts.iter().flat_map(|b| b.dims.iter().copied()).collect();

@@ -22,6 +22,7 @@
 
 use crate::algebra::vector::{Row, echelon, eliminate, is_zero, pivot, reduce};
 use crate::relational::decomposed::{Added, Constraint, Decomposed, Factor, Supremum};
+use crate::tuning::MAX_EQUAL_COLUMNS;
 use ir::Z;
 
 /// The domain of linear equalities.
@@ -64,6 +65,10 @@ impl Factor for AffineSpace {
 
     fn max_size() -> usize {
         1
+    }
+
+    fn max_columns() -> usize {
+        MAX_EQUAL_COLUMNS
     }
 
     fn product(&self, other: &Self) -> Self {

@@ -536,6 +536,12 @@ pub const PRESETS: &[Preset] = &[
         expression: "nullity(arrays(floats(product(zones, intervals-congruences))))",
     },
     Preset {
+        name: "sums",
+        summary: "and equations between any number of variables: joined texts, counted elements",
+        expression: "nullity(arrays(floats(product(linear-equalities, product(zones, \
+                     intervals-congruences)))))",
+    },
+    Preset {
         name: "bits",
         summary: "for code that packs and masks: ranges, bits, sums and differences",
         expression: "nullity(arrays(floats(product(octagons, intervals-known-bits))))",

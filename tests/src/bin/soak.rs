@@ -2,7 +2,7 @@
 //! first wrong answer, with a program that was made small.
 //!
 //! `soak [ai=N] [horn=N] [unrolled=N] [inductive=N] [paths=N] [polynomials=N] [shapes=N] [recursion=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
-//! [observed=N] [callers=N] [endings=N] [csmith=N] [seed=N] [domain=EXPR]... [keep-on]`: how many
+//! [observed=N] [callers=N] [endings=N] [csmith=N] [commands=N] [seed=N] [domain=EXPR]... [keep-on]`: how many
 //! programs of each sort, and flags of the compiler, the first seed, and the stacks to
 //! run over instead of all. The same arguments give the same programs. `keep-on` goes on after a difference between
 //! lowering and the processor, and counts them. `soak --show SEED...` prints
@@ -12,6 +12,7 @@
 use domains::stack::{Stack, stack};
 use horn::Isolation;
 use pincer_tests::callers::{self, Found};
+use pincer_tests::commands;
 use pincer_tests::csmith;
 use pincer_tests::endings;
 use pincer_tests::engines::{self, Figures};
@@ -59,6 +60,7 @@ struct Arguments {
     callers: u64,
     endings: u64,
     csmith: u64,
+    commands: u64,
     seed: u64,
     stacks: Vec<Stack>,
     /// Those that stand on the command line.
@@ -85,6 +87,7 @@ fn arguments() -> Result<Arguments, String> {
         callers: 1_000,
         endings: 1_000,
         csmith: 300,
+        commands: 0,
         seed: 0,
         stacks: Vec::new(),
         chosen: Vec::new(),
@@ -121,9 +124,10 @@ fn arguments() -> Result<Arguments, String> {
             "callers" => a.callers = value,
             "endings" => a.endings = value,
             "csmith" => a.csmith = value,
+            "commands" => a.commands = value,
             "seed" => a.seed = value,
             _ => {
-                let known = "ai, horn, unrolled, inductive, paths, polynomials, shapes, recursion, c, cpp, rust, flags, mem, observed, callers, endings, csmith, \
+                let known = "ai, horn, unrolled, inductive, paths, polynomials, shapes, recursion, c, cpp, rust, flags, mem, observed, callers, endings, csmith, commands, \
                              seed, domain and keep-on";
                 return Err(format!("`{name}`: there are {known}"));
             }
@@ -434,6 +438,40 @@ fn programs_of_csmith(a: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
+/// What the command that `PINCER` names in the environment says of programs that fail.
+fn whole_command(a: &Arguments) -> Result<(), String> {
+    if a.commands == 0 {
+        return Ok(());
+    }
+    let pincer = std::env::var_os("PINCER").ok_or("PINCER names no command")?;
+    let start = Instant::now();
+    let mut all = commands::Figures::default();
+    let (mut long, mut wrong) = (0u64, 0u64);
+    let judge = |seed, _: &Stack| commands::random_program(seed, Path::new(&pincer), 10);
+    for figures in judged(a, a.commands, judge)? {
+        match figures {
+            Some(Some(figures)) => {
+                all.failing += figures.failing;
+                all.found += figures.found;
+            }
+            Some(None) => long += 1,
+            None => wrong += 1,
+        }
+    }
+    println!(
+        "commands: {} programs, {long} too long, {} of {} assertions that fail found, {wrong} \
+         wrong ({:.0} s)",
+        a.commands,
+        all.found,
+        all.failing,
+        start.elapsed().as_secs_f64()
+    );
+    if wrong > 0 {
+        return Err(format!("{wrong} of {} programs", a.commands));
+    }
+    Ok(())
+}
+
 fn libraries(a: &Arguments) -> Result<(), String> {
     let start = Instant::now();
     let (mut failing, mut proved, mut wrong) = (0u64, 0, 0u64);
@@ -563,7 +601,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let parts: [&dyn Fn() -> Result<(), String>; 17] = [
+    let parts: [&dyn Fn() -> Result<(), String>; 18] = [
         &|| abstract_interpretation(&a),
         &|| horn_engine(&a),
         &|| unrolling(&a),
@@ -575,6 +613,7 @@ fn main() -> ExitCode {
         &|| purification(&a),
         &|| observations(&a),
         &|| programs_of_csmith(&a),
+        &|| whole_command(&a),
         &|| libraries(&a),
         &|| ends(&a),
         &|| lowering_against_native(&a, Language::C, a.c),

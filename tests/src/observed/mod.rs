@@ -16,7 +16,7 @@ mod tree;
 mod writer;
 
 pub use crate::claims::stacks;
-use crate::claims::{Way, claimed, lower, wrong_among};
+use crate::claims::{Failing, Way, claimed, lower, wrong_among};
 use crate::engines::claimed_by_paths;
 use crate::native::{self, Language};
 use domains::stack::Stack;
@@ -136,6 +136,16 @@ pub fn random_program(seed: u64, stack: &Stack) -> Result<Option<Figures>, Strin
         figures.proved = claimed(&program, &text.1, &ways[0])?.len();
     }
     Ok(Some(figures))
+}
+
+/// The program of a seed with assertions that fail. `None`: it runs too long.
+///
+/// # Errors
+/// The generator is wrong.
+pub(crate) fn failing(seed: u64) -> Result<Option<Failing>, String> {
+    let nodes = generator::program(seed);
+    let values = observed(&nodes)?;
+    Ok(values.map(|values| judged_text(&nodes, &values, Asserted::False)))
 }
 
 /// The text of the program of a seed, with assertions that hold or that fail.

@@ -2,7 +2,7 @@
 //! as a product of blocks over the same dimensions.
 
 use super::{Block, Decomposed, Factor};
-use crate::tuning::{MAX_COLUMNS, MAX_MERGED};
+use crate::tuning::MAX_MERGED;
 use ir::Dim;
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ impl<F: Factor> Class<F> {
 
     /// Whether the two sides, each as one block, are small enough to be merged.
     fn fits(&self) -> bool {
-        self.weight() <= MAX_MERGED && Class::dims(&self.left).count() <= MAX_COLUMNS
+        self.weight() <= MAX_MERGED && Class::dims(&self.left).count() <= F::max_columns()
     }
 
     fn with(&self, other: &Class<F>) -> Class<F> {
