@@ -166,11 +166,13 @@ fn bad_address(said: &str, source: &str) -> Option<Report> {
         .1;
     let place = format!("/{source}:");
     let line = lines.find_map(|l| l.split_once(&place)?.1.split(':').next()?.parse().ok());
-    if line.is_none() && !message.contains("(pc 0x000000000000 ") {
+    // Whoever calls a null pointer is missing among the callers.
+    let called_null = message.contains("(pc 0x000000000000 ");
+    if line.is_none() && !called_null {
         return None;
     }
     Some(Report {
-        line,
+        line: line.filter(|_| !called_null),
         message: message.to_owned(),
     })
 }
