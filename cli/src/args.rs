@@ -377,6 +377,10 @@ pub struct VerifyArgs {
     /// A verdict under assumptions is unknown.
     #[arg(long)]
     pub strict: bool,
+    /// Goes on as long as the time limit allows once a check is known to fail [default: as
+    /// long again, and 4 seconds at least].
+    #[arg(long)]
+    pub keep_going: bool,
     /// Both engines get every check; disagreement is an internal error.
     #[arg(long)]
     pub cross_check: bool,

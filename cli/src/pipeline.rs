@@ -28,6 +28,8 @@ pub(crate) fn verify<'a>(
         transformed: Arc::new(transformed),
         map,
         settings,
+        deadline: settings.deadline,
+        is_hurried: false,
         budget: Arc::clone(budget),
         ledger: Ledger::new(program.checks.len()),
         settled_before_memory: None,
@@ -39,6 +41,7 @@ pub(crate) fn verify<'a>(
         ai_time: Duration::ZERO,
         horn_time: Duration::ZERO,
     };
+    let began = Instant::now();
     for stage in STAGES {
         let memory = session.settled_before_memory.is_some();
         let chosen = stage.chosen_by.contains(&settings.engines);
@@ -59,6 +62,7 @@ pub(crate) fn verify<'a>(
             Engine::Horn | Engine::Bmc => session.horn_time += start.elapsed(),
             Engine::Run => {}
         }
+        session.hurry_after_a_failure(began);
     }
     Ok(session)
 }

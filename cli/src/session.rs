@@ -2,12 +2,13 @@
 
 use crate::ledger::{InternalError, Ledger};
 use crate::passes::Track;
+use crate::tuning::AFTER_A_FAILURE;
 use clap::ValueEnum;
 use domains::stack::Stack;
 use horn::StepSize;
 use horn::{Certificate, Isolation};
 use ir::transform::Map;
-use ir::{CheckId, Invariants, Program};
+use ir::{CheckId, CheckVerdict, Invariants, Program, Status};
 use iterator::{Budget, Parameters};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -59,6 +60,8 @@ pub(crate) struct Settings {
     pub jobs: usize,
     /// Both engines get every check.
     pub cross_check: bool,
+    /// Whether there is as much time for the other checks once one is known to fail.
+    pub keep_going: bool,
     /// Where solvers run.
     pub solvers: Isolation,
 }
@@ -74,6 +77,10 @@ pub(crate) struct Session<'a> {
     pub map: Map,
     /// What was asked.
     pub settings: &'a Settings,
+    /// When it is over: sooner than asked for once a failure is known.
+    pub deadline: Option<Instant>,
+    /// Whether a failure is known, so that little time is left for the rest.
+    pub is_hurried: bool,
     /// What all stages look at.
     pub budget: Arc<Budget>,
     /// The verdicts.
@@ -101,7 +108,24 @@ impl Session<'_> {
     /// Whether the time is up, or the user has interrupted the work.
     pub(crate) fn out_of_time(&self) -> bool {
         self.budget.cancelled.load(Ordering::Relaxed)
-            || self.settings.deadline.is_some_and(|d| Instant::now() >= d)
+            || self.deadline.is_some_and(|d| Instant::now() >= d)
+    }
+
+    /// Once a check that was asked for is known to fail, the verdict is, too: from now
+    /// on, the others get as much time as there was so far, and no less than
+    /// [`AFTER_A_FAILURE`].
+    pub(crate) fn hurry_after_a_failure(&mut self, start: Instant) {
+        if self.is_hurried || self.settings.keep_going {
+            return;
+        }
+        let fails =
+            |v: &CheckVerdict| v.status == Status::Unsafe && self.original.check(v.check).requested;
+        if !self.ledger.verdicts().iter().any(fails) {
+            return;
+        }
+        self.is_hurried = true;
+        let soon = Instant::now() + start.elapsed().max(AFTER_A_FAILURE);
+        self.deadline = Some(self.deadline.map_or(soon, |d| d.min(soon)));
     }
 
     /// Adds what another analysis of the program has found.

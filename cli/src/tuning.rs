@@ -66,6 +66,9 @@ pub(crate) const RECURSION_STATEMENTS: usize = 20_000;
 pub(crate) const POLYNOMIALS_TIME: Duration = Duration::from_secs(2);
 pub(crate) const POLYNOMIALS_SHARE: u32 = 8;
 
+/// So much time there is for the other checks, at least, once one is known to fail.
+pub(crate) const AFTER_A_FAILURE: Duration = Duration::from_secs(4);
+
 /// How many statements the functions have, together, that are analysed again
 /// with a stronger stack: it is fast on small ones only.
 pub(crate) const STRONGER_STATEMENTS: usize = 2_000;

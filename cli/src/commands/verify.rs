@@ -71,6 +71,7 @@ pub(crate) fn run(args: &VerifyArgs, screen: ScreenArgs, children: &Children) ->
         memory_mb: args.analysis.memory,
         jobs: args.analysis.jobs.into(),
         cross_check: args.cross_check,
+        keep_going: args.keep_going,
         solvers: children.solvers.clone(),
     };
     let say = |text: &str| progress.say(text);

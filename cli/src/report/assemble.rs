@@ -238,15 +238,19 @@ pub(crate) fn options(args: &VerifyArgs, domain: &str, track: &str) -> Options {
         memory: args.analysis.memory,
         strict: args.strict,
         cross_check: args.cross_check,
+        keep_going: args.keep_going,
     }
 }
 
 /// Why checks are open, if time was short.
 fn stopped(session: &Session<'_>, checks: &[CheckReport]) -> Option<Stopped> {
     let open = checks.iter().any(|c| c.status == Status::Unknown);
-    (open && session.out_of_time()).then(|| {
+    let hurried = session.is_hurried && session.deadline != session.settings.deadline;
+    (open && (session.out_of_time() || hurried)).then(|| {
         if was_interrupted() {
             Stopped::Interrupted
+        } else if hurried {
+            Stopped::AfterAFailure
         } else {
             Stopped::TimeLimit
         }
@@ -319,6 +323,9 @@ pub(crate) fn assemble(
     match stopped {
         Some(Stopped::TimeLimit) => headline = format!("{headline}; {}", limit.advice()),
         Some(Stopped::Interrupted) => headline.push_str("; interrupted"),
+        Some(Stopped::AfterAFailure) => headline.push_str(
+            "; other checks were given up soon after the failure; `--keep-going` goes on",
+        ),
         None => {}
     }
     if let Some(reason) = policy::not_strictly_safe(&findings) {

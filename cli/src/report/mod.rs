@@ -214,6 +214,8 @@ pub(crate) struct Options {
     pub strict: bool,
     /// Whether both engines got every check.
     pub cross_check: bool,
+    /// Whether the others had all the time that there was once one was known to fail.
+    pub keep_going: bool,
 }
 
 /// Why a verification ended before its engines were done.
@@ -224,6 +226,8 @@ pub(crate) enum Stopped {
     TimeLimit,
     /// The user has ended it.
     Interrupted,
+    /// A check fails, and the others had little time after that.
+    AfterAFailure,
 }
 
 /// One assumption that verdicts rest on.

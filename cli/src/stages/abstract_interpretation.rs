@@ -71,7 +71,7 @@ fn one_after_the_other(
             start + kept * (KEPT_FOR_THE_NEXT - 1)
         };
         let budget = if i < last {
-            Arc::new(session.budget.until(session.settings.deadline.map(share)))
+            Arc::new(session.budget.until(session.deadline.map(share)))
         } else {
             Arc::clone(&session.budget)
         };
@@ -127,7 +127,7 @@ fn of_small_functions_with(
         let part = end.saturating_duration_since(start) / share;
         start + part.min(most)
     };
-    let budget = Arc::new(session.budget.until(settings.deadline.map(share)));
+    let budget = Arc::new(session.budget.until(session.deadline.map(share)));
     let (found, _) = analyze(session, stack, parameters, budget, &|f| chosen.contains(&f))?;
     session.add(found)
 }

@@ -85,10 +85,7 @@ fn explore(session: &mut Session<'_>, most: Duration, share: u32) -> Result<(), 
         return Ok(());
     }
     let now = Instant::now();
-    let left = session
-        .settings
-        .deadline
-        .map(|d| d.saturating_duration_since(now));
+    let left = session.deadline.map(|d| d.saturating_duration_since(now));
     let time = left.map_or(most, |left| most.min(left / share));
     let options = Exploring {
         isolation: session.settings.solvers.clone(),
@@ -142,10 +139,7 @@ fn enter(
 pub(super) fn on_likely_inputs(session: &mut Session<'_>) -> Result<(), InternalError> {
     let program = session.original;
     let now = Instant::now();
-    let left = session
-        .settings
-        .deadline
-        .map(|d| d.saturating_duration_since(now));
+    let left = session.deadline.map(|d| d.saturating_duration_since(now));
     let mut search = Search {
         until: now + left.map_or(SEARCH_TIME, |left| SEARCH_TIME.min(left / SEARCH_SHARE)),
         favourites: [Favourite::general(FAILING), Favourite::of(program)],
@@ -215,7 +209,7 @@ impl Search<'_, '_> {
         unended: Vec<(Favourite, u64)>,
     ) -> Result<(), InternalError> {
         let now = Instant::now();
-        let left = self.session.settings.deadline;
+        let left = self.session.deadline;
         let left = left.map(|d| d.saturating_duration_since(now));
         self.until = now + left.map_or(SEARCH_TIME, |left| SEARCH_TIME.min(left / SEARCH_SHARE));
         let mut done: HashSet<Favourite> = HashSet::default();

@@ -27,7 +27,7 @@ pub const CHILD_COMMAND: &str = "horn-child";
 fn options(session: &Session<'_>) -> VerifyOptions {
     let mut options = VerifyOptions::new(session.settings.solvers.clone());
     options.encoding.step = session.settings.step;
-    options.until = session.settings.deadline;
+    options.until = session.deadline;
     options.memory = u32::try_from(session.settings.memory_mb).unwrap_or(u32::MAX);
     options
 }

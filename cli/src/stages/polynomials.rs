@@ -16,7 +16,7 @@ pub(super) fn on_open_checks(session: &mut Session<'_>) -> Result<(), InternalEr
         return Ok(());
     }
     let now = Instant::now();
-    let deadline = session.settings.deadline;
+    let deadline = session.deadline;
     let left = deadline.map(|end| end.saturating_duration_since(now) / POLYNOMIALS_SHARE);
     let until = now + left.map_or(POLYNOMIALS_TIME, |left| POLYNOMIALS_TIME.min(left));
     let program = Arc::clone(&session.transformed);

@@ -64,7 +64,7 @@ fn analyze(
         top: stack.maker(),
         parameters: settings.parameters.clone(),
         jobs: settings.jobs,
-        budget: Arc::new(session.budget.until(settings.deadline.map(share))),
+        budget: Arc::new(session.budget.until(session.deadline.map(share))),
     };
     let concerned = |f| {
         let mut stmts = program.function(f).blocks.iter().flat_map(|b| &b.stmts);

@@ -35,7 +35,7 @@ pub(super) fn on_open_checks(session: &mut Session<'_>) -> Result<(), InternalEr
         return Ok(());
     }
     let now = Instant::now();
-    let deadline = session.settings.deadline;
+    let deadline = session.deadline;
     let left = deadline.map(|end| end.saturating_duration_since(now) / SHAPES_SHARE);
     let until = now + left.map_or(SHAPES_TIME, |left| SHAPES_TIME.min(left));
     let limit = session.settings.inline_limit;
