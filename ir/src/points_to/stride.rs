@@ -65,6 +65,11 @@ impl Stride {
         }
     }
 
+    /// Whether it contains a number.
+    pub fn contains(self, n: i64) -> bool {
+        normal(i128::from(n), self.modulus) == self.residue
+    }
+
     /// The number, if it is one.
     pub fn as_number(self) -> Option<i64> {
         (self.modulus == 0).then_some(self.residue)
