@@ -92,13 +92,11 @@ pub(crate) fn lowered(text: &str, level: Option<&str>, flags: &[&str]) -> Result
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
     let source = dir.path().join("program.c");
     std::fs::write(&source, text).map_err(|e| e.to_string())?;
-    match level {
-        Some(level) => lower_optimized(&source, level, flags),
-        None => {
-            let loaded = lower(&source, Language::C, flags).map_err(|e| e.to_string())?;
-            Ok(loaded.program)
-        }
+    if let Some(level) = level {
+        return lower_optimized(&source, level, flags);
     }
+    let loaded = lower(&source, Language::C, flags).map_err(|e| e.to_string())?;
+    Ok(loaded.program)
 }
 
 /// The same with a program of csmith's. `None`: csmith is not there.

@@ -34,5 +34,5 @@ fn pointers_of_the_ir_lead_where_the_answer_says() {
             Err(what) => panic!("{what}"),
         }
     }
-    assert!(all.pairs >= 1_000, "{all:?}");
+    assert!(all.pairs >= 400 && all.accesses >= 100, "{all:?}");
 }
