@@ -211,7 +211,7 @@ impl Strides {
         let mut s = Strides {
             classes: vec![None; f.vars.len()],
         };
-        // Nobody follows what else casts make integers of: truth values, floats, pointers.
+        // Nobody follows what else casts make integers of: truth values, addresses.
         for v in f.var_ids() {
             if !matches!(f.var(v).ty, Type::Int(_)) {
                 s.set(v, Class::any(WIDEST + 1));
@@ -396,8 +396,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_made_of_truth_values_and_floats_has_a_value() {
-        for (ty, op) in [("bool", "zext"), ("f64", "fptosi"), ("ptr", "ptrtoint")] {
+    fn what_is_made_of_truth_values_and_addresses_has_a_value() {
+        for (ty, op) in [("bool", "zext"), ("ptr", "ptrtoint")] {
             let decls = format!("var b: {ty}\nvar i: i64\nvar o: i64");
             let body = format!(
                 "{decls}\n^entry:\n b = havoc input\n i = 0\n goto ^one, ^end\n\
