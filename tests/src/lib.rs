@@ -14,6 +14,7 @@ pub mod lists;
 pub mod lowering;
 pub mod native;
 pub mod observed;
+pub mod pointed;
 pub mod purified;
 pub mod random_c;
 pub mod random_cpp;

@@ -9,7 +9,9 @@ use crate::native::{Language, Native, Report, clang, kinds_of, run as run_native
 use crate::{random_c, random_cpp, random_rust};
 use clam::{Error, Loaded, Options};
 use ir::Site;
-use ir::interp::{LibcHost, Limits, NoObserver, Oracle, Outcome, SeededOracle, Stop, Value, run};
+use ir::interp::{
+    LibcHost, Limits, NoObserver, Observer, Oracle, Outcome, SeededOracle, Stop, Value, run,
+};
 use ir::{AssumptionKind, BlockId, CheckId, CheckKind, Program, StmtKind, Type};
 use std::fmt::Write;
 use std::path::Path;
@@ -67,11 +69,17 @@ fn optimized(text: &str, level: &str) -> Result<Agreement, String> {
     let Some(native) = run_native(&source, Language::C, &[])? else {
         return Ok(Agreement::TooLong);
     };
-    let module = dir.path().join("program.ll");
+    check_and_run(&lower_optimized(&source, level, &[])?, &native, false)
+}
+
+/// Lowers a file in C that clang optimised.
+fn lower_optimized(source: &Path, level: &str, flags: &[&str]) -> Result<Program, String> {
+    let module = source.with_extension("ll");
     let compiled = Command::new(clang(Language::C))
         .args([level, "-w", "-ffp-contract=off", "-S", "-emit-llvm", "-o"])
         .arg(&module)
-        .arg(&source)
+        .args(flags)
+        .arg(source)
         .output()
         .map_err(|e| e.to_string())?;
     if !compiled.status.success() {
@@ -79,7 +87,19 @@ fn optimized(text: &str, level: &str) -> Result<Agreement, String> {
     }
     let inputs = [clam::Input::given(&module)];
     let loaded = clam::load(&inputs, &Options::default()).map_err(|e| e.to_string())?;
-    check_and_run(&loaded.program, &native, false)
+    Ok(loaded.program)
+}
+
+/// Lowers a program in C, as the command compiles it or optimised.
+pub(crate) fn lowered(text: &str, level: Option<&str>, flags: &[&str]) -> Result<Program, String> {
+    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let source = dir.path().join("program.c");
+    std::fs::write(&source, text).map_err(|e| e.to_string())?;
+    if let Some(level) = level {
+        return lower_optimized(&source, level, flags);
+    }
+    let loaded = lower(&source, Language::C, flags).map_err(|e| e.to_string())?;
+    Ok(loaded.program)
 }
 
 /// Compares the two executions of a C program without input.
@@ -181,33 +201,32 @@ impl Oracle for NothingElse<'_> {
 /// Why it isn't.
 pub fn random_c(seed: u64) -> Result<(String, Program), String> {
     let text = random_c::program(seed, seed % 2 == 1);
-    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
-    let source = dir.path().join("program.c");
-    std::fs::write(&source, &text).map_err(|e| e.to_string())?;
-    let loaded = lower(&source, Language::C, &[]).map_err(|e| e.to_string())?;
-    Ok((text, loaded.program))
+    let program = lowered(&text, None, &[])?;
+    Ok((text, program))
 }
 
 /// Runs a program without input.
 pub fn interpret(program: &Program) -> (Outcome, LibcHost) {
+    watched(program, 20_000_000, &mut NoObserver)
+}
+
+/// Runs a program without input for so many steps at most, and watches.
+pub(crate) fn watched(
+    program: &Program,
+    steps: u64,
+    observer: &mut dyn Observer,
+) -> (Outcome, LibcHost) {
     let mut host = LibcHost::new();
     let mut oracle = NothingElse {
         program,
         then: SeededOracle::new(1),
     };
     let limits = Limits {
-        steps: 20_000_000,
+        steps,
         ..Limits::default()
     };
     let entry = program.entries[0];
-    let outcome = run(
-        program,
-        entry,
-        &mut oracle,
-        &mut host,
-        &mut NoObserver,
-        limits,
-    );
+    let outcome = run(program, entry, &mut oracle, &mut host, observer, limits);
     (outcome, host)
 }
 

@@ -809,6 +809,17 @@ impl Memory {
         contents.is_some_and(|c| !c.pointers.is_empty())
     }
 
+    /// The whole pointers in these bytes of an object, each with its offset.
+    pub fn pointers_in(
+        &self,
+        object: ObjectId,
+        bytes: std::ops::Range<u64>,
+    ) -> impl Iterator<Item = (u64, Pointer)> + '_ {
+        let contents = self.object(object).and_then(|o| o.contents.as_ref());
+        let found = contents.map(|c| c.pointers.range(bytes));
+        found.into_iter().flatten().map(|(at, p)| (*at, *p))
+    }
+
     /// One byte, for hosts: a byte without a value reads as 0. Errors are
     /// those of a load.
     pub fn read_byte(&mut self, p: Pointer) -> Result<u8, Undefined> {

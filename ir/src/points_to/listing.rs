@@ -77,7 +77,13 @@ impl Solution {
         )
     }
 
-    fn shown(&self, program: &Program, targets: &Targets) -> String {
+    /// What an object is called.
+    pub fn named(&self, program: &Program, object: usize) -> String {
+        name(program, self.objects[object])
+    }
+
+    /// What a pointer may lead to, in one line.
+    pub fn shown(&self, program: &Program, targets: &Targets) -> String {
         if targets.many {
             return "too many objects to list".to_owned();
         }

@@ -143,6 +143,30 @@ impl Solution {
         }
     }
 
+    /// Whether a pointer that leads there may lead to an offset of an object.
+    pub fn may_lead(&self, targets: &Targets, object: usize, offset: i64) -> bool {
+        let listed = targets.objects.iter();
+        let mut listed = listed.filter(|(o, at)| *o == object && at.contains(offset));
+        listed.next().is_some()
+            || targets.outside && self.exposed[object]
+            || targets.many && self.crowded[object]
+    }
+
+    /// Whether a pointer is of the node of an object; `None`: it leads nowhere.
+    pub fn is_of_node(&self, f: FuncId, pointer: &Operand, object: usize) -> Option<bool> {
+        let node = *self.nodes_of(f, std::slice::from_ref(pointer)).first()?;
+        Some(self.members[node].contains(&object))
+    }
+
+    /// Whether pointers that lie in an object may lead to another one: there is a link,
+    /// or integers may be that one's address. Linear in the graph.
+    pub fn may_hold(&self, object: usize, target: usize) -> bool {
+        let nodes = self.members.iter().zip(&self.links);
+        let links = nodes.filter(|(members, _)| members.contains(&object));
+        let mut targets = links.flat_map(|(_, links)| links);
+        self.exposed[target] || targets.any(|to| self.members[*to].contains(&target))
+    }
+
     /// Of each function, the objects that it may write or end, itself or in
     /// calls; those that the outside may are not among them.
     pub fn writes(&self, program: &Program) -> Vec<HashSet<usize>> {

@@ -65,6 +65,11 @@ impl Stride {
         }
     }
 
+    /// Whether it contains a number.
+    pub fn contains(self, n: i64) -> bool {
+        normal(i128::from(n), self.modulus) == self.residue
+    }
+
     /// The number, if it is one.
     pub fn as_number(self) -> Option<i64> {
         (self.modulus == 0).then_some(self.residue)
@@ -206,6 +211,12 @@ impl Strides {
         let mut s = Strides {
             classes: vec![None; f.vars.len()],
         };
+        // Nobody follows what else casts make integers of: truth values, addresses.
+        for v in f.var_ids() {
+            if !matches!(f.var(v).ty, Type::Int(_)) {
+                s.set(v, Class::any(WIDEST + 1));
+            }
+        }
         for p in &f.params {
             s.set(*p, Class::any(width(f, *p)));
         }
@@ -382,6 +393,19 @@ mod tests {
         };
         assert_eq!(bits("w"), 32);
         assert!(bits("o") < 48, "{}", bits("o"));
+    }
+
+    #[test]
+    fn what_is_made_of_truth_values_and_addresses_has_a_value() {
+        for (ty, op) in [("bool", "zext"), ("ptr", "ptrtoint")] {
+            let decls = format!("var b: {ty}\nvar i: i64\nvar o: i64");
+            let body = format!(
+                "{decls}\n^entry:\n b = havoc input\n i = 0\n goto ^one, ^end\n\
+                 ^one:\n i = {op} b\n goto ^end\n^end:\n o = mul i, 4\n return"
+            );
+            let o = stride(&body, "o");
+            assert_eq!((o.modulus, o.residue), (4, 0), "{op}");
+        }
     }
 
     #[test]

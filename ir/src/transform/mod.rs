@@ -40,7 +40,7 @@ pub use inline::{InlineLimits, inline};
 pub use map::{FunctionMap, Map};
 pub use part_loops::part_loops;
 pub use promote::{decide_on_global, promote_globals};
-pub use purify::{can_purify, purify};
+pub use purify::{Grounds, can_purify, purify};
 pub use recursion::{Mark, marks, recursion_into_loops};
 pub use simplify::{simplify, simplify_computed};
 pub use split_entry::split_entry;

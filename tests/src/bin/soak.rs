@@ -2,12 +2,12 @@
 //! first wrong answer, with a program that was made small.
 //!
 //! `soak [ai=N] [horn=N] [unrolled=N] [inductive=N] [paths=N] [polynomials=N] [shapes=N] [recursion=N] [c=N] [cpp=N] [rust=N] [flags=N] [mem=N]
-//! [observed=N] [callers=N] [endings=N] [csmith=N] [commands=N] [seed=N] [domain=EXPR]... [keep-on]`: how many
+//! [observed=N] [callers=N] [endings=N] [csmith=N] [commands=N] [pointed=N] [seed=N] [domain=EXPR]... [keep-on]`: how many
 //! programs of each sort, and flags of the compiler, the first seed, and the stacks to
 //! run over instead of all. The same arguments give the same programs. `keep-on` goes on after a difference between
 //! lowering and the processor, and counts them. `soak --show SEED...` prints
 //! programs of `observed`, with assertions that hold; `soak --show callers SEED...`
-//! those of `callers`, `soak --show csmith SEED...` those of csmith's.
+//! those of `callers`, and so of `csmith` and `pointed`.
 
 use domains::stack::{Stack, stack};
 use horn::Isolation;
@@ -23,6 +23,7 @@ use pincer_tests::lists;
 use pincer_tests::lowering::{self, Agreement};
 use pincer_tests::native::Language;
 use pincer_tests::observed;
+use pincer_tests::pointed;
 use pincer_tests::purified;
 use pincer_tests::recursion;
 use pincer_tests::soundness;
@@ -61,6 +62,7 @@ struct Arguments {
     endings: u64,
     csmith: u64,
     commands: u64,
+    pointed: u64,
     seed: u64,
     stacks: Vec<Stack>,
     /// Those that stand on the command line.
@@ -88,6 +90,7 @@ fn arguments() -> Result<Arguments, String> {
         endings: 1_000,
         csmith: 300,
         commands: 0,
+        pointed: 500,
         seed: 0,
         stacks: Vec::new(),
         chosen: Vec::new(),
@@ -125,9 +128,10 @@ fn arguments() -> Result<Arguments, String> {
             "endings" => a.endings = value,
             "csmith" => a.csmith = value,
             "commands" => a.commands = value,
+            "pointed" => a.pointed = value,
             "seed" => a.seed = value,
             _ => {
-                let known = "ai, horn, unrolled, inductive, paths, polynomials, shapes, recursion, c, cpp, rust, flags, mem, observed, callers, endings, csmith, commands, \
+                let known = "ai, horn, unrolled, inductive, paths, polynomials, shapes, recursion, c, cpp, rust, flags, mem, observed, callers, endings, csmith, commands, pointed, \
                              seed, domain and keep-on";
                 return Err(format!("`{name}`: there are {known}"));
             }
@@ -514,6 +518,44 @@ fn ends(a: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
+fn pointers(a: &Arguments) -> Result<(), String> {
+    let start = Instant::now();
+    let (mut all, mut none, mut wrong) = (pointed::Figures::default(), 0u64, 0u64);
+    let found = judged(a, a.pointed, |seed, _| {
+        let of_ir = pointed::random_program(seed)?;
+        Ok((pointed::random_c(seed)?, of_ir))
+    })?;
+    for figures in found {
+        let Some((of_c, of_ir)) = figures else {
+            wrong += 1;
+            continue;
+        };
+        none += u64::from(of_c.is_none());
+        all.add(of_c.unwrap_or_default());
+        all.add(of_ir);
+    }
+    println!(
+        "pointed: {} programs in C, {none} of them not made, and as many of the IR; {} runs of \
+         {} steps, {} pointers with where they led, {} pairs that led to one object, {} pointers \
+         in memory, {} accesses, {} objects with who writes them, {} calls through pointers; \
+         {wrong} wrong ({:.0} s)",
+        a.pointed,
+        all.runs,
+        all.steps,
+        all.pairs,
+        all.aliases,
+        all.held,
+        all.accesses,
+        all.written,
+        all.calls,
+        start.elapsed().as_secs_f64()
+    );
+    if wrong > 0 {
+        return Err(format!("{wrong} of {} programs", a.pointed));
+    }
+    Ok(())
+}
+
 fn lowering_against_native(a: &Arguments, language: Language, n: u64) -> Result<(), String> {
     if n == 0 {
         return Ok(());
@@ -582,12 +624,15 @@ fn main() -> ExitCode {
         return ExitCode::from(u8::from(served.is_err()) * 2);
     }
     if std::env::args().nth(1).is_some_and(|first| first == SHOW) {
-        let of_callers = std::env::args().any(|a| a == "callers");
+        let is_said = |name: &str| std::env::args().any(|a| a == name);
+        let (of_callers, of_pointed) = (is_said("callers"), is_said("pointed"));
         for seed in std::env::args().skip(2).filter_map(|s| s.parse().ok()) {
             if of_callers {
                 print!("{}", callers::Texts::of(seed));
-            } else if std::env::args().any(|a| a == "csmith") {
+            } else if is_said("csmith") {
                 print!("{}", csmith::program(seed).unwrap_or_default());
+            } else if of_pointed {
+                print!("{}", pointed::text(seed).unwrap_or_else(|e| e + "\n"));
             } else {
                 print!("{}", observed::text(seed));
             }
@@ -601,7 +646,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let parts: [&dyn Fn() -> Result<(), String>; 18] = [
+    let parts: [&dyn Fn() -> Result<(), String>; 19] = [
         &|| abstract_interpretation(&a),
         &|| horn_engine(&a),
         &|| unrolling(&a),
@@ -616,6 +661,7 @@ fn main() -> ExitCode {
         &|| whole_command(&a),
         &|| libraries(&a),
         &|| ends(&a),
+        &|| pointers(&a),
         &|| lowering_against_native(&a, Language::C, a.c),
         &|| lowering_against_native(&a, Language::Cpp, a.cpp),
         &|| lowering_against_native(&a, Language::Rust, a.rust),

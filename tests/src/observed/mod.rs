@@ -157,6 +157,16 @@ pub fn text(seed: u64) -> String {
     }
 }
 
+/// The program of a seed, in which what it observes is read, and that is all.
+pub(crate) fn plain_text(seed: u64) -> String {
+    let mut out = HEADERS.to_owned();
+    out += "#define START() (void)0\n";
+    out += "static void observe(int k, long long v) { (void)k; (void)v; }\n";
+    out + &tree::print(&generator::program(seed), &|k, of| {
+        format!("observe({k}, {of});")
+    })
+}
+
 /// What is wrong, in a program that was made small.
 fn reported(mut nodes: Vec<Node>, wrong: &[usize], way: &Way<'_>) -> String {
     tree::observe_only(&mut nodes, wrong);

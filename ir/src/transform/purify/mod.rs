@@ -37,6 +37,7 @@ mod call;
 mod condition;
 mod facts;
 mod families;
+mod grounds;
 mod held;
 mod initial;
 mod layout;
@@ -58,6 +59,7 @@ use crate::{
     Part, PartKind, Program, Site, Span, Stmt, StmtKind, Terminator, Type, Var, VarInfo, Z,
 };
 use facts::Facts;
+pub use grounds::Grounds;
 use held::{Held, Previous, Sizes};
 use layout::{Access, Mark, Piece, Usage};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
