@@ -345,6 +345,7 @@ impl fmt::Display for TimeLimit {
 
 /// `pincer verify`.
 #[derive(Clone, Debug, Args)]
+#[allow(clippy::struct_excessive_bools)] // each is a flag of the command line
 pub struct VerifyArgs {
     /// The program.
     #[command(flatten)]

@@ -246,7 +246,7 @@ pub(crate) fn options(args: &VerifyArgs, domain: &str, track: &str) -> Options {
 fn stopped(session: &Session<'_>, checks: &[CheckReport]) -> Option<Stopped> {
     let open = checks.iter().any(|c| c.status == Status::Unknown);
     let hurried = session.is_hurried && session.deadline != session.settings.deadline;
-    (open && (session.out_of_time() || hurried)).then(|| {
+    (open && session.out_of_time()).then(|| {
         if was_interrupted() {
             Stopped::Interrupted
         } else if hurried {

@@ -177,6 +177,7 @@ pub(crate) struct KindReport {
 
 /// What was asked, as far as it can change the answer.
 #[derive(Clone, Debug, Default, Serialize)]
+#[allow(clippy::struct_excessive_bools)] // each is a flag of the command line
 pub(crate) struct Options {
     /// The programs.
     pub programs: Vec<String>,
