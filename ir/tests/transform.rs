@@ -2,7 +2,9 @@
 //! they promise is tested on random programs, in the crate of tests.
 
 use ir::text::{parse, print};
-use ir::transform::{InlineLimits, Map, devirtualize, inline, simplify, split_entry};
+use ir::transform::{
+    InlineLimits, Map, devirtualize, inline, simplify, simplify_computed, split_entry,
+};
 use ir::verify::verify;
 use ir::{BlockId, FuncId, Program, Site, Var};
 
@@ -29,6 +31,54 @@ fn a_condition_on_memory_stays_where_it_is() {
         }
         entry @f";
     check(text, simplify, text);
+}
+
+/// An element that is read twice is one number, unless another one may have been written
+/// in between.
+#[test]
+fn elements_are_read_once_where_nothing_else_was_written() {
+    let text = |between: &str, again: &str| {
+        format!(
+            "fn @main() {{
+               var a: array<i64> var i: i64 var j: i64 var v: i64
+               var x: i64 as \"x\" var y: i64 as \"y\"
+             ^entry:
+               a = havoc uninitialized
+               i = havoc input j = havoc input v = havoc input
+               x = a[i]
+               {between}
+               y = {again}
+               assert assert \"xy\" eq x, y
+               assert assert \"vy\" eq v, y
+               return
+             }}
+             entry @main"
+        )
+    };
+    for (between, same) in [
+        ("v = add v, 1", true),
+        ("a = a[i := x]", true),
+        ("a = a[j := x]", false),
+        ("a = a[j := v]", false),
+        ("a = havoc input", false),
+        ("i = add i, 1", false),
+    ] {
+        let program = parse(&text(between, "a[i]")).unwrap();
+        let (new, _) = simplify_computed(&program);
+        let reads = print(&new).matches("= a[i]\n").count();
+        assert_eq!(
+            reads,
+            if same { 1 } else { 2 },
+            "{between}\n{}",
+            print(&new)
+        );
+    }
+    // What is written there is what is read.
+    let program = parse(&text("a = a[i := v]", "a[i]")).unwrap();
+    let (new, _) = simplify_computed(&program);
+    let said = print(&new);
+    assert!(said.contains("\"vy\" true"), "{said}");
+    assert!(!said.contains("\"xy\" true"), "{said}");
 }
 
 /// `while (x < 10) x++; assert(x <= 10);` as a compiler without optimisation
