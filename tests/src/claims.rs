@@ -16,6 +16,63 @@ use std::path::Path;
 /// A program, and the numbers of its assertions by their lines.
 pub(crate) type Failing = (String, BTreeMap<u32, usize>);
 
+/// Values of each observation.
+pub(crate) type Values = BTreeMap<usize, BTreeSet<i64>>;
+
+/// Which assertions are made of observations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asserted {
+    /// Those that fail for the chosen number.
+    False,
+    /// Those of places that are observed with one value, which hold.
+    True,
+}
+
+/// The assertion that is made where an expression was seen to have these values, if
+/// `chosen` is the number of the place.
+pub(crate) fn assertion(k: usize, of: &str, values: &Values, asserted: Asserted) -> String {
+    let values = values.get(&k);
+    let several = values.map_or(0, BTreeSet::len);
+    let Some(value) = values.and_then(|v| v.iter().nth(k % several.max(1))) else {
+        return ";".to_owned();
+    };
+    // The least number has no literal.
+    let value = if *value == i64::MIN {
+        "(-0x7fffffffffffffffLL - 1)".to_owned()
+    } else {
+        format!("{value}LL")
+    };
+    let op = match asserted {
+        Asserted::False => "!=",
+        Asserted::True if several == 1 => "==",
+        Asserted::True => return ";".to_owned(),
+    };
+    format!("if (chosen == {k}) __VERIFIER_assert((long long)({of}) {op} {value});")
+}
+
+/// The lines that assertions stand on, with their numbers.
+pub(crate) fn lines_of_assertions(text: &str) -> BTreeMap<u32, usize> {
+    let mut lines = BTreeMap::new();
+    for (line, number) in text.lines().zip(1..) {
+        let rest = line.trim_start().strip_prefix("if (chosen == ");
+        let k = rest.and_then(|r| r.split(')').next()?.parse().ok());
+        lines.extend(k.map(|k| (number, k)));
+    }
+    lines
+}
+
+/// The values that a program prints, a number of a place and a value on each line.
+pub(crate) fn values_of(printed: &[u8]) -> Result<Values, String> {
+    let mut values = Values::new();
+    for line in String::from_utf8_lossy(printed).lines() {
+        let pair = line.split_once(' ');
+        let pair = pair.and_then(|(k, v)| Some((k.parse().ok()?, v.parse().ok()?)));
+        let (k, v) = pair.ok_or_else(|| format!("it printed {line:?}"))?;
+        values.entry(k).or_default().insert(v);
+    }
+    Ok(values)
+}
+
 /// How a program is analysed.
 #[derive(Clone, Copy)]
 pub(crate) struct Way<'a> {

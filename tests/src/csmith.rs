@@ -6,14 +6,17 @@
 //! seen to have, at the end and in between, become assertions that fail, of which no
 //! engine may call any safe.
 
-use crate::claims::{Failing, Way, claimed, lower, wrong_among};
+use crate::claims::{
+    Asserted, Failing, Values, Way, assertion, claimed, lines_of_assertions, lower, values_of,
+    wrong_among,
+};
 use crate::engines::claimed_by_paths;
 use crate::lowering::{self, Agreement};
 use crate::native::{self, Language};
 use domains::stack::Stack;
 use horn::Isolation;
 use ir::interp::Random;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::process::{Command, Stdio};
 
@@ -206,15 +209,6 @@ enum Line {
     Look(usize, String),
 }
 
-/// Which assertions are made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asserted {
-    /// Those that fail for some value that was seen.
-    False,
-    /// Those that hold where one value was seen only.
-    True,
-}
-
 impl Seen {
     /// The program, looked at where it says what its globals are, and elsewhere at
     /// some that are neither elements nor hidden.
@@ -282,7 +276,7 @@ impl Seen {
 
     /// The values that a native run sees, the first ones of each place. `None`: it runs
     /// too long.
-    fn values(&self) -> Result<Option<BTreeMap<usize, BTreeSet<i64>>>, String> {
+    fn values(&self) -> Result<Option<Values>, String> {
         let head = "static int looks[10000];\n\
             static void look(int k, long long v) { if (looks[k]++ < 20) printf(\"%d %lld\\n\", k, v); }\n";
         let text = self.print((head, ""), &|k, of| {
@@ -297,53 +291,15 @@ impl Seen {
         if native.report.is_some() || native.trapped {
             return Ok(None); // the lowering was compared with that
         }
-        let mut values: BTreeMap<usize, BTreeSet<i64>> = BTreeMap::new();
-        for line in String::from_utf8_lossy(&native.output).lines() {
-            let pair = line.split_once(' ');
-            let pair = pair.and_then(|(k, v)| Some((k.parse().ok()?, v.parse().ok()?)));
-            let (k, v) = pair.ok_or_else(|| format!("it printed {line:?}"))?;
-            values.entry(k).or_default().insert(v);
-        }
-        Ok(Some(values))
+        values_of(&native.output).map(Some)
     }
 
     /// The program with assertions, and the line of each.
-    fn asserting(
-        &self,
-        values: &BTreeMap<usize, BTreeSet<i64>>,
-        asserted: Asserted,
-    ) -> (String, BTreeMap<u32, usize>) {
+    fn asserting(&self, values: &Values, asserted: Asserted) -> (String, BTreeMap<u32, usize>) {
         let head = "extern int __VERIFIER_nondet_int(void);\nextern void __VERIFIER_assert(int);\nstatic int chosen;\n";
         let start = "chosen = __VERIFIER_nondet_int();";
-        let text = self.print((head, start), &|k, of| {
-            let Some(values) = values.get(&k) else {
-                return ";".to_owned();
-            };
-            let Some(value) = values.iter().nth(k % values.len()) else {
-                return ";".to_owned();
-            };
-            // The least number has no literal.
-            let value = if *value == i64::MIN {
-                "(-0x7fffffffffffffffLL - 1)".to_owned()
-            } else {
-                format!("{value}LL")
-            };
-            match asserted {
-                Asserted::False => {
-                    format!("if (chosen == {k}) __VERIFIER_assert((long long)({of}) != {value});")
-                }
-                Asserted::True if values.len() == 1 => {
-                    format!("if (chosen == {k}) __VERIFIER_assert((long long)({of}) == {value});")
-                }
-                Asserted::True => ";".to_owned(),
-            }
-        });
-        let mut lines = BTreeMap::new();
-        for (line, number) in text.lines().zip(1..) {
-            let rest = line.strip_prefix("if (chosen == ");
-            let k = rest.and_then(|r| r.split(')').next()?.parse().ok());
-            lines.extend(k.map(|k| (number, k)));
-        }
+        let text = self.print((head, start), &|k, of| assertion(k, of, values, asserted));
+        let lines = lines_of_assertions(&text);
         (text, lines)
     }
 }

@@ -16,17 +16,17 @@ mod tree;
 mod writer;
 
 pub use crate::claims::stacks;
-use crate::claims::{Failing, Way, claimed, lower, wrong_among};
+use crate::claims::{
+    Asserted, Failing, Values, Way, assertion, claimed, lines_of_assertions, lower, values_of,
+    wrong_among,
+};
 use crate::engines::claimed_by_paths;
 use crate::native::{self, Language};
 use domains::stack::Stack;
 use horn::Isolation;
 use ir::interp::Random;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use tree::Node;
-
-/// Values of each observation.
-type Values = BTreeMap<usize, BTreeSet<i64>>;
 
 const HEADERS: &str = "\
 #define _GNU_SOURCE
@@ -196,14 +196,7 @@ fn observed(nodes: &[Node]) -> Result<Option<Values>, String> {
         let (report, status) = (native.report, native.status);
         return Err(format!("{report:?}, status {status:?}"));
     }
-    let mut values = Values::new();
-    for line in String::from_utf8_lossy(&native.output).lines() {
-        let pair = line.split_once(' ');
-        let pair = pair.and_then(|(k, v)| Some((k.parse().ok()?, v.parse().ok()?)));
-        let (k, v) = pair.ok_or_else(|| format!("it printed {line:?}"))?;
-        values.entry(k).or_default().insert(v);
-    }
-    Ok(Some(values))
+    values_of(&native.output).map(Some)
 }
 
 /// The program that prints what it observes.
@@ -212,15 +205,6 @@ fn native_text(nodes: &[Node]) -> String {
     out += "#define START() setvbuf(stdout, 0, _IONBF, 0)\n";
     out += "static void observe(int k, long long v) { printf(\"%d %lld\\n\", k, v); }\n";
     out + &tree::print(nodes, &|k, of| format!("observe({k}, {of});"))
-}
-
-/// Which assertions are made of observations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asserted {
-    /// Those that fail for the chosen number.
-    False,
-    /// Those of places that are observed with one value, which hold.
-    True,
 }
 
 /// The program with assertions, and the line of each.
@@ -234,33 +218,7 @@ fn judged_text(
     out += "extern void __VERIFIER_assert(int);\n";
     out += "static int chosen;\n";
     out += "#define START() chosen = __VERIFIER_nondet_int()\n";
-    out += &tree::print(nodes, &|k, of| {
-        let values = values.get(&k);
-        let several = values.map_or(0, BTreeSet::len);
-        let Some(value) = values.and_then(|v| v.iter().nth(k % several.max(1))) else {
-            return ";".to_owned();
-        };
-        // The least number has no literal.
-        let value = if *value == i64::MIN {
-            "(-0x7fffffffffffffffLL - 1)".to_owned()
-        } else {
-            format!("{value}LL")
-        };
-        match asserted {
-            Asserted::False => {
-                format!("if (chosen == {k}) __VERIFIER_assert((long long)({of}) != {value});")
-            }
-            Asserted::True if several == 1 => {
-                format!("if (chosen == {k}) __VERIFIER_assert((long long)({of}) == {value});")
-            }
-            Asserted::True => ";".to_owned(),
-        }
-    });
-    let mut lines = BTreeMap::new();
-    for (line, number) in out.lines().zip(1..) {
-        let rest = line.trim_start().strip_prefix("if (chosen == ");
-        let k = rest.and_then(|r| r.split(')').next()?.parse().ok());
-        lines.extend(k.map(|k| (number, k)));
-    }
+    out += &tree::print(nodes, &|k, of| assertion(k, of, values, asserted));
+    let lines = lines_of_assertions(&out);
     (out, lines)
 }
