@@ -90,7 +90,12 @@ impl<'m> Body<'_, 'm> {
         let i = call.call_args().iter().position(|a| *a == argument)?;
         let (source, at) = self.place_in_source(call)?;
         (self.language != Language::Rust).then_some(())?;
-        source.text(source.argument(at, &called(call)?, i)?)
+        let name = called(call)?;
+        // The GNU C library's headers give newer ones other names.
+        let plain = ["__isoc99_", "__isoc23_"]
+            .iter()
+            .find_map(|p| name.strip_prefix(p));
+        source.text(source.argument(at, plain.unwrap_or(&name), i)?)
     }
 
     /// What stands between the brackets of a subscript.
