@@ -4,6 +4,7 @@
 
 use crate::engines::infer;
 use domains::stack::{Stack, stack};
+use ir::interp::Random;
 use ir::transform::{
     InlineLimits, inline, promote_globals, purify, simplify, simplify_computed, split_entry,
 };
@@ -106,6 +107,19 @@ impl std::fmt::Display for Way<'_> {
             self.asserts
         )
     }
+}
+
+/// Two ways to analyse a program of a seed that has just begun to draw: functions inlined
+/// or not, in any order.
+pub(crate) fn ways<'a>(stack: &'a Stack, random: &mut Random) -> [Way<'a>; 2] {
+    let asserts = random.chance(70);
+    let first = random.chance(60);
+    [first, !first].map(|inlined| Way {
+        stack,
+        inlined,
+        purified: true,
+        asserts,
+    })
 }
 
 /// Lowers a program, with flags for the compiler.

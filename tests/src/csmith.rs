@@ -7,7 +7,7 @@
 //! engine may call any safe.
 
 use crate::claims::{
-    Asserted, Failing, Values, Way, assertion, claimed, lines_of_assertions, lower, values_of,
+    Asserted, Failing, Values, assertion, claimed, lines_of_assertions, lower, values_of, ways,
     wrong_among,
 };
 use crate::engines::claimed_by_paths;
@@ -147,14 +147,8 @@ pub fn random_program(seed: u64, stack: &Stack) -> Result<Option<Figures>, Strin
         return Ok(None);
     };
     let mut random = Random::new(seed);
-    let asserts = random.chance(70);
-    let first = random.chance(60);
-    let ways = [first, !first].map(|inlined| Way {
-        stack,
-        inlined,
-        purified: true,
-        asserts,
-    });
+    let ways = ways(stack, &mut random);
+    let asserts = ways[0].asserts;
     let (judged, lines) = seen.asserting(&values, Asserted::False);
     let lowered = |text: &str| lower(text, asserts, FLAGS).map_err(of_seed);
     let program = lowered(&judged)?;

@@ -284,7 +284,9 @@ const SILENT: &[Row] = &[
     ("-w", Drop),
     ("-Werror*", Leave("warnings are no errors")),
     ("-pedantic-errors", Leave("warnings are no errors")),
-    // What is an error by default may be none; warnings that we need come last.
+    // What is an error by default may be none; warnings that we need come last. But
+    // some have no name to ask for them by.
+    ("-Wno-everything", Drop),
     ("-Wno-*", Pass),
     ("-W*", Drop),
     ("--warning-suppression-mappings=*", Drop),

@@ -8,7 +8,7 @@
 
 use super::body::Body;
 use super::names;
-use crate::llvm::{CallTarget, Origin, Shape, Type, Value};
+use crate::llvm::{Origin, Shape, Type, Value};
 use ir::library::{Clause, Model};
 use ir::{BinOp, CheckKind, CmpOp, Cond, Operand};
 
@@ -84,7 +84,8 @@ impl<'m> Body<'_, 'm> {
     /// there is more behind it.
     fn own_array(&self, address: Value<'m>) -> Option<OwnArray<'m>> {
         let Some(mut ty) = address.gep_source_type() else {
-            return self.first_array((address, 0), (address.value_type()?, false));
+            let whole = (address.value_type()?, false);
+            return self.first_array(address, (address, 0), whole);
         };
         let base = address.operand(0)?;
         // The array that is indexed last, and whether it is a part of something.
@@ -120,7 +121,7 @@ impl<'m> Body<'_, 'm> {
                 let steps = usize::try_from(address.operand_count())
                     .ok()?
                     .checked_sub(2)?;
-                self.first_array((base, steps), (ty, is_part))
+                self.first_array(address, (base, steps), (ty, is_part))
             }
         }
     }
@@ -141,24 +142,20 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// The array that a part of a variable starts with, so many steps inside, if the
-    /// source names that as the first argument of the call here: addresses of
-    /// constants don't tell it from the part.
+    /// source names that as the argument of the call here: addresses of constants
+    /// don't tell it from the part.
     fn first_array(
         &self,
+        argument: Value<'m>,
         (variable, steps): (Value<'m>, usize),
         (mut ty, mut is_part): (Type<'m>, bool),
     ) -> Option<OwnArray<'m>> {
         variable.value_type()?;
-        let call = self.instructions.get(self.position)?;
-        let CallTarget::Function(called) = call.call_target()? else {
-            return None;
-        };
-        let (source, at) = self.place_in_source(*call)?;
-        let spelled = source.word(at) == called.name() && source.word(at + 1) == "(";
-        if !spelled || source.word(at + 2) != variable.name() {
+        let (source, said) = self.argument_in_source(argument)?;
+        if source.word(said.start) != variable.name() {
             return None;
         }
-        let mut at = at + 3;
+        let mut at = said.start + 1;
         for _ in 0..steps {
             at += match (source.word(at), source.word(at + 2)) {
                 (".", _) => 2,
@@ -180,7 +177,7 @@ impl<'m> Body<'_, 'm> {
                     ty = element;
                     at += 3;
                 }
-                (Shape::Array(element, length), ",") if is_part => {
+                (Shape::Array(element, length), _) if is_part && at == said.end => {
                     return self.array(element, length, None);
                 }
                 _ => return None,

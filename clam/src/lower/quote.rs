@@ -26,7 +26,7 @@ impl Lowering<'_> {
 impl<'m> Body<'_, 'm> {
     /// The source where an instruction stands, and the token there. Only of what
     /// we compiled is the source at hand for sure.
-    pub(super) fn place_in_source(&self, v: Value<'m>) -> Option<(Rc<Quoted>, usize)> {
+    fn place_in_source(&self, v: Value<'m>) -> Option<(Rc<Quoted>, usize)> {
         let foreign = self.origin != Origin::Compiled || self.function.is_of_rusts_libraries();
         (!foreign).then_some(())?;
         let place = v.location()?;
@@ -86,6 +86,12 @@ impl<'m> Body<'_, 'm> {
 
     /// What the call here gets as that argument.
     pub(super) fn argument_text(&self, argument: Value<'m>) -> Option<String> {
+        let (source, extent) = self.argument_in_source(argument)?;
+        source.text(extent)
+    }
+
+    /// Where that stands.
+    pub(super) fn argument_in_source(&self, argument: Value<'m>) -> Option<(Rc<Quoted>, Extent)> {
         let call = *self.instructions.get(self.position)?;
         let i = call.call_args().iter().position(|a| *a == argument)?;
         let (source, at) = self.place_in_source(call)?;
@@ -95,7 +101,8 @@ impl<'m> Body<'_, 'm> {
         let plain = ["__isoc99_", "__isoc23_"]
             .iter()
             .find_map(|p| name.strip_prefix(p));
-        source.text(source.argument(at, plain.unwrap_or(&name), i)?)
+        let extent = source.argument(at, plain.unwrap_or(&name), i)?;
+        Some((source, extent))
     }
 
     /// What stands between the brackets of a subscript.

@@ -17,8 +17,8 @@
 //! unique form of a factor, which makes them the finest ones; and in that a join
 //! that would merge too much stays blockwise.
 //!
-//! Limits: a block has at most so many dimensions, and what the factor
-//! says. What would not fit is over-approximated: a constraint is replaced by
+//! Limits: a block has at most [`Factor::max_columns`] dimensions, and what the
+//! factor says. What would not fit is over-approximated: a constraint is replaced by
 //! the bounds that it implies, a join by one that relates fewer blocks, and
 //! after that by the bounds of the dimensions and of the differences of two.
 //!

@@ -537,7 +537,7 @@ pub const PRESETS: &[Preset] = &[
     },
     Preset {
         name: "sums",
-        summary: "and equations between any number of variables: joined texts, counted elements",
+        summary: "as `default`, and equations of any number of variables: joined texts",
         expression: "nullity(arrays(floats(product(linear-equalities, product(zones, \
                      intervals-congruences)))))",
     },

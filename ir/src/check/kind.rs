@@ -181,8 +181,9 @@ check_kinds! {
             Addresses that are computed with `+` (`*(a[0] + 4)`) are held against the whole\n\
             object, not against the inner array. What functions of the C library write of\n\
             texts must lie in the array that is named (`strcpy(p->name, s)`, `fgets`,\n\
-            `sprintf`), what they copy as bytes (`memcpy`, `read`) in the object. Of an array that is an object of its own,\n\
-            an address further out is a matter of `pointer`, unless it is accessed.",
+            `sprintf`), what they copy as bytes (`memcpy`, `read`) in the object.\n\
+            Of an array that is an object of its own, an address further out is a matter of\n\
+            `pointer`, unless it is accessed.",
     }
     /// A signed result that its type can't hold.
     Overflow = "overflow" {

@@ -18,7 +18,7 @@ mod writer;
 pub use crate::claims::stacks;
 use crate::claims::{
     Asserted, Failing, Values, Way, assertion, claimed, lines_of_assertions, lower, values_of,
-    wrong_among,
+    ways, wrong_among,
 };
 use crate::engines::claimed_by_paths;
 use crate::native::{self, Language};
@@ -93,14 +93,8 @@ pub fn random_program(seed: u64, stack: &Stack) -> Result<Option<Figures>, Strin
     else {
         return Ok(None);
     };
-    let asserts = random.chance(70);
-    let first = random.chance(60);
-    let ways = [first, !first].map(|inlined| Way {
-        stack,
-        inlined,
-        purified: true,
-        asserts,
-    });
+    let ways = ways(stack, &mut random);
+    let asserts = ways[0].asserts;
     let on_registers = Way {
         purified: false,
         ..ways[0]

@@ -84,6 +84,9 @@ int main(int argc, char **argv) {
     case 'p':
         scanf("%8s", r.name); // one fails
         break;
+    case 'r':
+        scanf("%8s", known.name); // one fails
+        break;
     case 'q':
         fgets(r.name, 9, stdin); // one fails
         break;

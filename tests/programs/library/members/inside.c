@@ -55,6 +55,7 @@ int main(int argc, char **argv) {
     strcpy((char *)&known, "12345678901");
     free(p);
     scanf("%7s", r.name);
+    scanf("%7s", known.name);
     fgets(r.name, sizeof r.name, stdin);
     return 0;
 }
