@@ -154,6 +154,14 @@ pub(crate) const BOXES_OF_INTEGERS: u64 = 20_000;
 /// for each statement of a run.
 pub(crate) const STATES: u64 = 1 << 26;
 pub(crate) const STATES_OF_A_STATEMENT: u64 = 4;
+/// States with terms of many values: sets of conditions that are remembered of each form;
+/// which part of the arrivals was at known ones, from which on others go on from new ones,
+/// and after how many decisions.
+pub(crate) const CONDITIONS_OF_A_FORM: usize = 64;
+pub(crate) const PART_THAT_RECURS: u64 = 4;
+pub(crate) const LEAST_DECISIONS_BETWEEN: usize = 8;
+/// From how many arrivals at known states on an exploration may get more time.
+pub(crate) const MANY_RECURRENCES: u64 = 32;
 /// How many bytes the places take from which runs are to go on.
 pub(crate) const SNAPSHOTS: usize = 1 << 29;
 /// A term at the head of a loop is settled that has so many values at most: each is a

@@ -344,6 +344,7 @@ pub fn explored(program: &Program, isolation: &Isolation) -> horn::Explored {
     let options = horn::Exploring {
         isolation: isolation.clone(),
         until: Some(Instant::now() + EXPLORED),
+        longest: None,
         patience: EXPLORED,
         memory: 0,
         steps: 100_000,

@@ -6,7 +6,7 @@ use crate::ledger::InternalError;
 use crate::session::Session;
 use crate::tuning::{
     EVERY_STEPS, FAILING, LONG_RUN_STEPS, LONG_RUNS_STEPS, PATHS_AFTER_MEMORY, PATHS_FIRST,
-    PATHS_FIRST_SHARE, PATHS_LONGER_SHARE, PATHS_LONGEST, PATHS_PATIENCE, PATHS_SHARE, PATHS_TIME,
+    PATHS_FIRST_SHARE, PATHS_LONGER_SHARE, PATHS_LONGEST, PATHS_PATIENCE, PATHS_SHARE, PATHS_THAT_RECUR, PATHS_TIME,
     RUN_STEPS, RUNS, SEARCH_ANSWERS, SEARCH_RUNS, SEARCH_SHARE, SEARCH_TIME,
 };
 use horn::{Explored, Exploring};
@@ -87,9 +87,11 @@ fn explore(session: &mut Session<'_>, most: Duration, share: u32) -> Result<(), 
     let now = Instant::now();
     let left = session.deadline.map(|d| d.saturating_duration_since(now));
     let time = left.map_or(most, |left| most.min(left / share));
+    let longer = time * PATHS_THAT_RECUR;
     let options = Exploring {
         isolation: session.settings.solvers.clone(),
         until: now.checked_add(time),
+        longest: now.checked_add(left.map_or(longer, |left| longer.min(left))),
         patience: PATHS_PATIENCE,
         memory: u32::try_from(session.settings.memory_mb).unwrap_or(u32::MAX),
         steps: EVERY_STEPS,

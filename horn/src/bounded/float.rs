@@ -30,16 +30,6 @@ pub(super) fn value(sort: Sort, z: &Z) -> Value {
     }
 }
 
-/// The bits of a value.
-pub(super) fn number(v: &Value) -> Z {
-    match v {
-        Value::Bool(b) => Z::from(*b),
-        Value::Int { value, .. } => value.clone(),
-        Value::Float { bits, .. } => bits.clone(),
-        _ => Z::ZERO,
-    }
-}
-
 /// The type whose values a sort has.
 pub(super) fn type_of(sort: Sort) -> Type {
     match sort {

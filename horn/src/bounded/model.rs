@@ -136,7 +136,7 @@ impl<'a> Model<'a> {
                     .map(|a| float::value(self.terms.sort(a), z(a)))
                     .collect();
                 let to = float::type_of(self.terms.sort(t));
-                float_result(op, &args, to).map_or(Z::ZERO, |v| float::number(&v))
+                float_result(op, &args, to).map_or(Z::ZERO, |v| v.bits())
             }
         }
     }

@@ -10,6 +10,7 @@ fn explored(text: &str, patience: Duration) -> Explored {
     let options = Exploring {
         isolation: Isolation::SameProcess,
         until: Some(Instant::now() + Duration::from_secs(5)),
+        longest: None,
         patience,
         memory: 0,
         steps: 10_000,

@@ -10,7 +10,7 @@
 //! an array with unknown contents. The value is drawn at the first read.
 
 use super::landmarks::Hashed;
-use super::{ObjectId, Pointer, Symbol, Undefined};
+use super::{ObjectId, Pointer, Symbol, Symbols, Undefined};
 use crate::{AllocKind, DataModel, FuncId, Z};
 use std::collections::BTreeMap;
 
@@ -660,7 +660,11 @@ impl Memory {
     /// Puts down all that decides what accesses do, but for where objects that are
     /// still to be made will lie. `None` where bytes depend on an abstraction, or
     /// stand for all values.
-    pub(super) fn put_state(&self, hashed: &mut Hashed) -> Option<()> {
+    pub(super) fn put_state(
+        &self,
+        hashed: &mut Hashed,
+        symbols: &mut dyn Symbols,
+    ) -> Option<()> {
         hashed.put(&(self.host_read_missing, self.host_read_tainted));
         for (o, i) in self.objects.iter().zip(0_u32..) {
             // Constants stay what they are, but for what was drawn for them.
@@ -674,18 +678,25 @@ impl Memory {
             let Some(c) = &o.contents else {
                 continue;
             };
-            // Bytes of terms have one value each, which was asked for before.
             let mut tainted = (0_u64..).zip(&c.states).filter(|(_, s)| *s & TAINTED != 0);
             if c.has_parts_of_pointers || !tainted.all(|(at, _)| c.symbols.contains_key(&at)) {
                 return None;
             }
             if c.symbols.is_empty() {
                 hashed.put_bytes(&c.states);
+                hashed.put_bytes(&c.bytes);
             } else {
                 let plain: Vec<u8> = c.states.iter().map(|s| s & !TAINTED).collect();
                 hashed.put_bytes(&plain);
+                let mut bytes = c.bytes.clone();
+                for (at, (symbol, i, of)) in &c.symbols {
+                    if let Some(name) = symbols.name(*symbol) {
+                        bytes[span(*at, 1)].fill(0);
+                        hashed.put(&("term", at, name, i, of));
+                    }
+                }
+                hashed.put_bytes(&bytes);
             }
-            hashed.put_bytes(&c.bytes);
             hashed.put(&c.pointers.len());
             for (at, p) in &c.pointers {
                 hashed.put(at);
@@ -699,6 +710,23 @@ impl Memory {
     pub(super) fn symbols(&self) -> impl Iterator<Item = Symbol> + '_ {
         let contents = self.objects.iter().filter_map(|o| o.contents.as_ref());
         contents.flat_map(|c| c.symbols.values().map(|(symbol, ..)| *symbol))
+    }
+
+    /// Bytes of terms become what they are now.
+    pub(super) fn update_terms(&mut self, symbols: &mut dyn Symbols) {
+        let contents = self.objects.iter_mut().filter_map(|o| o.contents.as_mut());
+        for c in contents {
+            let mut last: Option<(Symbol, Option<Z>)> = None;
+            for (at, (symbol, i, _)) in &c.symbols {
+                if last.as_ref().is_none_or(|(s, _)| s != symbol) {
+                    let now = symbols.value_now(*symbol);
+                    last = Some((*symbol, now.map(|v| v.bits())));
+                }
+                if let Some((_, Some(now))) = &last {
+                    c.bytes[span(*at, 1)].fill(low_byte(&now.shr_floor(8 * i)));
+                }
+            }
+        }
     }
 
     /// About how many bytes this takes.

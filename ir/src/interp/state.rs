@@ -4,8 +4,10 @@
 //! all that decides how a run goes on: where control is, in each call; the variables
 //! that may still be read; the objects that live, with their bytes; and what the
 //! interpreter remembers besides. Objects go by their numbers, so that addresses are
-//! those of the other run as well. What stands for all values in any of it has no
-//! state: then a run has been nowhere.
+//! those of the other run as well. A term with one value is that value. One with many
+//! is part of a state by what it is made of, inputs by the order in which they turn up:
+//! such a state stands for many, and what inputs may be in it only the oracle knows.
+//! What else stands for all values has no state: then a run has been nowhere.
 
 use super::Value;
 use super::exec::Machine;
@@ -52,6 +54,22 @@ impl Machine<'_> {
         self.of_the_library.clone_from(&from.of_the_library);
         self.stack.clone_from(&from.stack);
         self.args.clone_from(&from.args);
+        self.update_terms();
+    }
+
+    /// What terms are in this run, where they weren't when the other one was left.
+    fn update_terms(&mut self) {
+        let Some(symbols) = self.oracle.symbols() else {
+            return;
+        };
+        for (value, taint) in self.values.iter_mut().zip(&self.taints) {
+            if let (Some(value), Taint::Symbol(s)) = (value, taint)
+                && let Some(now) = symbols.value_now(*s)
+            {
+                *value = now;
+            }
+        }
+        self.memory.update_terms(symbols);
     }
 
     /// The state here, at the start of a block, and how many bytes were looked at.
@@ -88,10 +106,19 @@ impl Machine<'_> {
                 // It will be drawn.
                 None => {}
                 Some(Value::Ptr(p)) => self.memory.put_pointer(hashed, *p),
-                Some(value) => hashed.put(value),
+                Some(value) => {
+                    let name = match self.taints[slot] {
+                        Taint::Symbol(s) => self.oracle.symbols()?.name(s),
+                        _ => None,
+                    };
+                    match name {
+                        Some(name) => hashed.put(&("term", name)),
+                        None => hashed.put(value),
+                    }
+                }
             }
         }
-        self.memory.put_state(hashed)
+        self.memory.put_state(hashed, self.oracle.symbols()?)
     }
 
     /// Where the variables are that may still be read; `None` where one has no state.
@@ -112,7 +139,8 @@ impl Machine<'_> {
         slots.iter().all(has_state).then_some(slots)
     }
 
-    /// Makes sure that each term of a state has one value; `None` where one has many.
+    /// Asks what is known of each term of a state. Those that have few values get one,
+    /// where that gives each of them one.
     fn stand(&mut self, slots: &[usize], hashed: &mut Hashed) -> Option<()> {
         let variables = slots.iter().filter_map(|slot| match self.taints[*slot] {
             Taint::Symbol(s) => Some(s),
@@ -120,6 +148,7 @@ impl Machine<'_> {
         });
         let symbols = self.oracle.symbols()?;
         let mut few = Vec::new();
+        let mut is_open = false;
         let mut last = None;
         for symbol in variables.chain(self.memory.symbols()) {
             hashed.size += 1;
@@ -130,14 +159,13 @@ impl Machine<'_> {
             match symbols.standing(symbol) {
                 Standing::Fixed => {}
                 Standing::Few => few.push(symbol),
-                Standing::Open => return None,
+                Standing::Open => is_open = true,
             }
         }
-        // Only where that makes it a state.
-        few.into_iter()
-            .all(|symbol| {
+        (is_open
+            || few.into_iter().all(|symbol| {
                 symbols.standing(symbol) == Standing::Fixed || symbols.settle_here(symbol)
-            })
-            .then_some(())
+            }))
+        .then_some(())
     }
 }

@@ -20,6 +20,9 @@ use smallvec::SmallVec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symbol(pub u32);
 
+/// What a term goes by in a state: 128 bits that look random.
+pub type Name = u128;
+
 /// What an operation works on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Part<'a> {
@@ -104,6 +107,21 @@ pub trait Symbols {
     fn settle_here(&mut self, symbol: Symbol) -> bool {
         let _ = symbol;
         false
+    }
+
+    /// What a term that is part of a state goes by there if it has many values: the same
+    /// as in any state in which the same terms are at the same places, whatever inputs
+    /// those are made of. `None` for one that has one value.
+    fn name(&mut self, symbol: Symbol) -> Option<Name> {
+        let _ = symbol;
+        None
+    }
+
+    /// What a term is in this run, if that may not be what it was when the run was left
+    /// from where this one goes on.
+    fn value_now(&mut self, symbol: Symbol) -> Option<Value> {
+        let _ = symbol;
+        None
     }
 
     /// The run is in that state, at the head of a loop; to tell took so many bytes.

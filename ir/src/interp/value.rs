@@ -129,6 +129,16 @@ impl Value {
         }
     }
 
+    /// The bits of a truth value, an integer or a float, as a number; 0 for others.
+    pub fn bits(&self) -> Z {
+        match self {
+            Value::Bool(b) => Z::from(*b),
+            Value::Int { value, .. } => value.clone(),
+            Value::Float { bits, .. } => bits.clone(),
+            Value::Ptr(_) | Value::Array(_) => Z::ZERO,
+        }
+    }
+
     /// The unsigned reading of an integer.
     pub fn as_int(&self) -> Option<&Z> {
         match self {

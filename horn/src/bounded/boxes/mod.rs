@@ -19,7 +19,7 @@ use crate::term::Value as Known;
 use crate::tuning::{
     BOXES_OF_INTEGERS, CORNERS, MORE_BOXES, VARIABLES_AT_CORNERS, VARIABLES_OF_A_BOX,
 };
-use ir::{BinOp, FloatFn, FloatKind, FloatOp, Z};
+use ir::{BinOp, FloatFn, FloatKind, FloatOp, Sign, Z};
 use range::{Bits, Float, Range, Truth, WIDEST};
 use rustc_hash::FxHashMap as HashMap;
 use std::time::Instant;
@@ -232,6 +232,18 @@ impl<'a> Search<'a> {
             .any(|g| self.ranges[*g].known() == Some(false))
     }
 
+    /// If a number is another one's low bits, extended again: so many, and how. The two
+    /// are equal where the other one fits ([`super::operation::fits`]).
+    fn cut(&self, whole: Id, back: Id) -> Option<(Sign, u32)> {
+        let Node::Extend(sign, _, low) = *self.terms.node(back) else {
+            return None;
+        };
+        match *self.terms.node(low) {
+            Node::Extract { low: 0, width, of } if of == whole => Some((sign, width)),
+            _ => None,
+        }
+    }
+
     /// What a term may be; `None` of a variable.
     fn range(&self, i: usize) -> Option<Range> {
         let step = &self.steps[i];
@@ -247,7 +259,12 @@ impl<'a> Search<'a> {
             Node::Not(_) => a.not(),
             Node::And(..) => a.and(b),
             Node::Or(..) => a.or(b),
-            Node::Eq(..) => a.equal(b),
+            Node::Eq(x, y) => match (self.cut(x, y), self.cut(y, x)) {
+                // Ranges don't tell that both are made of the same.
+                (Some((sign, width)), _) => a.fits(sign, width),
+                (_, Some((sign, width))) => b.fits(sign, width),
+                _ => a.equal(b),
+            },
             Node::Less(sign, ..) => a.less(sign, b),
             Node::Ite(..) => match a.known() {
                 Some(true) => b,

@@ -675,6 +675,19 @@ impl Range {
         })
     }
 
+    /// Whether it is a number of that sign and width.
+    pub(super) fn fits(self, sign: Sign, width: u32) -> Range {
+        let Range::Bits(a) = self else {
+            return Range::Truth(Truth::OPEN);
+        };
+        let (low, high) = a.of(sign);
+        let (least, most) = Bits::top(width).of(sign);
+        Range::Truth(Truth {
+            yes: low <= most && high >= least,
+            no: low < least || high > most,
+        })
+    }
+
     /// Whether a product is of its width.
     pub(super) fn product_fits(self, sign: Sign, other: Range) -> Range {
         let (Range::Bits(a), Range::Bits(b)) = (self, other) else {

@@ -13,11 +13,11 @@
 //! a run; then only what failed counts. Each decision is compared with what its term
 //! is for the inputs at hand: where they differ, nothing is said at all.
 
+mod names;
 mod oracle;
 mod states;
 
 use super::boxes::{self, Effort};
-use super::model::Model;
 use super::orders;
 use super::term::Id;
 use super::text::{self, Formula};
@@ -27,10 +27,10 @@ use crate::tuning::{
     BOXES, MORE_BOXES, PATH_TERMS, STATES_OF_A_STATEMENT, STEPS_OF_A_PATH, UNTIED,
 };
 use ir::interp::{self, CertainHost, Landmarks, Snapshot, Stop, run_past};
-use ir::{CheckId, FuncId, Program, Script, Type, Z};
-use oracle::{Decision, Paths, Start};
-use rustc_hash::FxHashMap as HashMap;
+use ir::{CheckId, FuncId, Program, Script};
+use oracle::{Decision, Given, Paths, Start};
 use std::collections::VecDeque;
+use std::rc::Rc;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -41,6 +41,8 @@ pub struct Exploring {
     pub isolation: Isolation,
     /// When it has to be over.
     pub until: Option<Instant>,
+    /// When it has to be over if most runs come to states that are known by then.
+    pub longest: Option<Instant>,
     /// How long it goes on when it can prove nothing any more.
     pub patience: Duration,
     /// Memory of a solver in MB, 0 for no limit.
@@ -94,9 +96,12 @@ struct Root {
     snapshot: Snapshot,
     host: CertainHost,
     path: Vec<Decision>,
-    given: HashMap<(usize, Type), Z>,
+    given: Rc<Given>,
     drawn: usize,
     is_abstract: bool,
+    /// Terms that may become other numbers, and whether there were some before.
+    open: Vec<Id>,
+    is_rewritten: bool,
 }
 
 struct Explorer<'a> {
@@ -105,6 +110,8 @@ struct Explorer<'a> {
     entry: FuncId,
     options: &'a Exploring,
     until: Option<Instant>,
+    /// Until when it may go on.
+    longest: Option<Instant>,
     oracle: Paths,
     /// Where runs go on from now; the program's start, if nothing.
     root: Option<(Snapshot, CertainHost)>,
@@ -125,14 +132,22 @@ impl<'a> Explorer<'a> {
             entry,
             options,
             until: None,
+            longest: options.longest,
             oracle: Paths::new(false),
             root: None,
             roots: VecDeque::new(),
         }
     }
 
-    fn is_over(&self) -> bool {
-        self.until.is_some_and(|end| Instant::now() >= end)
+    fn is_over(&mut self) -> bool {
+        let is_over = |until: Option<Instant>| until.is_some_and(|end| Instant::now() >= end);
+        if is_over(self.until)
+            && self.oracle.forms.mostly_recur()
+            && let Some(longest) = self.longest.take()
+        {
+            self.until = Some(longest);
+        }
+        is_over(self.until)
     }
 
     /// Whether half of the time is gone.
@@ -145,10 +160,16 @@ impl<'a> Explorer<'a> {
 
     /// Runs all executions; whether those were all.
     fn explore(&mut self, until: &mut Option<Instant>, found: &Mutex<Explored>) -> bool {
+        self.until = *until;
+        let is_complete = self.explore_within(found);
+        *until = self.until;
+        is_complete
+    }
+
+    fn explore_within(&mut self, found: &Mutex<Explored>) -> bool {
         let mut is_complete = true;
         let start = Instant::now();
         loop {
-            self.until = *until;
             if self.is_over() {
                 return false;
             }
@@ -166,15 +187,20 @@ impl<'a> Explorer<'a> {
                     | Stop::Blocked
                     | Stop::Seen,
                 ) => {}
+                Some(Stop::Failed { check, .. })
+                    if !self.oracle.is_abstract
+                        && so_far.failures.iter().any(|(_, c, _)| *c == check) => {}
                 Some(Stop::Failed { check, .. }) if !self.oracle.is_abstract => {
-                    if so_far.failures.iter().all(|(_, c, _)| *c != check) {
-                        so_far.failures.push((self.entry, check, script));
+                    match self.from_the_start(check, script) {
+                        Some(script) => so_far.failures.push((self.entry, check, script)),
+                        None => is_complete = false,
                     }
                 }
                 _ => {
                     if is_complete {
                         let end = Instant::now() + self.options.patience;
-                        *until = Some(until.map_or(end, |u| u.min(end)));
+                        self.until = Some(self.until.map_or(end, |u| u.min(end)));
+                        self.longest = None;
                     }
                     is_complete = false;
                     so_far.is_hopeless = true;
@@ -227,9 +253,12 @@ impl<'a> Explorer<'a> {
             is_abstract: root.is_abstract,
             known: oracle.known.clone(),
             fixed: oracle.fixed.clone(),
+            is_rewritten: root.is_rewritten || !root.open.is_empty(),
+            open: root.open,
         };
         oracle.path = root.path;
-        oracle.given = root.given;
+        oracle.given = Given::default();
+        oracle.given_before = root.given;
         self.root = Some((root.snapshot, root.host));
     }
 
@@ -259,9 +288,15 @@ impl<'a> Explorer<'a> {
         if oracle.disagrees || oracle.at < before && !outcome.depends_on_abstraction {
             return None;
         }
-        let new = oracle.path[oracle.root.decisions..].iter();
+        // What led to where it starts holds as it did then, if no number is another one.
+        let first = if oracle.root.open.is_empty() {
+            oracle.root.decisions
+        } else {
+            0
+        };
+        let new = oracle.path[first..].iter();
         let new: Vec<Id> = new.map(|d| d.holds).collect();
-        let model = Model::of_some(&oracle.terms, oracle.variables(), &new);
+        let model = oracle.model(&new);
         if !new.iter().all(|t| model.holds(*t)) {
             return None;
         }
@@ -271,12 +306,40 @@ impl<'a> Explorer<'a> {
                 snapshot,
                 host,
                 path: oracle.ties(),
-                given: oracle.given.clone(),
+                given: Rc::new(oracle.all_given()),
                 drawn: oracle.drawn,
                 is_abstract: oracle.is_abstract,
+                open: oracle.open_terms(),
+                is_rewritten: oracle.root.is_rewritten,
             });
         }
         Some((outcome.stop, outcome.depends_on_abstraction, outcome.script))
+    }
+
+    /// The answers that a run got in which a check fails. If it began where some had been
+    /// given that may be others now, it is run from the program's start; `None`: then the
+    /// check doesn't fail.
+    fn from_the_start(&self, failed: CheckId, script: Script) -> Option<Script> {
+        if !self.oracle.root.is_rewritten {
+            return Some(script);
+        }
+        let mut oracle = Paths::new(self.oracle.settles);
+        oracle.given = self.oracle.all_given();
+        oracle.allowance = 0;
+        let limits = interp::Limits {
+            steps: self.options.steps,
+            ..interp::Limits::default()
+        };
+        let (outcome, _) = run_past(
+            self.program,
+            self.landmarks,
+            (self.entry, None),
+            &mut oracle,
+            &mut CertainHost::default(),
+            limits,
+        );
+        let fails = matches!(outcome.stop, Stop::Failed { check, .. } if check == failed);
+        (fails && !outcome.depends_on_abstraction && !oracle.is_abstract).then_some(outcome.script)
     }
 
     /// Makes the last decision that may fall otherwise fall so.

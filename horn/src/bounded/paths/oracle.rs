@@ -9,10 +9,15 @@ use crate::term::Value as Known;
 use crate::tuning::{
     DECISIONS, FEW, GUESSED, GUESSED_TERMS, LONGEST_LINE, MAX_WIDTH, PATH_TERMS, SNAPSHOTS, STATES,
 };
-use ir::interp::{Arrival, Operation, Oracle, Part, Standing, State, Symbol, Symbols, Value};
+use super::names::{Forms, Names};
+use super::states::Place;
+use ir::interp::{Arrival, Name, Operation, Oracle, Part, Standing, State, Symbol, Symbols, Value};
 use ir::{BinOp, BlockId, CastOp, CmpOp, Sign, Site, Type, Z, machine};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::rc::Rc;
+
+/// What inputs are, by their number in a run and type.
+pub(super) type Given = HashMap<(usize, Type), Z>;
 
 /// Something that a run decided: a truth value, which holds.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +39,10 @@ pub(super) struct Start {
     pub(super) is_abstract: bool,
     pub(super) known: HashSet<Id>,
     pub(super) fixed: HashSet<Id>,
+    /// Terms with many values, which what was left of a run holds as they were then.
+    pub(super) open: Vec<Id>,
+    /// Whether what was given before isn't in the script that was left.
+    pub(super) is_rewritten: bool,
 }
 
 /// An oracle that follows what depends on its values.
@@ -46,8 +55,10 @@ pub(super) struct Paths {
     /// The variables of inputs, by their number in a run and type, and of what
     /// abstractions allow.
     pub(super) inputs: HashMap<(usize, Type, bool), Id>,
-    /// What they are in this run; others are zeros.
-    pub(super) given: HashMap<(usize, Type), Z>,
+    /// What they are in this run, where that isn't what they were when runs were left
+    /// from where this one goes on; others are zeros.
+    pub(super) given: Given,
+    pub(super) given_before: Rc<Given>,
     pub(super) path: Vec<Decision>,
     /// How many decisions and inputs there were in this run.
     pub(super) at: usize,
@@ -66,6 +77,14 @@ pub(super) struct Paths {
     pub(super) disagrees: bool,
     /// States that runs came to, and whether by what an abstraction allows.
     pub(super) seen: HashSet<(State, bool)>,
+    /// The same of those with terms of many values.
+    pub(super) forms: Forms,
+    /// The names of terms in the state that is looked at.
+    pub(super) names: Names,
+    /// What terms are in this run that had other values where it starts.
+    pub(super) now: HashMap<Id, Z>,
+    /// As which draw of which type an input was drawn.
+    pub(super) drawn_as: HashMap<Id, (usize, Type)>,
     pub(super) root: Start,
     /// How many bytes places to go on from may still take.
     pub(super) room: usize,
@@ -80,7 +99,7 @@ pub(super) struct Paths {
     /// How many loop heads the run has passed without a decision, and where it was at
     /// one of them.
     pub(super) idle: u64,
-    pub(super) idle_at: Option<State>,
+    pub(super) idle_at: Option<Place>,
     /// Variables that decisions are made of.
     pub(super) supports: HashMap<Id, Rc<[Id]>>,
     /// Variables that terms are made of, by their numbers; `None` where those are many.
@@ -112,7 +131,8 @@ impl Paths {
             could_settle: false,
             terms: Terms::new(),
             inputs: HashMap::default(),
-            given: HashMap::default(),
+            given: Given::default(),
+            given_before: Rc::default(),
             path: Vec::new(),
             at: 0,
             drawn: 0,
@@ -121,6 +141,10 @@ impl Paths {
             is_abstract: false,
             disagrees: false,
             seen: HashSet::default(),
+            forms: Forms::default(),
+            names: Names::default(),
+            now: HashMap::default(),
+            drawn_as: HashMap::default(),
             root: Start::default(),
             room: SNAPSHOTS,
             is_at_head: false,
@@ -190,7 +214,7 @@ impl Paths {
         if self.alive.is_empty() {
             return Vec::new();
         }
-        let alive = std::mem::take(&mut self.alive);
+        let alive = self.alive.clone();
         let tied = self.tied(self.path.len(), &alive);
         let tied = self.path.iter().zip(tied).filter(|(_, tied)| *tied);
         tied.map(|(d, _)| *d).collect()
@@ -198,7 +222,7 @@ impl Paths {
 
     /// Which of the first decisions have variables in common with some terms, or with
     /// one another that do.
-    fn tied(&mut self, at: usize, some: &[Id]) -> Vec<bool> {
+    pub(super) fn tied(&mut self, at: usize, some: &[Id]) -> Vec<bool> {
         let before: Vec<Id> = self.path[..at].iter().map(|d| d.holds).collect();
         let supports: Vec<Rc<[Id]>> = before.iter().map(|t| self.support(*t)).collect();
         let mut variables: HashSet<Id> = HashSet::default();
@@ -229,21 +253,44 @@ impl Paths {
         self.idle_at = None;
         self.known.clone_from(&self.root.known);
         self.fixed.clone_from(&self.root.fixed);
+        self.now.clear();
+        if !self.root.open.is_empty() {
+            let open = std::mem::take(&mut self.root.open);
+            self.evaluate(&open);
+            self.root.open = open;
+        }
     }
 
-    /// What variables are in this run.
-    pub(super) fn variables(&self) -> HashMap<Id, Known> {
-        let given = self.given.iter();
-        let known = given.flat_map(|((number, ty), z)| {
-            let value = match ty {
+    /// What an input is in this run, if it isn't 0.
+    pub(super) fn given_to(&self, key: &(usize, Type)) -> Option<&Z> {
+        self.given.get(key).or_else(|| self.given_before.get(key))
+    }
+
+    /// All that is given in this run.
+    pub(super) fn all_given(&self) -> Given {
+        let mut all = Given::clone(&self.given_before);
+        all.extend(self.given.iter().map(|(key, z)| (*key, z.clone())));
+        all
+    }
+
+    /// What the variables among terms are in this run.
+    pub(super) fn variables(&self, cone: &[Id]) -> HashMap<Id, Known> {
+        let known = cone.iter().filter_map(|t| {
+            let key = self.drawn_as.get(t)?;
+            let z = self.given_to(key).map_or(Z::ZERO, Clone::clone);
+            let value = match key.1 {
                 Type::Bool => Known::Bool(z.is_odd()),
-                _ => Known::Int(z.clone()),
+                _ => Known::Int(z),
             };
-            let variables = [true, false].map(|of| self.inputs.get(&(*number, *ty, of)));
-            let known = variables.into_iter().flatten();
-            known.map(move |v| (*v, value.clone()))
+            Some((*t, value))
         });
         known.collect()
+    }
+
+    /// What terms are in this run.
+    pub(super) fn model(&self, of: &[Id]) -> Model<'_> {
+        let cone = text::cone(&self.terms, of);
+        Model::of_cone(&self.terms, self.variables(&cone), &cone)
     }
 
     /// Inputs for which a decision falls otherwise, and those before it don't, which is
@@ -266,9 +313,7 @@ impl Paths {
         if variables.len() > GUESSED || numbers.len() > 4 * GUESSED {
             return None;
         }
-        let all = self.variables();
-        let free = cone.iter().filter_map(|t| Some((*t, all.get(t)?.clone())));
-        let given: HashMap<Id, Known> = free.collect();
+        let given = self.variables(&cone);
         for variable in variables {
             let values: Vec<Known> = match self.terms.sort(variable) {
                 Sort::Scalar(Scalar::Bits(w)) => {
@@ -306,19 +351,23 @@ impl Paths {
             last.holds = self.terms.not(last.holds);
             last.is_closed = true;
         }
-        let mut given = HashMap::default();
-        for ((number, ty, _), variable) in &self.inputs {
-            let key = (*number, *ty);
-            match variables.get(variable) {
-                Some(Known::Bool(b)) => given.insert(key, Z::from(*b)),
-                Some(Known::Int(z)) => given.insert(key, z.clone()),
-                _ if used.contains(variable) => {
-                    let before = self.given.get(&key).cloned();
-                    given.entry(key).or_insert(before.unwrap_or(Z::ZERO));
-                    continue;
-                }
+        let mut given = Given::default();
+        for variable in used.iter().filter(|v| !variables.contains_key(v)) {
+            if let Some(key) = self.drawn_as.get(variable)
+                && let Some(before) = self.given.get(key)
+            {
+                given.insert(*key, before.clone());
+            }
+        }
+        for (variable, known) in variables {
+            let now = match known {
+                Known::Bool(b) => Z::from(*b),
+                Known::Int(z) => z.clone(),
                 _ => continue,
             };
+            if let Some(key) = self.drawn_as.get(variable) {
+                given.insert(*key, now);
+            }
         }
         self.given = given;
     }
@@ -467,6 +516,7 @@ impl Paths {
             self.abstractions[variable.index()] = is_abstract;
         }
         self.inputs.insert(key, variable);
+        self.drawn_as.insert(variable, (key.0, key.1));
         Some(variable)
     }
 
@@ -603,7 +653,7 @@ impl Symbols for Paths {
                 .and_then(Z::to_u32)
                 .unwrap_or(0)
                 .to_le_bytes()[0];
-            let is_free = !self.given.contains_key(&(self.drawn - 1, Type::Int(8)));
+            let is_free = self.given_to(&(self.drawn - 1, Type::Int(8))).is_none();
             if is_free {
                 byte = b'x';
                 let key = (self.drawn - 1, Type::Int(8));
@@ -682,6 +732,17 @@ impl Symbols for Paths {
         self.settle_value(Id::numbered(symbol.0))
     }
 
+    fn name(&mut self, symbol: Symbol) -> Option<Name> {
+        let t = Id::numbered(symbol.0);
+        (!self.is_fixed(t)).then(|| self.name_of_term(t))
+    }
+
+    fn value_now(&mut self, symbol: Symbol) -> Option<Value> {
+        let t = Id::numbered(symbol.0);
+        let now = self.now.get(&t)?;
+        Some(float::value(self.terms.sort(t), now))
+    }
+
     fn arrive(&mut self, state: Option<State>, bytes: u64) -> Arrival {
         self.come_to(state, bytes)
     }
@@ -691,7 +752,7 @@ impl Oracle for Paths {
     fn value(&mut self, _: Site, ty: Type) -> Value {
         let key = (self.drawn, ty);
         self.drawn += 1;
-        match (self.given.get(&key), ty) {
+        match (self.given_to(&key), ty) {
             (Some(z), Type::Bool) => Value::Bool(z.is_odd()),
             (Some(z), Type::Int(w)) => Value::int(w, z.clone()),
             (Some(z), Type::Float(kind)) => Value::Float {

@@ -3,17 +3,20 @@
 //! Executions that come to one state go on alike. So the first run that comes there,
 //! by decisions of its own, ends and leaves a snapshot, from which others go on when
 //! all from the place before have been run; a run that comes to a state that is known
-//! ends. That needs values, not terms: a term with one value, by what was decided, is
-//! one, and a term with few values is settled.
+//! ends. Where all terms have few values, they are settled; where some have many, it is
+//! a state that stands for many ([`super::names`]).
 
+use super::names::Names;
 use super::oracle::Paths;
 use crate::bounded::float;
-use crate::bounded::model::Model;
 use crate::bounded::term::{Id, Node, Scalar, Sort};
 use crate::bounded::text;
 use crate::tuning::{DEPTH_OF_A_STATE, IDLE, TERMS_OF_A_STATE, VALUES_OF_A_STATE};
-use ir::interp::{Arrival, Standing, State};
+use ir::interp::{Arrival, Name, Standing, State};
 use ir::{BinOp, Z};
+
+/// A state, or a form with its conditions.
+pub(super) type Place = Result<State, (State, Name)>;
 
 impl Paths {
     /// Takes down which terms have one value each where a condition holds.
@@ -101,6 +104,7 @@ impl Paths {
     /// Whether the state at the head of a loop is looked at.
     pub(super) fn is_asked(&mut self) -> bool {
         self.alive.clear();
+        self.names = Names::default();
         if let Some(next) = self.path.get(self.at) {
             // Decisions that were made here are made again.
             self.is_at_head = next.is_at_head;
@@ -121,7 +125,7 @@ impl Paths {
     pub(super) fn standing_of(&mut self, t: Id) -> Standing {
         self.alive.push(t);
         let is_float = matches!(self.terms.sort(t), Sort::Scalar(Scalar::Float(_)));
-        if is_float && !matches!(self.terms.node(t), Node::OfBits(..)) {
+        let standing = if is_float && !matches!(self.terms.node(t), Node::OfBits(..)) {
             // Which bits it has, if it is none, isn't said by what it is made of.
             Standing::Open
         } else if self.is_fixed(t) {
@@ -130,15 +134,28 @@ impl Paths {
             Standing::Few
         } else {
             Standing::Open
-        }
+        };
+        self.names.is_open |= standing == Standing::Open;
+        standing
     }
 
     /// Takes down which value a term has in this run; `false`: that can't be.
     pub(super) fn settle_value(&mut self, t: Id) -> bool {
-        let model = Model::of_some(&self.terms, self.variables(), &[t]);
-        let z = model.number(t).clone();
+        let z = self.model(&[t]).number(t).clone();
         let value = float::value(self.terms.sort(t), &z);
         self.settled(t, &value).is_some()
+    }
+
+    /// The run came there without a decision.
+    pub(super) fn idle_in(&mut self, place: Place) -> Arrival {
+        // R. Brent, *An Improved Monte Carlo Factorization Algorithm*, BIT 1980.
+        if self.idle_at == Some(place) {
+            return Arrival::Seen;
+        }
+        if self.idle.is_power_of_two() {
+            self.idle_at = Some(place);
+        }
+        Arrival::GoOn
     }
 
     /// The run came to a state, if it has one.
@@ -148,17 +165,15 @@ impl Paths {
         let (Some(state), true) = (state, self.at >= self.path.len()) else {
             return Arrival::GoOn;
         };
-        if self.path.len() == self.root.decisions {
-            // R. Brent, *An Improved Monte Carlo Factorization Algorithm*, BIT 1980.
-            if self.idle_at == Some(state) {
-                return Arrival::Seen;
-            }
-            if self.idle.is_power_of_two() {
-                self.idle_at = Some(state);
-            }
-            return Arrival::GoOn;
+        if self.names.is_open {
+            return self.come_to_form(state);
         }
-        if self.seen.insert((state, self.is_abstract)) {
+        if self.path.len() == self.root.decisions {
+            return self.idle_in(Ok(state));
+        }
+        let is_new = self.seen.insert((state, self.is_abstract));
+        self.forms.count(is_new);
+        if is_new {
             Arrival::Fork
         } else {
             Arrival::Seen
