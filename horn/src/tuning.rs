@@ -167,6 +167,9 @@ pub(crate) const SNAPSHOTS: usize = 1 << 29;
 /// A term at the head of a loop is settled that has so many values at most: each is a
 /// state of its own.
 pub(crate) const VALUES_OF_A_STATE: u32 = 4;
+/// The same where states with many values of such terms don't recur, and after how many.
+pub(crate) const MOST_VALUES_OF_A_STATE: u32 = 64;
+pub(crate) const MANY_NARROW_FORMS: u64 = 64;
 /// How many terms, and how deep, are looked at to see that.
 pub(crate) const TERMS_OF_A_STATE: u32 = 64;
 pub(crate) const DEPTH_OF_A_STATE: u32 = 4;

@@ -173,11 +173,15 @@ impl Made {
             }
             8 => {
                 let w = t.width(a);
-                match random.below(5) {
+                match random.below(6) {
                     0 if w < 64 => t.extend(sign, 64, a),
                     1 if w > 8 => t.extract(u32::try_from(random.below(5)).unwrap(), 4, a),
                     2 if w <= 32 => t.concat(a, b),
                     3 => t.mul_fits(sign, a, b),
+                    4 => {
+                        let op = random.pick(&[BinOp::Add, BinOp::Sub]);
+                        operation::fits(t, op, sign, a, b)?
+                    }
                     _ => {
                         let op = random.pick(&[F::FromSigned, F::FromUnsigned]);
                         apply(t, op.into(), &[a], float(random.pick(&KINDS)))?.value

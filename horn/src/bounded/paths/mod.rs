@@ -24,7 +24,7 @@ use super::text::{self, Formula};
 use crate::solver::child::{self, Isolation, Limits};
 use crate::solver::formula::Failing;
 use crate::tuning::{
-    BOXES, MORE_BOXES, PATH_TERMS, STATES_OF_A_STATEMENT, STEPS_OF_A_PATH, UNTIED,
+    BOXES, MORE_BOXES, MOST_VALUES_OF_A_STATE, PATH_TERMS, STATES_OF_A_STATEMENT, STEPS_OF_A_PATH, UNTIED,
 };
 use ir::interp::{self, CertainHost, Landmarks, Snapshot, Stop, run_past};
 use ir::{CheckId, FuncId, Program, Script};
@@ -207,6 +207,11 @@ impl<'a> Explorer<'a> {
                 }
             }
             drop(so_far);
+            if self.oracle.is_to_settle() {
+                self.begin_anew(self.oracle.settles, MOST_VALUES_OF_A_STATE);
+                is_complete = true;
+                continue;
+            }
             let next = match self.next() {
                 // Numbers that are few make many decisions each: as constants, none.
                 Next::Run if self.oracle.could_settle && self.is_half_over(start) => Next::Hard,
@@ -219,9 +224,8 @@ impl<'a> Explorer<'a> {
                     None => return is_complete,
                 },
                 Next::Hard if !self.oracle.settles => {
-                    self.oracle = Paths::new(true);
-                    self.root = None;
-                    self.roots.clear();
+                    let values = self.oracle.values_of_a_state;
+                    self.begin_anew(true, values);
                     is_complete = true;
                 }
                 Next::Hard => {
@@ -232,6 +236,14 @@ impl<'a> Explorer<'a> {
                 Next::Over => return false,
             }
         }
+    }
+
+    /// Begins again, and settles more.
+    fn begin_anew(&mut self, settles: bool, values_of_a_state: u32) {
+        self.oracle = Paths::new(settles);
+        self.oracle.values_of_a_state = values_of_a_state;
+        self.root = None;
+        self.roots.clear();
     }
 
     /// Lets runs go on from there.

@@ -16,28 +16,40 @@
 use super::oracle::Paths;
 use crate::bounded::term::{Id, Node};
 use crate::bounded::text;
-use crate::tuning::{CONDITIONS_OF_A_FORM, LEAST_DECISIONS_BETWEEN, MANY_RECURRENCES, PART_THAT_RECURS};
+use crate::tuning::{CONDITIONS_OF_A_FORM, LEAST_DECISIONS_BETWEEN, MANY_NARROW_FORMS, MANY_RECURRENCES, MOST_VALUES_OF_A_STATE, PART_THAT_RECURS};
 use ir::Z;
 use ir::interp::{Arrival, Name, State};
-use rustc_hash::FxHashMap as HashMap;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
 
 /// The names of terms in the state that is looked at.
 #[derive(Default)]
 pub(super) struct Names {
     of: HashMap<Id, Name>,
     inputs: u32,
-    /// Whether a term has many values.
+    /// Whether a term has many values, and whether so many that they can't be settled.
     pub(super) is_open: bool,
+    pub(super) is_wide: bool,
 }
 
 /// States that runs came to: by form, the conditions of each.
 #[derive(Default)]
 pub(super) struct Forms {
-    seen: HashMap<(State, bool), Vec<Box<[Name]>>>,
+    seen: HashMap<(State, bool), Seen>,
     /// How many were new, and how many weren't.
     new: u64,
     known: u64,
+    /// How many were new that could be settled.
+    narrow: u64,
+}
+
+/// The conditions of states of one form.
+#[derive(Default)]
+struct Seen {
+    all: HashSet<Rc<[Name]>>,
+    /// The first ones, of which others may be parts.
+    first: Vec<Rc<[Name]>>,
 }
 
 impl Forms {
@@ -52,6 +64,11 @@ impl Forms {
         self.known >= self.new && self.known > MANY_RECURRENCES
     }
 
+    /// Whether it is better to settle what can be: they are new again and again.
+    fn are_to_settle(&self) -> bool {
+        self.narrow > MANY_NARROW_FORMS && !self.recur()
+    }
+
     /// Takes down that a state with one value for each term was come to.
     pub(super) fn count(&mut self, is_new: bool) {
         self.new += u64::from(is_new);
@@ -61,19 +78,19 @@ impl Forms {
     /// Whether a state is part of one that is known. From now on it is.
     fn contain(&mut self, form: (State, bool), conditions: Vec<Name>) -> bool {
         let of_form = self.seen.entry(form).or_default();
-        let mut is_known = false;
-        for other in &*of_form {
+        let mut is_known = of_form.all.contains(&conditions[..]);
+        for other in &of_form.first {
             is_known |= other.iter().all(|c| conditions.binary_search(c).is_ok());
         }
-        if is_known {
-            self.known += 1;
-            return true;
+        if !is_known {
+            let conditions: Rc<[Name]> = conditions.into();
+            if of_form.first.len() < CONDITIONS_OF_A_FORM {
+                of_form.first.push(Rc::clone(&conditions));
+            }
+            of_form.all.insert(conditions);
         }
-        self.new += 1;
-        if of_form.len() < CONDITIONS_OF_A_FORM {
-            of_form.push(conditions.into());
-        }
-        false
+        self.count(!is_known);
+        is_known
     }
 }
 
@@ -129,7 +146,9 @@ impl Paths {
                 todo.extend(parts.into_iter().rev().map(|part| (part, false)));
                 continue;
             }
-            self.allowance = self.allowance.saturating_sub(64);
+            if !self.forms.recur() {
+                self.allowance = self.allowance.saturating_sub(64);
+            }
             let name = if matches!(node, Node::Free(_)) {
                 self.name_of_input(t)
             } else {
@@ -170,7 +189,10 @@ impl Paths {
     fn conditions(&mut self) -> Vec<Name> {
         let alive = self.alive.clone();
         let open: Vec<Id> = alive.into_iter().filter(|t| !self.is_fixed(*t)).collect();
-        self.allowance = self.allowance.saturating_sub(16 * self.path.len() as u64);
+        if !self.forms.recur() {
+            let looked_at = 16 * self.path.len() as u64;
+            self.allowance = self.allowance.saturating_sub(looked_at);
+        }
         let tied = self.tied(self.path.len(), &open);
         let tied = self.path.iter().zip(tied).filter(|(_, tied)| *tied);
         let tied: Vec<Id> = tied.map(|(d, _)| d.holds).collect();
@@ -186,6 +208,11 @@ impl Paths {
         conditions
     }
 
+    /// Whether runs are to begin again and settle more.
+    pub(super) fn is_to_settle(&self) -> bool {
+        self.values_of_a_state < MOST_VALUES_OF_A_STATE && self.forms.are_to_settle()
+    }
+
     /// The run came to a state with terms of many values.
     pub(super) fn come_to_form(&mut self, form: State) -> Arrival {
         let conditions = self.conditions();
@@ -193,7 +220,9 @@ impl Paths {
             let state = (form, name_of(&conditions));
             return self.idle_in(Err(state));
         }
-        if self.forms.contain((form, self.is_abstract), conditions) {
+        let is_known = self.forms.contain((form, self.is_abstract), conditions);
+        self.forms.narrow += u64::from(!is_known && !self.names.is_wide);
+        if is_known || self.is_to_settle() {
             Arrival::Seen
         } else if self.forms.recur()
             && self.path.len() >= self.root.decisions + LEAST_DECISIONS_BETWEEN

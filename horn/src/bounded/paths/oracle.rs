@@ -8,6 +8,7 @@ use crate::bounded::text;
 use crate::term::Value as Known;
 use crate::tuning::{
     DECISIONS, FEW, GUESSED, GUESSED_TERMS, LONGEST_LINE, MAX_WIDTH, PATH_TERMS, SNAPSHOTS, STATES,
+    VALUES_OF_A_STATE,
 };
 use super::names::{Forms, Names};
 use super::states::Place;
@@ -71,6 +72,8 @@ pub(super) struct Paths {
     pub(super) is_abstract: bool,
     /// Whether numbers are settled that make terms hard.
     pub(super) settles: bool,
+    /// How many values a term may have that is settled at the head of a loop.
+    pub(super) values_of_a_state: u32,
     /// Whether there are such numbers, with few values each, that aren't settled.
     pub(super) could_settle: bool,
     /// Whether a run went another way than its terms.
@@ -128,6 +131,7 @@ impl Paths {
     pub(super) fn new(settles: bool) -> Paths {
         Paths {
             settles,
+            values_of_a_state: VALUES_OF_A_STATE,
             could_settle: false,
             terms: Terms::new(),
             inputs: HashMap::default(),

@@ -11,7 +11,7 @@ use super::oracle::Paths;
 use crate::bounded::float;
 use crate::bounded::term::{Id, Node, Scalar, Sort};
 use crate::bounded::text;
-use crate::tuning::{DEPTH_OF_A_STATE, IDLE, TERMS_OF_A_STATE, VALUES_OF_A_STATE};
+use crate::tuning::{DEPTH_OF_A_STATE, IDLE, MOST_VALUES_OF_A_STATE, TERMS_OF_A_STATE};
 use ir::interp::{Arrival, Name, Standing, State};
 use ir::{BinOp, Z};
 
@@ -75,7 +75,7 @@ impl Paths {
 
     /// How many values a term has at most, as far as its parts tell.
     fn count_of_values(&self, t: Id, depth: u32) -> u32 {
-        let many = VALUES_OF_A_STATE + 1;
+        let many = MOST_VALUES_OF_A_STATE + 1;
         if self.fixed.contains(&t) {
             return 1;
         }
@@ -125,17 +125,23 @@ impl Paths {
     pub(super) fn standing_of(&mut self, t: Id) -> Standing {
         self.alive.push(t);
         let is_float = matches!(self.terms.sort(t), Sort::Scalar(Scalar::Float(_)));
+        let mut is_narrow = false;
         let standing = if is_float && !matches!(self.terms.node(t), Node::OfBits(..)) {
             // Which bits it has, if it is none, isn't said by what it is made of.
             Standing::Open
         } else if self.is_fixed(t) {
             Standing::Fixed
-        } else if self.count_of_values(t, DEPTH_OF_A_STATE) <= VALUES_OF_A_STATE {
-            Standing::Few
         } else {
-            Standing::Open
+            let count = self.count_of_values(t, DEPTH_OF_A_STATE);
+            is_narrow = count <= MOST_VALUES_OF_A_STATE;
+            if count <= self.values_of_a_state {
+                Standing::Few
+            } else {
+                Standing::Open
+            }
         };
         self.names.is_open |= standing == Standing::Open;
+        self.names.is_wide |= standing == Standing::Open && !is_narrow;
         standing
     }
 
@@ -161,7 +167,10 @@ impl Paths {
     /// The run came to a state, if it has one.
     pub(super) fn come_to(&mut self, state: Option<State>, bytes: u64) -> Arrival {
         self.is_at_head = false;
-        self.allowance = self.allowance.saturating_sub(bytes.max(64));
+        // What was worth it so far is.
+        if !self.forms.recur() {
+            self.allowance = self.allowance.saturating_sub(bytes.max(64));
+        }
         let (Some(state), true) = (state, self.at >= self.path.len()) else {
             return Arrival::GoOn;
         };
