@@ -259,6 +259,17 @@ fn edition(flags: &Flags, options: &Options) -> Option<String> {
     (!said).then(|| format!("--edition={edition}"))
 }
 
+/// The crate's name where its file's is none, unless flags say it: rustc wants letters,
+/// digits and underscores.
+fn crate_name(flags: &Flags, path: &Path) -> Option<String> {
+    let said = flags.pass.iter().any(|f| f.starts_with("--crate-name"));
+    let name = path.file_stem()?.to_str()?;
+    let fits = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+    // By itself, rustc makes an underscore of a hyphen.
+    let fitted = || name.replace(|c| !fits(c) || c == '-', "_");
+    (!said && !name.chars().all(fits)).then(|| format!("--crate-name={}", fitted()))
+}
+
 /// rustc, which takes one of its unstable flags from us: without optimisation, it
 /// would leave what is generic to copies that its libraries have in machine code.
 fn rustc() -> Command {
@@ -275,6 +286,7 @@ fn compile_rust(job: Job<'_>, options: &Options, out: &Path) -> Result<Flags, Er
     command.arg(overflow_checks(&flags));
     command.args(uncalled(options));
     command.args(edition(&flags, options));
+    command.args(crate_name(&flags, job.path));
     job.run("rustc", command.arg("-o").arg(out).arg(operand(job.path)))?;
     Ok(flags)
 }
@@ -426,6 +438,7 @@ fn rust_promises(
     command.args(&flags.pass).args(ours);
     command.arg(overflow_checks(flags));
     command.args(edition(flags, options));
+    command.args(crate_name(flags, job.path));
     command.args(["--emit=llvm-ir", "-Cno-prepopulate-passes"]);
     command.args(["-Cdebug-assertions=on", "-Copt-level=1"]);
     // Small functions are left to the crates that call them otherwise.

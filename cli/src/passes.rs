@@ -1,6 +1,7 @@
 //! The passes that run on programs before the engines: one list.
 
 use clap::ValueEnum;
+use crate::tuning::SMALL_PROGRAM;
 use ir::Program;
 use ir::transform::{
     InlineLimits, Map, devirtualize, inline, part_loops, promote_globals, purify, simplify,
@@ -98,7 +99,7 @@ pub fn prepare(program: &Program, inline_limit: usize) -> (Program, Map) {
     } else {
         &[SIMPLIFY, INLINE, SIMPLIFY, SPLIT_ENTRY]
     };
-    through(passes, promote_globals(program), limits(inline_limit))
+    through(passes, promote_globals(program), limits(program, inline_limit))
 }
 
 /// The same program with pointers and memory as numbers. Calls that turn out to
@@ -118,7 +119,7 @@ pub(crate) fn purified(program: &Program, inline_limit: usize) -> (Program, Map)
             SPLIT_ENTRY,
         ]
     };
-    through(passes, first, limits(inline_limit))
+    through(passes, first, limits(program, inline_limit))
 }
 
 /// The program with pointers as they are, in which calls that turn out to be by name
@@ -128,13 +129,23 @@ pub(crate) fn with_calls_by_name(program: &Program, inline_limit: usize) -> Prog
         0 => &[SPLIT_ENTRY],
         _ => &[INLINE, SIMPLIFY_COMPUTED, SPLIT_ENTRY],
     };
-    through(passes, devirtualize(program), limits(inline_limit)).0
+    through(passes, devirtualize(program), limits(program, inline_limit)).0
 }
 
-fn limits(inline_limit: usize) -> InlineLimits {
+/// In a small program, functions that are called once are inlined however large they
+/// are: what is known where they are called counts for more than the time it takes.
+fn limits(program: &Program, inline_limit: usize) -> InlineLimits {
+    let default = InlineLimits::default();
+    let blocks = program.functions.iter().flat_map(|f| &f.blocks);
+    let statements: usize = blocks.map(|b| b.stmts.len() + 1).sum();
     InlineLimits {
+        called_once: if statements <= SMALL_PROGRAM {
+            inline_limit.max(default.called_once)
+        } else {
+            default.called_once
+        },
         function: inline_limit,
-        ..InlineLimits::default()
+        ..default
     }
 }
 

@@ -180,3 +180,5 @@ pub(crate) const PLACES_OF_COMMON: usize = 3;
 pub(crate) const FINDINGS_WITHOUT_TABLE: usize = 10;
 /// A headline names at most this many failures that nobody asked about.
 pub(crate) const FAILURES_IN_HEADLINE: usize = 3;
+/// A program with at most so many statements is small.
+pub(crate) const SMALL_PROGRAM: usize = 4_000;

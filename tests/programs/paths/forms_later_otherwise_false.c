@@ -2,17 +2,27 @@
 // What others go on from is another number for them: decisions behind it say which.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
-int turns;
+int token, local, at, great;
 int main(void) {
-  int x = __VERIFIER_nondet_int(), y = 0, n = 0;
-  while (n < 12) {
-    int z = __VERIFIER_nondet_int();
-    if (z == 1) y = !y;
-    if (z == 2) y = x > 50;
-    n++;
-    for (turns = 0; __VERIFIER_nondet_int() == 3 && turns < 2; turns++)
-      ;
+  while (1) {
+    int way = __VERIFIER_nondet_int();
+    if (way != 1 && way != 2) continue;
+    switch (at) {
+    case 0:
+      token = local = __VERIFIER_nondet_int();
+      if (token < 0 || token > 1000000) return 0;
+      break;
+    case 12:
+      great = token > 600000;
+      break;
+    case 13:
+      if (great != (local >= 599989)) reach_error(); // fails
+      if (way == 1 && token != local + 11) reach_error(); // proved
+      at = -1;
+      break;
+    default:
+      token++;
+    }
+    at++;
   }
-  if (x == 1234567 && y) reach_error(); // fails
-  return 0;
 }
