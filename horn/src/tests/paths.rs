@@ -1,6 +1,7 @@
 //! What exploring says of small programs.
 
 use crate::{Explored, Exploring, Isolation, explore_into};
+use ir::interp::{CertainHost, Limits, NoObserver, ScriptedOracle, Stop};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -139,4 +140,48 @@ fn what_led_to_a_state_must_be_known() {
     let found = explored(&program("i512"), patience);
     assert_eq!((found.is_complete, found.failures.len()), (false, 0));
     assert_eq!(explored(&program("i32"), patience).failures.len(), 1);
+}
+
+/// A number that goes around. Runs go on from where it was one, with others.
+#[test]
+fn what_fails_later_fails_for_what_was_given_before() {
+    let program = |excluded: u32| {
+        main(
+            "token: i32, local: i32, at: i32, way: i32",
+            &format!(
+                "  at = 0\n  token = 0\n  local = 0\n  goto ^head\n\
+                 ^head:\n  way = havoc input\n  goto ^stay, ^go\n\
+                 ^stay:\n  assume ne way, 1\n  goto ^head\n\
+                 ^go:\n  assume eq way, 1\n  goto ^first, ^step, ^last\n\
+                 ^first:\n  assume eq at, 0\n  token = havoc input\n  local = token\n  \
+                 assume ult token, 1000\n  at = 1\n  goto ^head\n\
+                 ^step:\n  assume and(ne at, 0; ne at, 12)\n  token = add token, 1\n  \
+                 at = add at, 1\n  goto ^head\n\
+                 ^last:\n  assume eq at, 12\n  at = 0\n  goto ^great, ^small\n\
+                 ^great:\n  assume uge token, 600\n  assert #0 ne local, {excluded}\n  goto ^head\n\
+                 ^small:\n  assume ult token, 600\n  goto ^head\n^never:"
+            ),
+        )
+    };
+    let patience = Duration::from_secs(1);
+    let never = explored(&program(588), patience);
+    assert_eq!((never.is_complete, never.failures.len()), (true, 0));
+    let text = program(589);
+    let found = explored(&text, patience);
+    let [(entry, check, script)] = &found.failures[..] else {
+        panic!("{found:?}");
+    };
+    let program = ir::text::parse(&text).unwrap();
+    let outcome = ir::interp::run(
+        &program,
+        *entry,
+        &mut ScriptedOracle::new(script),
+        &mut CertainHost::default(),
+        &mut NoObserver,
+        Limits::default(),
+    );
+    assert!(
+        matches!(outcome.stop, Stop::Failed { check: failed, .. } if failed == *check),
+        "{outcome:?}"
+    );
 }
