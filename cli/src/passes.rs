@@ -1,7 +1,7 @@
 //! The passes that run on programs before the engines: one list.
 
-use clap::ValueEnum;
 use crate::tuning::SMALL_PROGRAM;
+use clap::ValueEnum;
 use ir::Program;
 use ir::transform::{
     InlineLimits, Map, devirtualize, inline, part_loops, promote_globals, purify, simplify,
@@ -99,7 +99,11 @@ pub fn prepare(program: &Program, inline_limit: usize) -> (Program, Map) {
     } else {
         &[SIMPLIFY, INLINE, SIMPLIFY, SPLIT_ENTRY]
     };
-    through(passes, promote_globals(program), limits(program, inline_limit))
+    through(
+        passes,
+        promote_globals(program),
+        limits(program, inline_limit),
+    )
 }
 
 /// The same program with pointers and memory as numbers. Calls that turn out to

@@ -339,13 +339,13 @@ pub fn unrolling(program: &Program, steps: u32, isolation: &Isolation) -> Result
 /// How long an induction may take.
 const INDUCED: Duration = Duration::from_secs(20);
 
-/// The executions of a program, path by path.
-pub fn explored(program: &Program, isolation: &Isolation) -> horn::Explored {
+/// The executions of a program, path by path, in so much time.
+pub fn explored(program: &Program, time: Duration, isolation: &Isolation) -> horn::Explored {
     let options = horn::Exploring {
         isolation: isolation.clone(),
-        until: Some(Instant::now() + EXPLORED),
+        until: Some(Instant::now() + time),
         longest: None,
-        patience: EXPLORED,
+        patience: time,
         memory: 0,
         steps: 100_000,
     };
@@ -356,7 +356,7 @@ pub fn explored(program: &Program, isolation: &Isolation) -> horn::Explored {
 
 /// What is claimed of a program after its executions were explored.
 pub fn claimed_by_paths(program: &Program, isolation: &Isolation) -> Vec<CheckVerdict> {
-    let explored = explored(program, isolation);
+    let explored = explored(program, EXPLORED, isolation);
     let all = (0..program.checks.len()).map(CheckId::new);
     let verdict = |check: CheckId| {
         let failure = explored.failures.iter().find(|(_, c, _)| *c == check);

@@ -12,6 +12,7 @@ pub mod flags;
 pub mod generate;
 pub mod lists;
 pub mod lowering;
+pub mod machines;
 pub mod native;
 pub mod observed;
 pub mod pointed;

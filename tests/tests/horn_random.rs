@@ -204,6 +204,22 @@ fn explored() {
     assert!(proved > 5 && refuted > 5);
 }
 
+/// Machines whose states hold any inputs, against all that they can do.
+fn machines() {
+    let (mut proved, mut refuted) = (0, 0);
+    for seed in 0..48 {
+        match pincer_tests::machines::random_machine(seed, &SOLVERS) {
+            Ok(found) => {
+                proved += found.proved;
+                refuted += found.refuted;
+            }
+            Err(why) => panic!("{why}"),
+        }
+    }
+    println!("proved {proved}, refuted {refuted}");
+    assert!(proved > 30 && refuted > 20);
+}
+
 fn main() -> std::process::ExitCode {
     if std::env::args().nth(1).as_deref() == Some("horn-child") {
         let served = child_main(&mut std::io::stdin().lock(), &mut std::io::stdout().lock());
@@ -229,6 +245,7 @@ fn main() -> std::process::ExitCode {
         trial("unrolling_contradicts_no_run", unrolling_of_programs).with_ignored_flag(LONG),
         trial("induction_contradicts_no_run", induction_of_programs).with_ignored_flag(LONG),
         trial("exploring_contradicts_no_run", explored),
+        trial("exploring_machines_says_what_they_do", machines),
         trial(
             "unrolling_contradicts_no_run_with_arrays",
             unrolling_of_arrays,

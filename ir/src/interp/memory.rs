@@ -660,11 +660,7 @@ impl Memory {
     /// Puts down all that decides what accesses do, but for where objects that are
     /// still to be made will lie. `None` where bytes depend on an abstraction, or
     /// stand for all values.
-    pub(super) fn put_state(
-        &self,
-        hashed: &mut Hashed,
-        symbols: &mut dyn Symbols,
-    ) -> Option<()> {
+    pub(super) fn put_state(&self, hashed: &mut Hashed, symbols: &mut dyn Symbols) -> Option<()> {
         hashed.put(&(self.host_read_missing, self.host_read_tainted));
         for (o, i) in self.objects.iter().zip(0_u32..) {
             // Constants stay what they are, but for what was drawn for them.

@@ -13,6 +13,7 @@
 //! a run; then only what failed counts. Each decision is compared with what its term
 //! is for the inputs at hand: where they differ, nothing is said at all.
 
+mod forms;
 mod names;
 mod oracle;
 mod states;
@@ -24,7 +25,8 @@ use super::text::{self, Formula};
 use crate::solver::child::{self, Isolation, Limits};
 use crate::solver::formula::Failing;
 use crate::tuning::{
-    BOXES, MORE_BOXES, MOST_VALUES_OF_A_STATE, PATH_TERMS, STATES_OF_A_STATEMENT, STEPS_OF_A_PATH, UNTIED,
+    BOXES, MORE_BOXES, MOST_VALUES_OF_A_STATE, PATH_TERMS, STATES_OF_A_STATEMENT, STEPS_OF_A_PATH,
+    UNTIED,
 };
 use ir::interp::{self, CertainHost, Landmarks, Snapshot, Stop, run_past};
 use ir::{CheckId, FuncId, Program, Script};

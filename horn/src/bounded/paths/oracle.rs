@@ -1,5 +1,6 @@
 //! What runs are told, and the terms of what depends on it.
 
+use super::names::{Forms, Names, Place};
 use crate::bounded::float;
 use crate::bounded::model::Model;
 use crate::bounded::operation::{self, Outcome};
@@ -10,8 +11,6 @@ use crate::tuning::{
     DECISIONS, FEW, GUESSED, GUESSED_TERMS, LONGEST_LINE, MAX_WIDTH, PATH_TERMS, SNAPSHOTS, STATES,
     VALUES_OF_A_STATE,
 };
-use super::names::{Forms, Names};
-use super::states::Place;
 use ir::interp::{Arrival, Name, Operation, Oracle, Part, Standing, State, Symbol, Symbols, Value};
 use ir::{BinOp, BlockId, CastOp, CmpOp, Sign, Site, Type, Z, machine};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};

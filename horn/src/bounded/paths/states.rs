@@ -4,19 +4,16 @@
 //! by decisions of its own, ends and leaves a snapshot, from which others go on when
 //! all from the place before have been run; a run that comes to a state that is known
 //! ends. Where all terms have few values, they are settled; where some have many, it is
-//! a state that stands for many ([`super::names`]).
+//! a state that stands for many ([`super::forms`]).
 
-use super::names::Names;
+use super::names::{Names, Place};
 use super::oracle::Paths;
 use crate::bounded::float;
 use crate::bounded::term::{Id, Node, Scalar, Sort};
 use crate::bounded::text;
 use crate::tuning::{DEPTH_OF_A_STATE, IDLE, MOST_VALUES_OF_A_STATE, TERMS_OF_A_STATE};
-use ir::interp::{Arrival, Name, Standing, State};
+use ir::interp::{Arrival, Standing, State};
 use ir::{BinOp, Z};
-
-/// A state, or a form with its conditions.
-pub(super) type Place = Result<State, (State, Name)>;
 
 impl Paths {
     /// Takes down which terms have one value each where a condition holds.
@@ -182,10 +179,6 @@ impl Paths {
         }
         let is_new = self.seen.insert((state, self.is_abstract));
         self.forms.count(is_new);
-        if is_new {
-            Arrival::Fork
-        } else {
-            Arrival::Seen
-        }
+        if is_new { Arrival::Fork } else { Arrival::Seen }
     }
 }
