@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // args: --preset precise
 // ai: safe
 #include <assert.h>

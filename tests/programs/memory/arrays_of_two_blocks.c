@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 int nd_int(void);
 int main(void) {
   int n = nd_int(); if (n < 1 || n > 20) return 0;

@@ -193,7 +193,7 @@ impl<'a> Explorer<'a> {
                     if !self.oracle.is_abstract
                         && so_far.failures.iter().any(|(_, c, _)| *c == check) => {}
                 Some(Stop::Failed { check, .. }) if !self.oracle.is_abstract => {
-                    match self.from_the_start(check, script) {
+                    match self.run_from_the_start(check, script) {
                         Some(script) => so_far.failures.push((self.entry, check, script)),
                         None => is_complete = false,
                     }
@@ -333,7 +333,7 @@ impl<'a> Explorer<'a> {
     /// The answers that a run got in which a check fails. If it began where some had been
     /// given that may be others now, it is run from the program's start; `None`: then the
     /// check doesn't fail.
-    fn from_the_start(&self, failed: CheckId, script: Script) -> Option<Script> {
+    fn run_from_the_start(&self, failed: CheckId, script: Script) -> Option<Script> {
         if !self.oracle.root.is_rewritten {
             return Some(script);
         }

@@ -1,12 +1,10 @@
 //! States with terms of many values: what is remembered of them.
 
 use crate::bounded::term::{Id, Node};
-
 use crate::tuning::{CONDITIONS_OF_A_FORM, MANY_NARROW_FORMS, MANY_RECURRENCES, PART_THAT_RECURS};
 use ir::interp::{Name, State};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::rc::Rc;
 
 /// A state, or a form with its conditions.
 pub(super) type Place = Result<State, (State, Name)>;
@@ -35,9 +33,9 @@ pub(super) struct Forms {
 /// The conditions of states of one form.
 #[derive(Default)]
 struct Seen {
-    all: HashSet<Rc<[Name]>>,
+    all: HashSet<Name>,
     /// The first ones, of which others may be parts.
-    first: Vec<Rc<[Name]>>,
+    first: Vec<Box<[Name]>>,
 }
 
 impl Forms {
@@ -66,16 +64,12 @@ impl Forms {
     /// Whether a state is part of one that is known. From now on it is.
     pub(super) fn contain(&mut self, form: (State, bool), conditions: Vec<Name>) -> bool {
         let of_form = self.seen.entry(form).or_default();
-        let mut is_known = of_form.all.contains(&conditions[..]);
+        let mut is_known = !of_form.all.insert(name_of(&conditions));
         for other in &of_form.first {
             is_known |= other.iter().all(|c| conditions.binary_search(c).is_ok());
         }
-        if !is_known {
-            let conditions: Rc<[Name]> = conditions.into();
-            if of_form.first.len() < CONDITIONS_OF_A_FORM {
-                of_form.first.push(Rc::clone(&conditions));
-            }
-            of_form.all.insert(conditions);
+        if !is_known && of_form.first.len() < CONDITIONS_OF_A_FORM {
+            of_form.first.push(conditions.into());
         }
         self.count(!is_known);
         is_known

@@ -366,7 +366,7 @@ impl Paths {
             let now = match known {
                 Known::Bool(b) => Z::from(*b),
                 Known::Int(z) => z.clone(),
-                _ => continue,
+                Known::Array(..) => continue,
             };
             if let Some(key) = self.drawn_as.get(variable) {
                 given.insert(*key, now);

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // An address may be the end of its array on the way to an element that is accessed.
 #include <string.h>
 extern int nd_int(void);

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // seconds: 8
 #include <stdio.h>
 #include <stdlib.h>
