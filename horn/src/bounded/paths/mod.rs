@@ -276,6 +276,13 @@ impl<'a> Explorer<'a> {
         self.root = Some((root.snapshot, root.host));
     }
 
+    fn limits(&self) -> interp::Limits {
+        interp::Limits {
+            steps: self.options.steps,
+            ..interp::Limits::default()
+        }
+    }
+
     /// Runs the program once: how that ended, whether it depends on what has no term,
     /// and the answers it got. `None` when terms and run don't agree.
     fn run(&mut self) -> Option<(Stop, bool, Script)> {
@@ -285,10 +292,7 @@ impl<'a> Explorer<'a> {
             Some((snapshot, host)) => (Some(snapshot), host.clone()),
             None => (None, CertainHost::default()),
         };
-        let limits = interp::Limits {
-            steps: self.options.steps,
-            ..interp::Limits::default()
-        };
+        let limits = self.limits();
         let (outcome, snapshot) = run_past(
             self.program,
             self.landmarks,
@@ -340,17 +344,13 @@ impl<'a> Explorer<'a> {
         let mut oracle = Paths::new(self.oracle.settles);
         oracle.given = self.oracle.all_given();
         oracle.allowance = 0;
-        let limits = interp::Limits {
-            steps: self.options.steps,
-            ..interp::Limits::default()
-        };
         let (outcome, _) = run_past(
             self.program,
             self.landmarks,
             (self.entry, None),
             &mut oracle,
             &mut CertainHost::default(),
-            limits,
+            self.limits(),
         );
         let fails = matches!(outcome.stop, Stop::Failed { check, .. } if check == failed);
         (fails && !outcome.depends_on_abstraction && !oracle.is_abstract).then_some(outcome.script)
