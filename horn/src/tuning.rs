@@ -154,6 +154,8 @@ pub(crate) const BOXES_OF_INTEGERS: u64 = 20_000;
 /// for each statement of a run.
 pub(crate) const STATES: u64 = 1 << 26;
 pub(crate) const STATES_OF_A_STATEMENT: u64 = 4;
+/// Where states recur, bytes count for so much less.
+pub(crate) const STATES_THAT_RECUR: u64 = 16;
 /// States with terms of many values: sets of conditions that are remembered of each form;
 /// which part of the arrivals was at known ones, from which on others go on from new ones,
 /// and after how many decisions.

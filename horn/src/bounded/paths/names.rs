@@ -41,7 +41,7 @@ struct Seen {
 impl Forms {
     /// Whether runs come to the same states often.
     pub(super) fn recur(&self) -> bool {
-        self.known * PART_THAT_RECURS >= self.new
+        self.known > 0 && self.known * PART_THAT_RECURS >= self.new
     }
 
     /// Whether most runs come to states that are known: the end is near, or there is none

@@ -11,7 +11,9 @@ use super::oracle::Paths;
 use crate::bounded::float;
 use crate::bounded::term::{Id, Node, Scalar, Sort};
 use crate::bounded::text;
-use crate::tuning::{DEPTH_OF_A_STATE, IDLE, MOST_VALUES_OF_A_STATE, TERMS_OF_A_STATE};
+use crate::tuning::{
+    DEPTH_OF_A_STATE, IDLE, MOST_VALUES_OF_A_STATE, STATES_THAT_RECUR, TERMS_OF_A_STATE,
+};
 use ir::interp::{Arrival, Standing, State};
 use ir::{BinOp, Z};
 
@@ -164,10 +166,13 @@ impl Paths {
     /// The run came to a state, if it has one.
     pub(super) fn come_to(&mut self, state: Option<State>, bytes: u64) -> Arrival {
         self.is_at_head = false;
-        // What was worth it so far is.
-        if !self.forms.recur() {
-            self.allowance = self.allowance.saturating_sub(bytes.max(64));
-        }
+        // What was worth it so far is, unless it takes very much.
+        let cost = if self.forms.recur() {
+            bytes / STATES_THAT_RECUR
+        } else {
+            bytes.max(64)
+        };
+        self.allowance = self.allowance.saturating_sub(cost);
         let (Some(state), true) = (state, self.at >= self.path.len()) else {
             return Arrival::GoOn;
         };
