@@ -37,15 +37,15 @@ pub(crate) const PATHS_FIRST: Duration = Duration::from_millis(500);
 pub(crate) const PATHS_FIRST_SHARE: u32 = 20;
 /// With more statements than this, they are explored further before memory is followed.
 pub(crate) const PATHS_AFTER_MEMORY: usize = 10_000;
-/// So many times as much where most runs come to states that are known: the end may be
-/// near.
-pub(crate) const PATHS_THAT_RECUR: u32 = 5;
 /// Then they get so much, or the time that is left divided by this.
 pub(crate) const PATHS_TIME: Duration = Duration::from_secs(4);
 pub(crate) const PATHS_SHARE: u32 = 5;
 /// Later they get so much, or the time that is left divided by this.
 pub(crate) const PATHS_LONGEST: Duration = Duration::from_mins(5);
 pub(crate) const PATHS_LONGER_SHARE: u32 = 2;
+/// Each time, so many times as much where most runs come to states that are known: the end may be
+/// near.
+pub(crate) const PATHS_THAT_RECUR: u32 = 5;
 /// How long failures are looked for on paths when those can't be followed to their
 /// ends.
 pub(crate) const PATHS_PATIENCE: Duration = Duration::from_millis(500);

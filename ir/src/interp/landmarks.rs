@@ -7,9 +7,19 @@ use std::cell::RefCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
-/// A state, by 128 bits that look random: that two are taken for one doesn't happen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A state, or what is part of one, by 128 bits that look random: that two are taken
+/// for one doesn't happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State(u64, u64);
+
+impl State {
+    /// What something goes by.
+    pub fn of(what: &impl Hash) -> State {
+        let mut hashed = Hashed::new();
+        hashed.put(what);
+        hashed.state()
+    }
+}
 
 /// Whether a run goes on from a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -69,7 +69,7 @@ pub use oracle::{Favourite, Misfit, Oracle, Plain, Random, ScriptedOracle, Seede
 pub use shrink::{Asked, Failing, Given, asked};
 pub use slice::{Event, Slicer};
 pub use snapshot::Snapshot;
-pub use symbols::{Name, Operation, Part, Symbol, Symbols};
+pub use symbols::{Operation, Part, Symbol, Symbols};
 pub use value::{ArrayValue, ObjectId, Pointer, Value};
 
 use crate::{CheckId, FuncId, Program, Script, Site, Span};

@@ -20,9 +20,6 @@ use smallvec::SmallVec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symbol(pub u32);
 
-/// What a term goes by in a state: 128 bits that look random.
-pub type Name = u128;
-
 /// What an operation works on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Part<'a> {
@@ -112,7 +109,7 @@ pub trait Symbols {
     /// What a term that is part of a state goes by there if it has many values: the same
     /// as in any state in which the same terms are at the same places, whatever inputs
     /// those are made of. `None` for one that has one value.
-    fn name(&mut self, symbol: Symbol) -> Option<Name> {
+    fn name(&mut self, symbol: Symbol) -> Option<State> {
         let _ = symbol;
         None
     }

@@ -13,18 +13,18 @@
 //! such ones only are left out. Conditions that are implied aren't: a state may be
 //! looked at twice.
 
-use super::names::{name_of, operation};
+use super::names::operation;
 use super::oracle::Paths;
 use crate::bounded::term::{Id, Node, Sort};
 use crate::bounded::text;
 use crate::tuning::{LEAST_DECISIONS_BETWEEN, MOST_VALUES_OF_A_STATE};
 use ir::Z;
-use ir::interp::{Arrival, Name, State};
+use ir::interp::{Arrival, State};
 
 impl Paths {
     /// What a term goes by in the state that is looked at. Linear in what it is made of
     /// that has no name yet.
-    pub(super) fn name_of_term(&mut self, t: Id) -> Name {
+    pub(super) fn name_of_term(&mut self, t: Id) -> State {
         let mut todo = vec![(t, false)];
         while let Some((t, are_parts_named)) = todo.pop() {
             if self.names.of.contains_key(&t) {
@@ -44,15 +44,17 @@ impl Paths {
                 self.name_of_input(t)
             } else {
                 let parts = text::parts(node).map(|part| self.names.of.get(&part));
-                let parts: Vec<Option<&Name>> = parts.collect();
-                name_of(&(operation(node), parts))
+                let parts: Vec<Option<&State>> = parts.collect();
+                State::of(&(operation(node), parts))
             };
             self.names.of.insert(t, name);
         }
-        self.names.of.get(&t).copied().unwrap_or(0)
+        let name = self.names.of.get(&t).copied();
+        // Without one, it is like no other.
+        name.unwrap_or_else(|| State::of(&t))
     }
 
-    fn name_of_input(&mut self, t: Id) -> Name {
+    fn name_of_input(&mut self, t: Id) -> State {
         let sort = self.terms.sort(t);
         if self.fixed.contains(&t) {
             // As the constant that it is.
@@ -61,11 +63,11 @@ impl Paths {
                 Sort::BOOL => Node::Bool(value.is_odd()),
                 _ => Node::Bits(self.terms.width(t), value),
             };
-            return name_of(&(known, Vec::<Option<&Name>>::new()));
+            return State::of(&(known, Vec::<Option<&State>>::new()));
         }
         self.names.inputs += 1;
         let is_abstract = self.depends_on_abstraction(t);
-        name_of(&("input", self.names.inputs, sort, is_abstract))
+        State::of(&("input", self.names.inputs, sort, is_abstract))
     }
 
     /// What an input is in this run.
@@ -77,7 +79,7 @@ impl Paths {
 
     /// The conditions of the state that is looked at, in order: decisions that have to
     /// do with its terms.
-    fn conditions(&mut self) -> Vec<Name> {
+    fn conditions(&mut self) -> Vec<State> {
         let alive = self.alive.clone();
         let open: Vec<Id> = alive.into_iter().filter(|t| !self.is_fixed(*t)).collect();
         if !self.forms.recur() {
@@ -108,8 +110,7 @@ impl Paths {
     pub(super) fn come_to_form(&mut self, form: State) -> Arrival {
         let conditions = self.conditions();
         if self.path.len() == self.root.decisions {
-            let state = (form, name_of(&conditions));
-            return self.idle_in(Err(state));
+            return self.idle_in(State::of(&(form, conditions)));
         }
         let is_known = self.forms.contain((form, self.is_abstract), conditions);
         self.forms.narrow += u64::from(!is_known && !self.names.is_wide);

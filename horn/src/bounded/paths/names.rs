@@ -2,17 +2,13 @@
 
 use crate::bounded::term::{Id, Node};
 use crate::tuning::{CONDITIONS_OF_A_FORM, MANY_NARROW_FORMS, MANY_RECURRENCES, PART_THAT_RECURS};
-use ir::interp::{Name, State};
+use ir::interp::State;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
-use std::hash::{DefaultHasher, Hash, Hasher};
-
-/// A state, or a form with its conditions.
-pub(super) type Place = Result<State, (State, Name)>;
 
 /// The names of terms in the state that is looked at.
 #[derive(Default)]
 pub(super) struct Names {
-    pub(super) of: HashMap<Id, Name>,
+    pub(super) of: HashMap<Id, State>,
     pub(super) inputs: u32,
     /// Whether a term has many values, and whether so many that they can't be settled.
     pub(super) is_open: bool,
@@ -33,9 +29,9 @@ pub(super) struct Forms {
 /// The conditions of states of one form.
 #[derive(Default)]
 struct Seen {
-    all: HashSet<Name>,
+    all: HashSet<State>,
     /// The first ones, of which others may be parts.
-    first: Vec<Box<[Name]>>,
+    first: Vec<Box<[State]>>,
 }
 
 impl Forms {
@@ -62,29 +58,17 @@ impl Forms {
     }
 
     /// Whether a state is part of one that is known. From now on it is.
-    pub(super) fn contain(&mut self, form: (State, bool), conditions: Vec<Name>) -> bool {
+    pub(super) fn contain(&mut self, form: (State, bool), conditions: Vec<State>) -> bool {
         let of_form = self.seen.entry(form).or_default();
-        let mut is_known = !of_form.all.insert(name_of(&conditions));
-        for other in &of_form.first {
-            is_known |= other.iter().all(|c| conditions.binary_search(c).is_ok());
-        }
+        let contains = |other: &[State]| other.iter().all(|c| conditions.binary_search(c).is_ok());
+        let is_known = !of_form.all.insert(State::of(&conditions))
+            || of_form.first.iter().any(|other| contains(other));
         if !is_known && of_form.first.len() < CONDITIONS_OF_A_FORM {
             of_form.first.push(conditions.into());
         }
         self.count(!is_known);
         is_known
     }
-}
-
-/// What something goes by.
-pub(super) fn name_of(what: &impl Hash) -> Name {
-    let mut both = [DefaultHasher::new(), DefaultHasher::new()];
-    both[1].write_u64(0x9E37_79B9_7F4A_7C15);
-    let [high, low] = both.map(|mut hasher| {
-        what.hash(&mut hasher);
-        u128::from(hasher.finish())
-    });
-    high << 64 | low
 }
 
 /// How a term is made of its parts.

@@ -1,6 +1,6 @@
 //! What runs are told, and the terms of what depends on it.
 
-use super::names::{Forms, Names, Place};
+use super::names::{Forms, Names};
 use crate::bounded::float;
 use crate::bounded::model::Model;
 use crate::bounded::operation::{self, Outcome};
@@ -11,7 +11,7 @@ use crate::tuning::{
     DECISIONS, FEW, GUESSED, GUESSED_TERMS, LONGEST_LINE, MAX_WIDTH, PATH_TERMS, SNAPSHOTS, STATES,
     VALUES_OF_A_STATE,
 };
-use ir::interp::{Arrival, Name, Operation, Oracle, Part, Standing, State, Symbol, Symbols, Value};
+use ir::interp::{Arrival, Operation, Oracle, Part, Standing, State, Symbol, Symbols, Value};
 use ir::{BinOp, BlockId, CastOp, CmpOp, Sign, Site, Type, Z, machine};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::rc::Rc;
@@ -101,7 +101,7 @@ pub(super) struct Paths {
     /// How many loop heads the run has passed without a decision, and where it was at
     /// one of them.
     pub(super) idle: u64,
-    pub(super) idle_at: Option<Place>,
+    pub(super) idle_at: Option<State>,
     /// Variables that decisions are made of.
     pub(super) supports: HashMap<Id, Rc<[Id]>>,
     /// Variables that terms are made of, by their numbers; `None` where those are many.
@@ -735,7 +735,7 @@ impl Symbols for Paths {
         self.settle_value(Id::numbered(symbol.0))
     }
 
-    fn name(&mut self, symbol: Symbol) -> Option<Name> {
+    fn name(&mut self, symbol: Symbol) -> Option<State> {
         let t = Id::numbered(symbol.0);
         (!self.is_fixed(t)).then(|| self.name_of_term(t))
     }

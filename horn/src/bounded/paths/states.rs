@@ -6,7 +6,7 @@
 //! ends. Where all terms have few values, they are settled; where some have many, it is
 //! a state that stands for many ([`super::forms`]).
 
-use super::names::{Names, Place};
+use super::names::Names;
 use super::oracle::Paths;
 use crate::bounded::float;
 use crate::bounded::term::{Id, Node, Scalar, Sort};
@@ -152,7 +152,7 @@ impl Paths {
     }
 
     /// The run came there without a decision.
-    pub(super) fn idle_in(&mut self, place: Place) -> Arrival {
+    pub(super) fn idle_in(&mut self, place: State) -> Arrival {
         // R. Brent, *An Improved Monte Carlo Factorization Algorithm*, BIT 1980.
         if self.idle_at == Some(place) {
             return Arrival::Seen;
@@ -180,7 +180,7 @@ impl Paths {
             return self.come_to_form(state);
         }
         if self.path.len() == self.root.decisions {
-            return self.idle_in(Ok(state));
+            return self.idle_in(state);
         }
         let is_new = self.seen.insert((state, self.is_abstract));
         self.forms.count(is_new);
