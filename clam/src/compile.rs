@@ -7,10 +7,12 @@ mod rustc_flags;
 mod source;
 
 use crate::load::{Place, Suspicion, Warning, check_file};
+use crate::lower::names::is_known_to_clang;
 use crate::own::{self, Scan};
 use crate::process::{self, End};
 use crate::{Abi, Entry, Error, Input, Options};
 use flags::Flags;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
@@ -37,6 +39,7 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
     let until = options.until();
     let mut modules = Vec::new();
     let mut scans = Vec::new();
+    let mut compiled = Vec::new();
     for (i, path) in inputs.iter().enumerate() {
         check_file(path).map_err(|reason| Error::unreadable(path, reason))?;
         let language =
@@ -50,7 +53,8 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
                 continue;
             }
             Language::C => {
-                let (flags, warnings, scan) = compile_c(job, options, &out)?;
+                let (flags, warnings, scan) = compile_c(job, options, &out, &[])?;
+                compiled.push((scans.len(), path, out.clone()));
                 scans.push(scan);
                 (flags, warnings)
             }
@@ -86,6 +90,15 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
             is_library: false,
         });
     }
+    // What the program defines itself is no function of the library.
+    let own = own_functions(&scans);
+    for (i, path, out) in compiled {
+        let used: Vec<&str> = own.iter().map(String::as_str).collect();
+        let used: Vec<&str> = used.into_iter().filter(|n| scans[i].mentions(n)).collect();
+        if !used.is_empty() {
+            compile_c(Job { path, until }, options, &out, &used)?;
+        }
+    }
     if let Some(flag) = options.compiler_args.first()
         && modules.iter().all(|m| !m.from_source)
     {
@@ -117,12 +130,22 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
     Ok(modules)
 }
 
+/// Functions that the sources define, and that clang would take for those of the library
+/// of the same name.
+fn own_functions(scans: &[Scan]) -> BTreeSet<String> {
+    let defined = scans.iter().flat_map(Scan::defined);
+    const COPIES: [&str; 3] = ["memcpy", "memmove", "memset"];
+    let known = defined.filter(|name| is_known_to_clang(name) || COPIES.contains(name));
+    known.map(str::to_owned).collect()
+}
+
 /// What became of the flags, where clang warns of constants, and what the file
-/// declares.
+/// declares. Functions of these names are the program's own.
 fn compile_c(
     job: Job<'_>,
     options: &Options,
     out: &Path,
+    own: &[&str],
 ) -> Result<(Flags, Vec<Warning>, Scan), Error> {
     let path = job.path;
     let flags = flags::read(&options.compiler_args, clang_flags::TABLES)?;
@@ -139,6 +162,7 @@ fn compile_c(
             compiler.args(OLD_C);
         }
         compiler.args(&flags.pass);
+        compiler.args(own.iter().map(|name| format!("-fno-builtin-{name}")));
         compiler
     };
     let preprocessed = source::is_preprocessed(path, &flags.pass);
@@ -382,6 +406,7 @@ const OLD_C: &[&str] = &[
     "-Wno-error=incompatible-pointer-types",
     "-Wno-error=incompatible-function-pointer-types",
     "-Wno-error=return-mismatch",
+    "-Wno-error=parentheses",
 ];
 
 /// The groups of warnings about constants that were folded.

@@ -57,9 +57,21 @@ pub(crate) struct Scan {
     declared: BTreeSet<String>,
     /// All names in system headers.
     mentioned: BTreeSet<String>,
+    /// Functions that have bodies outside of system headers.
+    defined: BTreeSet<String>,
 }
 
 impl Scan {
+    /// The functions that have bodies outside of system headers; some may be missing.
+    pub(crate) fn defined(&self) -> impl Iterator<Item = &str> {
+        self.defined.iter().map(String::as_str)
+    }
+
+    /// Whether a name stands outside of system headers.
+    pub(crate) fn mentions(&self, name: &str) -> bool {
+        self.own.names.contains(name)
+    }
+
     /// What remains of the own names of each when no system header that one of
     /// them reads declares it.
     pub(crate) fn settle(mut all: Vec<Scan>) -> Vec<Own> {
@@ -103,8 +115,13 @@ pub(crate) fn scan_c(text: &str, main: &Path) -> Scan {
     let mut at = Nesting::default();
     let mut tokens = Tokens::new(text, Language::C);
     let mut before = Token::Other;
+    let mut perhaps_defined = None;
     while let Some(token) = tokens.next() {
         match token {
+            Token::Punctuation('{') if at.is_outside() => {
+                scan.defined.extend(perhaps_defined.take());
+            }
+            Token::Punctuation(';' | '=') if at.is_outside() => perhaps_defined = None,
             Token::Line(line) => {
                 if let Some((file, is_system)) = line_marker(line) {
                     let path = plain_path(Path::new(&file));
@@ -128,6 +145,7 @@ pub(crate) fn scan_c(text: &str, main: &Path) -> Scan {
                 } else {
                     if at.is_outside() && called {
                         scan.own.functions.insert(name.to_owned());
+                        perhaps_defined = Some(name.to_owned());
                     }
                     if at.is_outside()
                         && !called

@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use ir::Program;
 use ir::transform::{
     InlineLimits, Map, devirtualize, inline, part_loops, promote_globals, purify, simplify,
-    simplify_computed, split_entry,
+    simplify_computed, split_entry, split_variables,
 };
 
 /// What the engines follow.
@@ -73,6 +73,11 @@ const PART_LOOPS: Pass = Pass {
     summary: "shapes loops over objects that loops make, so that joins lose little",
     run: |p, _| part_loops(p),
 };
+const SPLIT_VARIABLES: Pass = Pass {
+    name: "split-variables",
+    summary: "gives a variable of its own to each purpose for which one is written anew",
+    run: |p, _| split_variables(p),
+};
 const SPLIT_ENTRY: Pass = Pass {
     name: "split-entry",
     summary: "gives every function an entry block without predecessors",
@@ -87,6 +92,7 @@ pub(crate) const PASSES: &[Pass] = &[
     INLINE,
     DEVIRTUALIZE,
     PURIFY,
+    SPLIT_VARIABLES,
     PART_LOOPS,
     SPLIT_ENTRY,
 ];
@@ -112,13 +118,20 @@ pub(crate) fn purified(program: &Program, inline_limit: usize) -> (Program, Map)
     let first = devirtualize(program);
     let blocks = |p: &Program| p.functions.iter().map(|f| f.blocks.len()).sum::<usize>();
     let passes: &[Pass] = if inline_limit == 0 || blocks(&first.0) == blocks(program) {
-        &[PURIFY, SIMPLIFY_COMPUTED, PART_LOOPS, SPLIT_ENTRY]
+        &[
+            PURIFY,
+            SIMPLIFY_COMPUTED,
+            SPLIT_VARIABLES,
+            PART_LOOPS,
+            SPLIT_ENTRY,
+        ]
     } else {
         &[
             INLINE,
             SIMPLIFY,
             PURIFY,
             SIMPLIFY_COMPUTED,
+            SPLIT_VARIABLES,
             PART_LOOPS,
             SPLIT_ENTRY,
         ]

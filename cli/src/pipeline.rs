@@ -35,6 +35,7 @@ pub(crate) fn verify<'a>(
         settled_before_memory: None,
         paths_were_explored: false,
         paths_are_done: false,
+        numbers_are_done: false,
         invariants: None,
         certificates: Vec::new(),
         steps: 0,

@@ -94,6 +94,8 @@ pub(crate) struct Session<'a> {
     pub paths_were_explored: bool,
     /// Whether exploring paths came to its end, or to where it can't go on.
     pub paths_are_done: bool,
+    /// Whether every number of each input was tried, or that can't be.
+    pub numbers_are_done: bool,
     /// The certificates behind verdicts.
     pub certificates: Vec<Certificate>,
     /// Statements executed by abstract interpretation.

@@ -5,6 +5,16 @@ use std::time::Duration;
 /// How many statements may be executed to run a program in every way: less than
 /// half a second.
 pub(crate) const EVERY_STEPS: u64 = 2_000_000;
+/// How many, once what is simple was proved: a few seconds.
+pub(crate) const EVERY_STEPS_FOR_LONGER: u64 = 80_000_000;
+/// Every number of each input is tried so long, or in the time that is left divided by
+/// that: where there are few, that is enough.
+pub(crate) const NUMBERS_FIRST: Duration = Duration::from_millis(1500);
+pub(crate) const NUMBERS_FIRST_SHARE: u32 = 10;
+/// Later they get so much, or the time that is left divided by this; at once, if the end is
+/// near by then.
+pub(crate) const NUMBERS_LONGEST: Duration = Duration::from_mins(2);
+pub(crate) const NUMBERS_LONGER_SHARE: u32 = 4;
 /// How many concrete runs are tried at each entry before anything else: the
 /// easy failures show in the first few.
 pub(crate) const RUNS: u64 = 24;

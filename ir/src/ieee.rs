@@ -162,6 +162,120 @@ pub fn class(x: f64, tiny: f64) -> u32 {
     }
 }
 
+/// The exponent of a size: that of the greatest power of two that is at most it. `None` of
+/// zeros, infinities, and what is no number.
+pub fn exponent(x: f64) -> Option<i32> {
+    let bits = x.abs().to_bits();
+    if bits == 0 || !x.is_finite() {
+        return None;
+    }
+    let biased = i32::try_from(bits >> 52).ok()?;
+    if biased > 0 {
+        return Some(biased - 1023);
+    }
+    // What has no digit before the point.
+    let digits = i32::try_from(bits.ilog2()).ok()?;
+    Some(digits - 1074)
+}
+
+/// `x * 2^n`, rounded to nearest, ties to even.
+pub fn scaled(x: f64, n: i32) -> f64 {
+    let Some(e) = exponent(x) else { return x };
+    let sign = 1f64.copysign(x);
+    // The number is an integer times the least power of two that its digits have.
+    let bits = x.abs().to_bits();
+    let below = (1u64 << 52) - 1;
+    let integer = if bits >> 52 == 0 {
+        bits
+    } else {
+        bits & below | 1 << 52
+    };
+    let last = e.max(-1022) - 52;
+    let to = last.saturating_add(n);
+    if to >= -1074 {
+        let half = to.clamp(-1074, 2100) / 2;
+        let rest = to.clamp(-1074, 2100) - half;
+        #[expect(clippy::cast_precision_loss, reason = "it has 53 digits at most")]
+        let size = integer as f64;
+        return sign * (size * 2f64.powi(half)) * 2f64.powi(rest);
+    }
+    // Digits are lost below the least number.
+    let lost = u32::try_from(-1074 - i64::from(to)).unwrap_or(u32::MAX);
+    if lost > 54 {
+        return 0f64.copysign(x);
+    }
+    let kept = integer >> lost;
+    let rest = integer & ((1 << lost) - 1);
+    let half = 1u64 << (lost - 1);
+    let up = rest > half || rest == half && kept & 1 == 1;
+    f64::from_bits(kept + u64::from(up)).copysign(x)
+}
+
+/// The exact remainder of the division whose quotient is rounded to nearest, ties to even
+/// (IEEE 754, 5.3.1).
+pub fn remainder(x: f64, y: f64) -> f64 {
+    if x.is_nan() || y.is_nan() || x.is_infinite() || y == 0.0 {
+        return f64::NAN;
+    }
+    if y.is_infinite() {
+        return x;
+    }
+    let by = y.abs();
+    // The last bit of the quotient counts where the rest is half of `by`: the rest of twice
+    // that knows it.
+    let twice = by + by;
+    let mut rest = if twice.is_finite() {
+        x.abs() % twice
+    } else {
+        x.abs()
+    };
+    let (mut above, mut odd) = (false, false);
+    if rest >= by {
+        rest -= by;
+        odd = true;
+    }
+    // Whether it is more than half, told without a half, which may not be there.
+    let other = by - rest;
+    if rest > other || rest == other && odd {
+        rest = other;
+        above = true;
+    }
+    let size = if above { -rest } else { rest };
+    if size == 0.0 {
+        0f64.copysign(x)
+    } else if x.is_sign_negative() {
+        -size
+    } else {
+        size
+    }
+}
+
+/// The next number after `x` in the direction of `y`.
+pub fn next_double(x: f64, y: f64) -> f64 {
+    if x.is_nan() || y.is_nan() {
+        f64::NAN
+    } else if x == y {
+        y
+    } else if x < y {
+        x.next_up()
+    } else {
+        x.next_down()
+    }
+}
+
+/// The same of `float`.
+pub fn next_single(x: f32, y: f32) -> f32 {
+    if x.is_nan() || y.is_nan() {
+        f32::NAN
+    } else if x == y {
+        y
+    } else if x < y {
+        x.next_up()
+    } else {
+        x.next_down()
+    }
+}
+
 /// The integer part. `None` when there is none.
 pub fn truncated(x: f64) -> Option<Z> {
     if !x.is_finite() {
@@ -209,4 +323,90 @@ pub fn nearest_single(z: &Z) -> f32 {
     let scale = 2f32.powi(i32::try_from(below.min(200)).unwrap_or(200));
     let size = high as f32 * scale;
     if z.is_negative() { -size } else { size }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers() -> Vec<f64> {
+        let mut all = vec![
+            1.0,
+            1.5,
+            0.1,
+            3.0,
+            1e300,
+            5e-324,
+            1.5e-323,
+            2.2e-308,
+            f64::MAX,
+        ];
+        all.extend([
+            f64::MIN_POSITIVE,
+            4_503_599_627_370_497.0,
+            9_007_199_254_740_991.0,
+        ]);
+        all.iter().flat_map(|x| [*x, -*x]).collect()
+    }
+
+    #[test]
+    fn exponents_are_those_of_the_power_of_two_below() {
+        for x in numbers() {
+            let n = exponent(x).unwrap();
+            // A power of two below the least normal number is a multiple of the least one.
+            let power = if n < -1022 {
+                f64::from_bits(1 << (n + 1074))
+            } else {
+                2f64.powi(n)
+            };
+            assert!(
+                power <= x.abs() && (n == 1023 || x.abs() < 2.0 * power),
+                "{x} {n}"
+            );
+        }
+        for x in [0.0, -0.0, f64::INFINITY, f64::NAN] {
+            assert_eq!(exponent(x), None);
+        }
+    }
+
+    #[test]
+    fn scaling_rounds_as_one_multiplication() {
+        for x in numbers() {
+            for n in (-1022..1023)
+                .step_by(7)
+                .chain([-1022, -53, -52, -1, 0, 1, 52])
+            {
+                let expected = x * 2f64.powi(n);
+                assert_eq!(scaled(x, n).to_bits(), expected.to_bits(), "{x:e} {n}");
+            }
+            assert_eq!(scaled(x, 5000), f64::INFINITY.copysign(x));
+            assert_eq!(scaled(x, -5000).to_bits(), 0f64.copysign(x).to_bits());
+        }
+        assert_eq!(scaled(2f64.powi(1000), -2074).to_bits(), 1);
+        assert_eq!(scaled(f64::from_bits(1), 2097), 2f64.powi(1023));
+    }
+
+    #[test]
+    #[expect(clippy::cast_precision_loss, reason = "the numbers are small")]
+    fn remainders_are_those_of_the_nearest_quotient() {
+        for x in -40i64..40 {
+            for y in (-12i64..12).filter(|y| *y != 0) {
+                // The nearest quotient, and of two the even one.
+                let nearest = (x / y - 2..=x / y + 2)
+                    .min_by_key(|q| ((x - q * y).abs(), q.rem_euclid(2)))
+                    .unwrap();
+                let expected = x - nearest * y;
+                for scale in [1.0, 0.125, 5e-324, 2f64.powi(1017)] {
+                    let rest = remainder(x as f64 * scale, y as f64 * scale);
+                    assert_eq!(rest, expected as f64 * scale, "{x} {y} {scale}");
+                    assert_eq!(
+                        rest.is_sign_negative(),
+                        expected < 0 || expected == 0 && x < 0
+                    );
+                }
+            }
+        }
+        assert!(remainder(1.0, 0.0).is_nan() && remainder(f64::INFINITY, 1.0).is_nan());
+        assert_eq!(remainder(-3.0, f64::INFINITY), -3.0);
+    }
 }

@@ -287,6 +287,18 @@ operators!(
         LRint = "lrint",
         /// As `lrint`.
         LLRint = "llrint",
+        /// Exact remainder of the division whose quotient is rounded to nearest, ties to
+        /// even (IEEE 754).
+        Remainder = "remainder",
+        /// The next number from the first one on in the direction of the second.
+        NextAfter = "nextafter",
+        /// The exponent of its size, of which the base is two.
+        Logb = "logb",
+        /// Times the power of two with which its size is at least 1/2 and below 1.
+        FrexpFraction = "frexp.fraction",
+        /// The exponent of the power of two by which that has to be multiplied; arbitrary
+        /// of what is infinite or no number.
+        FrexpExponent = "frexp.exponent",
         /// Whether it is of one of the classes that a constant lists.
         Class = "is.fpclass",
     }
@@ -368,6 +380,8 @@ impl FloatOp {
                 | FloatFn::Mul
                 | FloatFn::Div
                 | FloatFn::Rem
+                | FloatFn::Remainder
+                | FloatFn::NextAfter
                 | FloatFn::CopySign
                 | FloatFn::MinNum
                 | FloatFn::MaxNum
@@ -404,6 +418,7 @@ impl FloatOp {
                     | F::ToUnsignedSat
                     | F::Extend
                     | F::Truncate
+                    | F::FrexpExponent
                     | F::LRound
                     | F::LLRound
                     | F::LRint

@@ -7,8 +7,7 @@ use domains::stack::registry::{DOMAINS, Entry, Parameter};
 use domains::stack::{Stack, StackState, stack};
 use domains::state::State;
 use horn::{Isolation, StepSize, VerifyOptions};
-use ir::interp::Limits;
-use ir::interp::Random;
+use ir::interp::{Enumerating, Limits, Random, enumerate};
 use ir::{
     CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Invariants, Point, Program, Status,
     Trace,
@@ -354,9 +353,37 @@ pub fn explored(program: &Program, time: Duration, isolation: &Isolation) -> hor
     found.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What is claimed of a program after its executions were explored.
+/// The executions of a program, number by number, in so much time.
+pub fn enumerated(program: &Program, time: Duration) -> horn::Explored {
+    let until = Some(Instant::now() + time);
+    let limits = Enumerating {
+        steps: u64::MAX,
+        steps_of_a_run: 100_000,
+        until,
+        longest: until,
+    };
+    let mut all = horn::Explored {
+        is_complete: true,
+        ..horn::Explored::default()
+    };
+    for entry in program.entries.iter().copied() {
+        let found = enumerate(program, entry, limits);
+        all.is_complete &= found.is_complete;
+        let failures = found.every.failures.into_iter();
+        all.failures.extend(failures.map(|(c, s)| (entry, c, s)));
+    }
+    all
+}
+
+/// What is claimed of a program after its executions were explored, path by path and
+/// number by number.
 pub fn claimed_by_paths(program: &Program, isolation: &Isolation) -> Vec<CheckVerdict> {
-    let explored = explored(program, EXPLORED, isolation);
+    let mut claims = claims_of(program, &explored(program, EXPLORED, isolation));
+    claims.extend(claims_of(program, &enumerated(program, EXPLORED)));
+    claims
+}
+
+fn claims_of(program: &Program, explored: &horn::Explored) -> Vec<CheckVerdict> {
     let all = (0..program.checks.len()).map(CheckId::new);
     let verdict = |check: CheckId| {
         let failure = explored.failures.iter().find(|(_, c, _)| *c == check);
@@ -385,6 +412,20 @@ pub fn claimed_by_paths(program: &Program, isolation: &Isolation) -> Vec<CheckVe
 pub fn exploring(program: &Program, isolation: &Isolation) -> Result<Figures, String> {
     judged(program, &claimed_by_paths(program, isolation))
 }
+
+/// Trying every number of each input, its verdicts against runs.
+///
+/// # Errors
+/// What is wrong with them.
+pub fn enumerating(program: &Program) -> Result<Figures, String> {
+    judged(
+        program,
+        &claims_of(program, &enumerated(program, ENUMERATED)),
+    )
+}
+
+/// How long every number of each input is tried.
+const ENUMERATED: Duration = Duration::from_millis(100);
 
 fn judged(program: &Program, verdicts: &[CheckVerdict]) -> Result<Figures, String> {
     soundness::check(program, &[], verdicts, RUNS, LIMITS)

@@ -1,5 +1,5 @@
 //! Machines that go on for ever, with numbers that are any inputs: what exploring path
-//! by path says of them is compared with all that they can do.
+//! by path, and number by number, says of them is compared with all that they can do.
 //!
 //! A machine is in a mode, and has a few numbers. In each mode an input says which rule
 //! comes next: numbers are drawn, copied, added to, compared; checks relate them. All
@@ -7,7 +7,7 @@
 //! must keep states apart by what inputs may be in them, and take those for one that
 //! differ in which inputs they are made of.
 
-use crate::engines::explored;
+use crate::engines::{enumerated, explored};
 use horn::Isolation;
 use ir::Program;
 use ir::interp::Random;
@@ -247,11 +247,12 @@ pub struct Found {
     pub refuted: usize,
 }
 
-/// Explores the machine of that seed.
+/// Explores the machine of that seed, number by number, and where solvers may run also path
+/// by path.
 ///
 /// # Errors
 /// What is wrong, with the program.
-pub fn random_machine(seed: u64, isolation: &Isolation) -> Result<Found, String> {
+pub fn random_machine(seed: u64, isolation: Option<&Isolation>) -> Result<Found, String> {
     let random = &mut Random::new(seed);
     let machine = machine(random);
     let text = text(&machine);
@@ -261,12 +262,17 @@ pub fn random_machine(seed: u64, isolation: &Isolation) -> Result<Found, String>
         return Err(format!("seed {seed}: {v}\n{text}"));
     }
     let fails = failing(&machine);
-    let explored = explored(&program, EXPLORED, isolation);
     let mut found = Found {
         checks: checks(&machine),
         ..Found::default()
     };
-    for check in 0..found.checks {
+    let by_paths = isolation.map(|isolation| explored(&program, EXPLORED, isolation));
+    let by_numbers = Some(enumerated(&program, EXPLORED));
+    let ways: Vec<_> = [by_paths, by_numbers].into_iter().flatten().collect();
+    let each = ways
+        .iter()
+        .flat_map(|way| (0..found.checks).map(move |check| (way, check)));
+    for (explored, check) in each.collect::<Vec<_>>() {
         let is_refuted = explored.failures.iter().any(|(_, c, _)| c.index() == check);
         let is_proved = explored.is_complete && !is_refuted;
         found.refuted += usize::from(is_refuted);

@@ -9,6 +9,7 @@ use horn::Isolation;
 use ir::interp::{Limits, Stop, run_every};
 use ir::transform::{
     InlineLimits, inline, part_loops, purify, simplify, simplify_computed, split_entry,
+    split_variables,
 };
 use ir::{CheckVerdict, Program};
 use iterator::Parameters;
@@ -26,7 +27,9 @@ pub(crate) fn claims(program: &Program, stack: &Stack) -> Result<Vec<CheckVerdic
     let (inlined, _) = inline(&simplify(program).0, InlineLimits::default());
     let (purified, _) = purify(&simplify(&inlined).0);
     valid(&purified)?;
-    let (shaped, _) = part_loops(&simplify_computed(&purified).0);
+    let (apart, _) = split_variables(&simplify_computed(&purified).0);
+    valid(&apart)?;
+    let (shaped, _) = part_loops(&apart);
     let (purified, _) = split_entry(&shaped);
     valid(&purified)?;
     Ok(infer(&purified, stack, &Parameters::default()).verdicts)

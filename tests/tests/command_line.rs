@@ -486,7 +486,14 @@ fn small_functions_with_open_checks_are_analysed_again() {
         once["verdict"], "unknown",
         "a better default needs a harder test"
     );
-    let skipped = ["--skip", "every", "--skip", "paths"];
+    let skipped = [
+        "--skip",
+        "every",
+        "--skip",
+        "every-further",
+        "--skip",
+        "paths",
+    ];
     let report = json(&[&skipped, &asked[..]].concat());
     assert_eq!(report["verdict"], "safe");
     assert_eq!(report["checks"][0]["engine"], "ai", "{report:#}");

@@ -208,7 +208,7 @@ fn explored() {
 fn machines() {
     let (mut proved, mut refuted) = (0, 0);
     for seed in 0..48 {
-        match pincer_tests::machines::random_machine(seed, &SOLVERS) {
+        match pincer_tests::machines::random_machine(seed, Some(&SOLVERS)) {
             Ok(found) => {
                 proved += found.proved;
                 refuted += found.refuted;
@@ -218,6 +218,44 @@ fn machines() {
     }
     println!("proved {proved}, refuted {refuted}");
     assert!(proved > 30 && refuted > 20);
+}
+
+/// Random programs of which every number of each input is tried.
+fn enumerated() {
+    let (mut proved, mut refuted) = (0, 0);
+    for seed in 1_000..1_300 {
+        let config = if seed % 2 == 0 {
+            Config::everything()
+        } else {
+            Config::small()
+        };
+        let p = program(seed, &config);
+        match pincer_tests::engines::enumerating(&p) {
+            Ok(figures) => {
+                proved += figures.proved;
+                refuted += figures.refuted;
+            }
+            Err(why) => panic!("seed {seed}: {why}\n{}", ir::text::print(&p)),
+        }
+    }
+    println!("proved {proved}, refuted {refuted}");
+    assert!(proved > 50 && refuted > 50);
+}
+
+/// Machines whose states are enumerated, against all that they can do.
+fn machines_by_numbers() {
+    let (mut proved, mut refuted) = (0, 0);
+    for seed in 1_000..1_300 {
+        match pincer_tests::machines::random_machine(seed, None) {
+            Ok(found) => {
+                proved += found.proved;
+                refuted += found.refuted;
+            }
+            Err(why) => panic!("{why}"),
+        }
+    }
+    println!("proved {proved}, refuted {refuted}");
+    assert!(proved > 200 && refuted > 100);
 }
 
 fn main() -> std::process::ExitCode {
@@ -233,6 +271,8 @@ fn main() -> std::process::ExitCode {
         })
     };
     let trials = vec![
+        trial("every_number_of_random_programs_is_tried", enumerated),
+        trial("machines_go_through_all_their_states", machines_by_numbers),
         trial("step_sizes_agree_on_tiny_programs", tiny_programs),
         trial(
             "step_sizes_agree_on_programs_with_arrays",

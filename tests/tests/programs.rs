@@ -67,6 +67,8 @@ fn skipped(path: &Path) -> Vec<&'static str> {
     } else if is_in("polynomials") {
         &[
             "every",
+            "every-further",
+            "every-number",
             "paths",
             "paths-further",
             "memory-paths",
@@ -79,6 +81,8 @@ fn skipped(path: &Path) -> Vec<&'static str> {
     } else if is_in("shapes") {
         &[
             "every",
+            "every-further",
+            "every-number",
             "search",
             "paths",
             "paths-further",
@@ -92,6 +96,8 @@ fn skipped(path: &Path) -> Vec<&'static str> {
     } else if is_in("induction") {
         &[
             "every",
+            "every-further",
+            "every-number",
             "run",
             "search",
             "paths",
@@ -110,6 +116,8 @@ fn skipped(path: &Path) -> Vec<&'static str> {
     } else if is_in("recursion") {
         &[
             "every",
+            "every-further",
+            "every-number",
             "run",
             "search",
             "paths",
@@ -132,6 +140,8 @@ fn skipped(path: &Path) -> Vec<&'static str> {
     } else {
         &[
             "every",
+            "every-further",
+            "every-number",
             "paths",
             "paths-further",
             "memory-paths",

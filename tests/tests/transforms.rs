@@ -5,7 +5,9 @@ use ir::Site;
 use ir::interp::{
     Frame, Limits, NoHost, Observer, Oracle, Outcome, Random, SeededOracle, Stop, Value, run,
 };
-use ir::transform::{InlineLimits, Map, inline, replay, simplify, simplify_computed, split_entry};
+use ir::transform::{
+    InlineLimits, Map, inline, replay, simplify, simplify_computed, split_entry, split_variables,
+};
 use ir::verify::verify;
 use ir::{BlockId, CheckId, FuncId, Program, Type, Var};
 use pincer_tests::generate::{Config, program};
@@ -255,6 +257,15 @@ fn simplified_programs_do_the_same() {
 }
 
 #[test]
+fn programs_whose_variables_are_split_do_the_same() {
+    for config in [Config::default(), Config::small(), Config::everything()] {
+        let seen = check_same(0..400, &written(config), true, split_variables);
+        assert!(seen.compared > 800 && seen.failed > 50, "{seen:?}");
+        assert_eq!(seen.before, seen.after);
+    }
+}
+
+#[test]
 fn inlined_programs_do_the_same() {
     let seen = check_same(0..400, &written(Config::default()), false, |p| {
         inline(p, InlineLimits::default())
@@ -299,13 +310,22 @@ fn failures_are_lifted() {
 /// live have their original's value: block by block, in step.
 #[test]
 fn surviving_variables_have_the_same_values_at_surviving_blocks() {
+    surviving_variables_have_the_same_values(simplify);
+    surviving_variables_have_the_same_values(|p| {
+        let (simple, first) = simplify(p);
+        let (split, second) = split_variables(&simple);
+        (split, first.then(&simple, &second))
+    });
+}
+
+fn surviving_variables_have_the_same_values(transform: fn(&Program) -> (Program, Map)) {
     let mut values = 0;
     for seed in 0..700 {
         let p = program(seed, &written(Config::default()));
         if reads_unwritten(&p) {
             continue;
         }
-        let (q, map) = simplify(&p);
+        let (q, map) = transform(&p);
         for run_seed in 0..4 {
             let (a, original) = states(&p, None, run_seed, &kept(&q, &map));
             let (b, new) = states(&q, Some(&map), run_seed, &kept(&q, &map));
@@ -340,7 +360,8 @@ fn surviving_variables_have_the_same_values_at_surviving_blocks() {
     assert!(values > 10_000, "{values}");
 }
 
-type Kept = HashMap<(FuncId, BlockId), Vec<(FuncId, Var)>>;
+/// Of blocks, variables of the original, with those that are them.
+type Kept = HashMap<(FuncId, BlockId), Vec<((FuncId, Var), Var)>>;
 type States = Vec<((FuncId, BlockId), Vec<((FuncId, Var), Value)>)>;
 
 /// For each original block that survives, the live original variables there.
@@ -351,8 +372,8 @@ fn kept(q: &Program, map: &Map) -> Kept {
         let live = ir::graph::Liveness::of(f, &cfg);
         for b in f.block_ids() {
             if let Some(original) = map.block(id, b) {
-                let vars = live.live_in(b).filter_map(|v| map.var(id, v)).collect();
-                out.insert(original, vars);
+                let vars = live.live_in(b).filter_map(|v| Some((map.var(id, v)?, v)));
+                out.insert(original, vars.collect());
             }
         }
     }
@@ -381,16 +402,10 @@ impl Observer for Watch<'_> {
         let Some((block, vars)) = block.and_then(|b| Some((b, self.kept.get(&b)?))) else {
             return;
         };
-        let here = |v: &(FuncId, Var)| match self.map {
-            None => Some(v.1),
-            Some(m) => frame
-                .function()
-                .var_ids()
-                .find(|w| m.var(f, *w) == Some(*v)),
-        };
+        let here = |original: Var, new: Var| if self.map.is_none() { original } else { new };
         let values = vars
             .iter()
-            .filter_map(|v| Some((*v, frame.value(here(v)?)?.clone())))
+            .filter_map(|(v, new)| Some((*v, frame.value(here(v.1, *new))?.clone())))
             .collect();
         self.states.push((block, values));
     }

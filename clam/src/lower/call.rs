@@ -267,7 +267,7 @@ impl<'m> Body<'_, 'm> {
             && (further.is_empty() || signature.variadic);
         if !fits {
             self.lose_further(inst, &further);
-            return self.mismatched_call(id, dsts, &args);
+            return self.mismatched_call((id, &signature), f.is_declaration(), dsts, &args);
         }
         if f.is_declaration() {
             let id = self.variant(id, name, &signature, &further);
@@ -296,6 +296,7 @@ impl<'m> Body<'_, 'm> {
                 && (self.scan(inst, name, &dsts)
                     || self.read_line(inst, name, &dsts, &args)
                     || self.next_token(name, &dsts, &args)
+                    || self.parts_of_float(name, &dsts, &args)
                     || self.sort_or_search(inst, name, &dsts, &args))
             {
                 return;
@@ -460,16 +461,48 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// A call with other arguments than the function takes, which C can't
-    /// prevent without prototypes: anything may happen in there.
-    fn mismatched_call(&mut self, id: FuncId, dsts: Vec<Var>, args: &[Operand]) {
+    /// prevent without prototypes: anything may happen in there, where it isn't defined.
+    /// Otherwise it gets arbitrary arguments for those that don't fit.
+    fn mismatched_call(
+        &mut self,
+        (id, signature): (FuncId, &Signature),
+        is_declared: bool,
+        dsts: Vec<Var>,
+        args: &[Operand],
+    ) {
         let text = "a function is called with other types than it has: what it does is unknown";
         self.note(AssumptionKind::IndirectCall, text.to_owned(), true);
-        let callee = Callee::Indirect {
-            ptr: ir::Const::Function(id).into(),
-            targets: Vec::new(),
-            complete: false,
-        };
-        self.push_call(dsts, callee, args.to_vec());
+        let unknown = HavocKind::Abstraction(None);
+        if is_declared || signature.variadic || signature.takes_further {
+            // Which function that is must not be known: none has these types.
+            let ptr = self.arbitrary_scalar(Type::Ptr, unknown);
+            let callee = Callee::Indirect {
+                ptr,
+                targets: Vec::new(),
+                complete: false,
+            };
+            self.push_call(dsts, callee, args.to_vec());
+        } else {
+            let types = self.types(args);
+            let fitting = |i: usize, ty: &Type| types.get(i) == Some(ty);
+            let handed = (signature.params.iter().enumerate())
+                .map(|(i, ty)| match args.get(i) {
+                    Some(a) if fitting(i, ty) => a.clone(),
+                    _ => self.arbitrary_scalar(*ty, unknown),
+                })
+                .collect();
+            let results: Vec<Type> = dsts.iter().map(|v| self.b.ty(*v)).collect();
+            let (to, lost) = if results == signature.results {
+                (dsts, Vec::new())
+            } else {
+                let types = signature.results.iter();
+                (types.map(|ty| self.temp("result", *ty)).collect(), dsts)
+            };
+            self.push_call(to, Callee::Direct(id), handed);
+            for dst in lost {
+                self.b.havoc(dst, unknown);
+            }
+        }
         self.depend_on_abstraction(None);
     }
 

@@ -59,7 +59,7 @@ fn range(kind: FloatKind, bits: u32, signed: bool) -> Option<(FloatCmp, Const, C
 
 /// Functions of the C library that are operations of the IR: of `double`, and
 /// with an `f` of `float`. IEEE 754 and C's annex F say that their results are
-/// exact or rounded correctly.
+/// exact or rounded correctly, or nothing is said of results but what they say.
 const OF_THE_LIBRARY: &[(&str, FloatFn)] = &[
     ("fabs", FloatFn::Abs),
     ("sqrt", FloatFn::Sqrt),
@@ -75,6 +75,26 @@ const OF_THE_LIBRARY: &[(&str, FloatFn)] = &[
     ("copysign", FloatFn::CopySign),
     ("fmin", FloatFn::MinNum),
     ("fmax", FloatFn::MaxNum),
+    ("remainder", FloatFn::Remainder),
+    ("drem", FloatFn::Remainder),
+    ("nextafter", FloatFn::NextAfter),
+    ("logb", FloatFn::Logb),
+    ("ldexp", FloatFn::Ldexp),
+    ("scalbn", FloatFn::Ldexp),
+    ("scalbln", FloatFn::Ldexp),
+    ("sin", FloatFn::Sin),
+    ("cos", FloatFn::Cos),
+    ("tan", FloatFn::Tan),
+    ("exp", FloatFn::Exp),
+    ("exp2", FloatFn::Exp2),
+    ("log", FloatFn::Log),
+    ("log2", FloatFn::Log2),
+    ("log10", FloatFn::Log10),
+    ("pow", FloatFn::Pow),
+    ("lround", FloatFn::LRound),
+    ("llround", FloatFn::LLRound),
+    ("lrint", FloatFn::LRint),
+    ("llrint", FloatFn::LLRint),
 ];
 
 impl<'m> Body<'_, 'm> {
@@ -90,16 +110,28 @@ impl<'m> Body<'_, 'm> {
         };
         let double = of_kind(name).map(|op| (op, FloatKind::F64));
         let Some((op, kind)) = double.or_else(single) else {
-            return false;
+            return self.class_of_float(inst, name) || self.positive_difference(inst, name);
         };
         // Declared otherwise, it is another function.
         let op = FloatOp::from(op);
         let args = inst.call_args();
         let is_of = |types: &[Type]| types == [Type::Float(kind)];
-        if args.len() != op.arity()
-            || !is_of(&self.l.scalars(inst.ty()))
-            || !args.iter().all(|a| is_of(&self.l.scalars(a.ty())))
-        {
+        let is_int = |types: &[Type]| matches!(types, [Type::Int(_)]);
+        let result = self.l.scalars(inst.ty());
+        let fits = if op.converts() {
+            is_int(&result)
+        } else {
+            is_of(&result)
+        };
+        let argument = |(i, types): (usize, Vec<Type>)| {
+            if i == 1 && op == FloatFn::Ldexp.into() {
+                is_int(&types)
+            } else {
+                is_of(&types)
+            }
+        };
+        let types: Vec<Vec<Type>> = args.iter().map(|a| self.l.scalars(a.ty())).collect();
+        if args.len() != op.arity() || !fits || !types.into_iter().enumerate().all(argument) {
             return false;
         }
         self.float_operation(inst, op);

@@ -3,6 +3,7 @@
 use super::body::Body;
 use super::idioms::is_type_suffix;
 use super::lists::beginning;
+use super::math::Parts;
 use crate::llvm::{Opcode, Origin, Value};
 use ir::{
     AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, Cond, FloatFn, HavocKind, Operand, Sign,
@@ -43,6 +44,7 @@ enum Rule {
     EndList,
     StackRestore,
     Float(FloatFn),
+    Split(Parts),
 }
 
 /// Every intrinsic that is modelled, but those on floats ([`FloatFn`]), by its
@@ -52,6 +54,8 @@ const TABLE: &[(&str, Rule)] = &[
     ("dbg.value", Rule::Nothing),
     ("dbg.assign", Rule::Nothing),
     ("dbg.label", Rule::Nothing),
+    ("frexp", Rule::Split(Parts::Exponent)),
+    ("modf", Rule::Split(Parts::Whole)),
     ("donothing", Rule::Nothing),
     ("sideeffect", Rule::Nothing),
     ("pseudoprobe", Rule::Nothing),
@@ -288,6 +292,7 @@ impl<'m> Body<'_, 'm> {
                 self.float_operation(inst, op.into());
                 return Some(());
             }
+            Rule::Split(parts) => self.split(inst, parts)?,
             Rule::WithOverflow(op, sign) if self.checked_with_overflow(inst, op, sign) => {}
             Rule::WithOverflow(op, sign) => self.with_overflow(inst, op, sign)?,
             Rule::Reduce(op) => self.reduce(inst, |body, ty, a, b| {

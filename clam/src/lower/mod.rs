@@ -35,9 +35,10 @@ mod libc;
 mod lines;
 mod lists;
 mod local;
+mod math;
 mod members;
 mod memory;
-mod names;
+pub(crate) mod names;
 mod numbers;
 mod operand;
 mod origin;
@@ -847,9 +848,17 @@ impl<'m> Lowering<'m> {
                 names::known(&name, false),
                 Some(names::Known::Copies(_) | names::Known::Fills)
             );
+            // Where it was compiled so, calls of it are calls of this one.
+            let is_own = value
+                .text_attribute(&format!("no-builtin-{name}"))
+                .is_some();
             let replaced = names::is_known_to_clang(&name) && value.is_exported();
             if (is_copy || replaced) && value.is_function() && !value.is_declaration() {
-                let text = format!("the program's own `{name}` does what the C library's does");
+                let text = if is_own && !is_copy {
+                    format!("the compiler calls the program's own `{name}`")
+                } else {
+                    format!("the program's own `{name}` does what the C library's does")
+                };
                 all.push((AssumptionKind::ExternalCall, text));
             }
         }

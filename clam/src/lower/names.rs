@@ -46,7 +46,7 @@ pub(super) fn is_checked_at_calls(name: &str) -> bool {
 /// Whether clang, without optimising, takes calls of an external function of that
 /// name for what the C library does: it computes those of constants, and makes
 /// instructions of others.
-pub(super) fn is_known_to_clang(name: &str) -> bool {
+pub(crate) fn is_known_to_clang(name: &str) -> bool {
     const ALL: [&str; 32] = [
         "abs",
         "alloca",

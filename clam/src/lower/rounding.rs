@@ -73,6 +73,13 @@ fn is_rounded(op: FloatOp) -> bool {
                 | F::ToUnsignedSat
                 | F::Extend
                 | F::Class
+                | F::Remainder
+                | F::NextAfter
+                | F::Logb
+                | F::FrexpFraction
+                | F::FrexpExponent
+                | F::LRound
+                | F::LLRound
         ),
     }
 }

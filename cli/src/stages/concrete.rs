@@ -5,17 +5,20 @@ use crate::budget::within;
 use crate::ledger::InternalError;
 use crate::session::Session;
 use crate::tuning::{
-    EVERY_STEPS, FAILING, LONG_RUN_STEPS, LONG_RUNS_STEPS, PATHS_AFTER_MEMORY, PATHS_FIRST,
+    EVERY_STEPS, EVERY_STEPS_FOR_LONGER, FAILING, LONG_RUN_STEPS, LONG_RUNS_STEPS, NUMBERS_FIRST,
+    NUMBERS_FIRST_SHARE, NUMBERS_LONGER_SHARE, NUMBERS_LONGEST, PATHS_AFTER_MEMORY, PATHS_FIRST,
     PATHS_FIRST_SHARE, PATHS_LONGER_SHARE, PATHS_LONGEST, PATHS_PATIENCE, PATHS_SHARE,
     PATHS_THAT_RECUR, PATHS_TIME, RUN_STEPS, RUNS, SEARCH_ANSWERS, SEARCH_RUNS, SEARCH_SHARE,
     SEARCH_TIME,
 };
 use horn::{Explored, Exploring};
 use ir::interp::{
-    self, Answer, Favourite, Frame, LibcHost, NoObserver, Observer, RepeatingOracle, SeededOracle,
-    Stop,
+    self, Answer, Enumerating, Favourite, Frame, LibcHost, NoObserver, Observer, RepeatingOracle,
+    SeededOracle, Stop,
 };
-use ir::{BlockId, CheckId, CheckVerdict, Engine, Evidence, FuncId, Script, Status, Trace};
+use ir::{
+    BlockId, CheckId, CheckVerdict, Engine, Evidence, FuncId, Program, Script, Status, Trace,
+};
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -23,30 +26,113 @@ use std::time::{Duration, Instant};
 /// Runs every execution of the original program, if they are few: that settles
 /// all checks.
 pub(super) fn in_every_way(session: &mut Session<'_>) -> Result<(), InternalError> {
-    let program = session.original;
-    let limits = interp::Limits {
-        steps: EVERY_STEPS,
+    let failures = failures_of_all(session.original, EVERY_STEPS, || session.out_of_time());
+    failures.map_or(Ok(()), |failures| settle_all(session, failures))
+}
+
+/// The same where they take longer: what is simple was proved before.
+pub(super) fn in_every_way_for_longer(session: &mut Session<'_>) -> Result<(), InternalError> {
+    if session.open(true).is_empty() || session.out_of_time() {
+        return Ok(());
+    }
+    let program = session.original.clone();
+    let found = within(&session.budget, move || {
+        failures_of_all(&program, EVERY_STEPS_FOR_LONGER, || false)
+    });
+    match found.flatten() {
+        Some(failures) => settle_all(session, failures),
+        None => number_by_number(session, NUMBERS_FIRST, NUMBERS_FIRST_SHARE),
+    }
+}
+
+/// Runs every execution with every number of each input, for longer.
+pub(super) fn on_every_number(session: &mut Session<'_>) -> Result<(), InternalError> {
+    number_by_number(session, NUMBERS_LONGEST, NUMBERS_LONGER_SHARE)
+}
+
+/// Runs every execution with every number of each input, where those aren't too many.
+fn number_by_number(
+    session: &mut Session<'_>,
+    most: Duration,
+    share: u32,
+) -> Result<(), InternalError> {
+    if session.numbers_are_done || session.open(true).is_empty() || session.out_of_time() {
+        return Ok(());
+    }
+    let now = Instant::now();
+    let left = session.deadline.map(|d| d.saturating_duration_since(now));
+    let limits = Enumerating {
+        steps: u64::MAX,
+        steps_of_a_run: EVERY_STEPS,
+        until: now.checked_add(left.map_or(most, |left| most.min(left / share))),
+        longest: now.checked_add(left.map_or(NUMBERS_LONGEST, |left| {
+            NUMBERS_LONGEST.min(left / NUMBERS_LONGER_SHARE)
+        })),
+    };
+    let program = session.original.clone();
+    let found = within(&session.budget, move || {
+        let entries = program.entries.iter().copied();
+        let each = entries.map(|entry| (entry, interp::enumerate(&program, entry, limits)));
+        each.collect::<Vec<_>>()
+    });
+    let Some(found) = found else { return Ok(()) };
+    let is_complete = found.iter().all(|(_, f)| f.is_complete);
+    session.numbers_are_done = is_complete || found.iter().any(|(_, f)| f.is_hopeless);
+    let failures = found.into_iter().flat_map(|(entry, f)| {
+        let failures = f.every.failures.into_iter();
+        failures.map(move |(check, script)| (entry, check, script))
+    });
+    let failures: Vec<Failure> = failures.collect();
+    if is_complete {
+        settle_all(session, failures)
+    } else {
+        enter_failures(session, failures)
+    }
+}
+
+/// A check that fails, with the inputs of a run from an entry in which it does.
+type Failure = (FuncId, CheckId, Script);
+
+/// The checks that fail in any execution. `None`: there are too many executions, or they
+/// take more statements than that.
+fn failures_of_all(
+    program: &Program,
+    steps: u64,
+    is_over: impl Fn() -> bool,
+) -> Option<Vec<Failure>> {
+    let mut left = interp::Limits {
+        steps,
         ..interp::Limits::default()
     };
-    let mut failures: Vec<(FuncId, CheckId, Script)> = Vec::new();
-    let mut left = limits;
+    let mut failures = Vec::new();
     for entry in program.entries.iter().copied() {
-        if session.out_of_time() {
-            return Ok(());
+        if is_over() {
+            return None;
         }
-        let Some(every) = interp::run_every(program, entry, left) else {
-            return Ok(());
-        };
+        let every = interp::run_every(program, entry, left)?;
         left.steps = left.steps.saturating_sub(every.steps);
         failures.extend(every.failures.into_iter().map(|(c, s)| (entry, c, s)));
     }
-    for (entry, check, script) in failures {
-        let evidence = Evidence::Replayed(Trace { entry, script });
-        enter(session, check, Status::Unsafe, evidence)?;
-    }
+    Some(failures)
+}
+
+/// Where every execution was run, the checks that didn't fail are safe.
+fn settle_all(session: &mut Session<'_>, failures: Vec<Failure>) -> Result<(), InternalError> {
+    enter_failures(session, failures)?;
     let open: Vec<CheckId> = session.ledger.open().collect();
     for check in open {
         enter(session, check, Status::Safe, Evidence::EveryExecution)?;
+    }
+    Ok(())
+}
+
+fn enter_failures(session: &mut Session<'_>, failures: Vec<Failure>) -> Result<(), InternalError> {
+    for (entry, check, script) in failures {
+        if session.ledger.verdict(check).status == Status::Unsafe {
+            continue;
+        }
+        let evidence = Evidence::Replayed(Trace { entry, script });
+        enter(session, check, Status::Unsafe, evidence)?;
     }
     Ok(())
 }

@@ -33,8 +33,10 @@ pub(crate) struct Stage {
 
 /// Stages that prove by running, by equations that clauses don't know, or over several
 /// iterations, which leaves no certificate.
-pub(crate) const WITHOUT_CERTIFICATES: [&str; 10] = [
+pub(crate) const WITHOUT_CERTIFICATES: [&str; 12] = [
+    EVERY_NUMBER,
     EVERY.name,
+    EVERY_FURTHER,
     PATHS,
     PATHS_FURTHER,
     MEMORY_PATHS,
@@ -46,6 +48,8 @@ pub(crate) const WITHOUT_CERTIFICATES: [&str; 10] = [
     MEMORY_INDUCTION,
 ];
 
+const EVERY_FURTHER: &str = "every-further";
+const EVERY_NUMBER: &str = "every-number";
 const PATHS: &str = "paths";
 const PATHS_FURTHER: &str = "paths-further";
 const MEMORY_PATHS: &str = "memory-paths";
@@ -124,6 +128,14 @@ pub(crate) const STAGES: &[Stage] = &[
         chosen_by: &[Engines::Auto],
         in_memory: false,
         run: concrete::on_few_paths,
+    },
+    Stage {
+        name: EVERY_FURTHER,
+        does: "running in every way, for longer",
+        engine: Engine::Run,
+        chosen_by: &[Engines::Auto],
+        in_memory: false,
+        run: concrete::in_every_way_for_longer,
     },
     Stage {
         name: "ai-precise",
@@ -236,6 +248,14 @@ pub(crate) const STAGES: &[Stage] = &[
         chosen_by: &[Engines::Auto],
         in_memory: true,
         run: horn_clauses::unroll,
+    },
+    Stage {
+        name: EVERY_NUMBER,
+        does: "running with every number of each input, for longer",
+        engine: Engine::Run,
+        chosen_by: &[Engines::Auto],
+        in_memory: false,
+        run: concrete::on_every_number,
     },
     Stage {
         name: PATHS_LONGER,

@@ -63,7 +63,7 @@ impl Terms {
     }
 
     /// The value of a term that has only one.
-    fn constant(&self, t: Id) -> Option<Value> {
+    pub(super) fn constant(&self, t: Id) -> Option<Value> {
         let z = match self.node(t) {
             Node::Bool(b) => Z::from(*b),
             Node::Bits(_, z) => z.clone(),
@@ -89,6 +89,9 @@ impl Terms {
     /// An operation that [`super::text`] knows how to write.
     fn float(&mut self, op: impl Into<FloatOp>, to: Sort, args: &[Id]) -> Id {
         let op = op.into();
+        if let Some(same) = self.already_rounded(op, args) {
+            return same;
+        }
         let values: Option<Vec<Value>> = args.iter().map(|a| self.constant(*a)).collect();
         let result = values.and_then(|all| float_result(op, &all, type_of(to)));
         if let Some(known) = result.and_then(|v| self.of_value(&v)) {
@@ -136,7 +139,7 @@ impl Terms {
         self.float(FloatFn::Div, sort, &[zero, zero])
     }
 
-    fn is_no_number(&mut self, a: Id) -> Id {
+    pub(super) fn is_no_number(&mut self, a: Id) -> Id {
         self.is_of(a, NO_NUMBER)
     }
 
@@ -179,7 +182,9 @@ impl Terms {
             C::Oeq if a == b => not(self, C::Uno),
             C::Olt if a == b => Id::FALSE,
             C::Ole if a == b => not(self, C::Uno),
-            C::Oeq | C::Olt | C::Ole => self.float(op, Sort::BOOL, &[a, b]),
+            C::Oeq | C::Olt | C::Ole => self
+                .compared_as_integers(op, a, b)
+                .unwrap_or_else(|| self.float(op, Sort::BOOL, &[a, b])),
             C::Ogt => self.compared(C::Olt, b, a),
             C::Oge => self.compared(C::Ole, b, a),
             C::One => {
@@ -198,6 +203,9 @@ impl Terms {
 
     /// The integer that a float is, rounded before, and whether there is one.
     fn integer_of(&mut self, a: Id, kind: FloatKind, sign: Sign, w: u32, how: FloatFn) -> Outcome {
+        if let Some(known) = self.integer_again(a, sign, w) {
+            return known;
+        }
         let sort = self.sort(a);
         let integral = self.float(how, sort, &[a]);
         let bound = |t: &mut Terms, z: Z| {

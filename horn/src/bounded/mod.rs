@@ -17,6 +17,7 @@ mod boxes;
 mod facts;
 mod float;
 mod induction;
+mod integral;
 mod model;
 mod operation;
 mod orders;

@@ -263,7 +263,14 @@ impl Machine<'_> {
 pub(super) fn taint_of_result(function: &Function) -> Taint {
     let name = function.name.split('.').next().unwrap_or_default();
     match built_in().row(name).and_then(Row::model) {
-        Some(Model::Strcmp | Model::Strncmp | Model::Memcmp) => Taint::Sign,
+        Some(
+            Model::Strcmp
+            | Model::Strncmp
+            | Model::Memcmp
+            | Model::Strcasecmp
+            | Model::Strncasecmp
+            | Model::Strcoll,
+        ) => Taint::Sign,
         _ => Taint::No,
     }
 }

@@ -529,6 +529,7 @@ impl<'a> Machine<'a> {
                     value.clone()
                 } else {
                     let value = self.draw(ty, Some(dst));
+                    let value = float::brought_into_range(op, value);
                     self.opaque.insert(key, value.clone());
                     value
                 }

@@ -9,7 +9,10 @@
 //! and a run in which that matters depends on an abstraction.
 
 use super::Value;
-use crate::ieee::{class, compare, nearest_double, nearest_single, truncated};
+use crate::ieee::{
+    class, compare, exponent, nearest_double, nearest_single, next_double, next_single, remainder,
+    scaled, truncated,
+};
 use crate::{FloatFn, FloatKind, FloatOp, Sign, Type, Z};
 use std::cmp::Ordering;
 
@@ -67,6 +70,14 @@ impl Number {
         }
     }
 
+    /// Whether it is no number, and of the usual kind of those.
+    fn is_quiet(self) -> bool {
+        match self {
+            Single(x) => x.is_nan() && x.to_bits() & 1 << 22 != 0,
+            Double(x) => x.is_nan() && x.to_bits() & 1 << 51 != 0,
+        }
+    }
+
     fn map(self, single: fn(f32) -> f32, double: fn(f64) -> f64) -> Number {
         match self {
             Single(x) => Single(single(x)),
@@ -102,6 +113,24 @@ pub fn float_result(op: FloatOp, args: &[Value], to: Type) -> Option<Value> {
     match apply(op, args, to) {
         Answer::Exact(value) => Some(value),
         Answer::Either(..) | Answer::NotModelled => None,
+    }
+}
+
+/// A value that was drawn for what isn't modelled, or the nearest one that the operation
+/// may give: of sines and cosines from -1 to 1, of exponentials none below 0.
+pub(super) fn brought_into_range(op: Option<FloatOp>, drawn: Value) -> Value {
+    use FloatFn as F;
+    let (Some(FloatOp::Fn(op)), Some(number)) = (op, Number::of(&drawn)) else {
+        return drawn;
+    };
+    match op {
+        F::Sin | F::Cos if number.double().abs() > 1.0 => {
+            number.map(f32::signum, f64::signum).bits()
+        }
+        F::Exp | F::Exp2 | F::Exp10 if number.double() <= 0.0 => {
+            number.map(f32::abs, f64::abs).bits()
+        }
+        _ => drawn,
     }
 }
 
@@ -160,6 +189,17 @@ fn exact(op: FloatFn, args: &[Value], to: Type) -> Option<Value> {
             _ => None,
         };
     }
+    if let (F::Ldexp, [x, Value::Int { width, value }]) = (op, args) {
+        let by = value
+            .wrap_signed(*width)
+            .clamp(Z::from(-5000), Z::from(5000));
+        let by = by.to_i64().and_then(|n| i32::try_from(n).ok())?;
+        #[allow(clippy::cast_possible_truncation)] // rounds once: the first is exact or far off
+        return Some(match Number::of(x)? {
+            Single(x) => Single(scaled(f64::from(x), by) as f32).value(),
+            Double(x) => Double(scaled(x, by)).value(),
+        });
+    }
     let numbers = numbers(args)?;
     match (op, &numbers[..], to) {
         // The sign of anything flips or goes, so these two work on bits.
@@ -190,6 +230,51 @@ fn exact(op: FloatFn, args: &[Value], to: Type) -> Option<Value> {
         (F::Mul, [x, y], _) => x.with(*y, |a, b| a * b, |a, b| a * b).map(Number::value),
         (F::Div, [x, y], _) => x.with(*y, |a, b| a / b, |a, b| a / b).map(Number::value),
         (F::Rem, [x, y], _) => x.with(*y, |a, b| a % b, |a, b| a % b).map(Number::value),
+        (F::Remainder, [x, y], _) => x.with(*y, single_remainder, remainder).map(Number::value),
+        (F::NextAfter, [x, y], _) => x.with(*y, next_single, next_double).map(Number::value),
+        #[allow(clippy::cast_possible_truncation)] // exponents are small
+        (F::Logb, [x], _) => Some(match *x {
+            Single(x) => Single(logb(f64::from(x)) as f32).value(),
+            Double(x) => Double(logb(x)).value(),
+        }),
+        #[allow(clippy::cast_possible_truncation)] // the fraction has no more digits
+        (F::FrexpFraction, [x], _) => Some(match *x {
+            Single(x) => Single(fraction(f64::from(x)) as f32).value(),
+            Double(x) => Double(fraction(x)).value(),
+        }),
+        (F::FrexpExponent, [x], Type::Int(w)) => {
+            let x = x.double();
+            let n = match exponent(x) {
+                Some(n) => n + 1,
+                None if x == 0.0 => 0,
+                None => return None,
+            };
+            Some(Value::int(w, Z::from(n)))
+        }
+        // What IEEE 754 and C's annex F ask for, and whole powers that are exact.
+        (F::Sin | F::Tan, [x], _) if x.double() == 0.0 => Some(x.bits()),
+        (F::Cos | F::Exp | F::Exp2 | F::Exp10, [x], _) if x.double() == 0.0 => {
+            Some(x.map(|_| 1.0, |_| 1.0).value())
+        }
+        (F::Log | F::Log2 | F::Log10, [x], _) if x.double() == 1.0 => {
+            Some(x.map(|_| 0.0, |_| 0.0).value())
+        }
+        (F::Pow, [x, y], _) => {
+            let power = whole_power(x.double(), y.double())?;
+            #[allow(clippy::cast_possible_truncation)] // it is looked at
+            let single = power as f32;
+            let fits = matches!(x, Double(_)) || f64::from(single).to_bits() == power.to_bits();
+            fits.then(|| match x {
+                Single(_) => Single(single).value(),
+                Double(_) => Double(power).value(),
+            })
+        }
+        (F::LRound | F::LLRound, [x], Type::Int(w)) => {
+            to_int(x.double().round(), w, Sign::Signed, false)
+        }
+        (F::LRint | F::LLRint, [x], Type::Int(w)) => {
+            to_int(x.double().round_ties_even(), w, Sign::Signed, false)
+        }
         (F::Fma, [x, y, z], _) => fused(*x, *y, *z).map(Number::value),
         (F::Extend, [Single(x)], Type::Float(FloatKind::F64)) => {
             Some(Double(f64::from(*x)).value())
@@ -204,6 +289,40 @@ fn exact(op: FloatFn, args: &[Value], to: Type) -> Option<Value> {
         }
         _ => None,
     }
+}
+
+#[allow(clippy::cast_possible_truncation)] // the remainder of two has no more digits
+fn single_remainder(x: f32, y: f32) -> f32 {
+    remainder(x.into(), y.into()) as f32
+}
+
+fn logb(x: f64) -> f64 {
+    exponent(x).map_or(
+        if x == 0.0 { f64::NEG_INFINITY } else { x.abs() },
+        f64::from,
+    )
+}
+
+fn fraction(x: f64) -> f64 {
+    exponent(x).map_or(x, |n| scaled(x, -n - 1))
+}
+
+/// A power of a whole number, if it is a whole number that is exact; or of what has the
+/// same power for all exponents, or of all numbers.
+fn whole_power(x: f64, y: f64) -> Option<f64> {
+    if x == 1.0 || y == 0.0 {
+        return Some(1.0);
+    }
+    let exact = |x: f64| truncated(x).filter(|z| nearest_double(z).to_bits() == x.to_bits());
+    let (base, exponent) = (exact(x)?, exact(y)?.to_u32().filter(|n| *n <= 64)?);
+    let mut power = Z::ONE;
+    for _ in 0..exponent {
+        power = power * base.clone();
+        if power.abs() > Z::pow2(53) {
+            return None;
+        }
+    }
+    Some(nearest_double(&power))
 }
 
 /// A float rounded towards zero, if it fits or may be brought to what does.
@@ -262,6 +381,11 @@ fn extremum(op: FloatFn, a: Number, b: Number) -> Answer {
         None => {
             let (number, none) = if x.is_nan() { (b, a) } else { (a, b) };
             return match op {
+                F::MinNum | F::MaxNum
+                    if none.is_quiet() && (number.is_quiet() || !number.double().is_nan()) =>
+                {
+                    Answer::Exact(number.value())
+                }
                 F::Minimum | F::Maximum => Answer::Exact(none.value()),
                 F::MinimumNum | F::MaximumNum => Answer::Exact(number.value()),
                 _ => Answer::Either(number.value(), none.value()),

@@ -52,18 +52,24 @@ impl Host for CertainHost {
             Model::Room | Model::Nothing | Model::Abort | Model::Exit => {
                 return self.0.call(call, memory);
             }
-            Model::Strcmp | Model::Strncmp | Model::Memcmp => {
-                let result = self.0.call(call, memory)?;
-                if result == integer(call, &Z::ZERO) {
-                    return Some(result);
-                }
-                result
-            }
+            // Only the sign of a result counts where it is used.
+            Model::Strcmp
+            | Model::Strncmp
+            | Model::Memcmp
+            | Model::Strcasecmp
+            | Model::Strncasecmp
+            | Model::Strcoll => return self.0.call(call, memory),
             Model::Printf | Model::Fprintf | Model::Puts | Model::Putchar => {
                 self.0.call(call, memory)?
             }
             // In the locale of C, they have one form.
-            Model::Atoi | Model::Strtol | Model::Strtoul => return self.0.call(call, memory),
+            Model::Atoi | Model::Strtol | Model::Strtoul | Model::Strtod | Model::Div => {
+                return self.0.call(call, memory);
+            }
+            // What is modelled of formats can't fail where it goes to memory.
+            Model::Sprintf | Model::Snprintf | Model::Vsprintf | Model::Vsnprintf => {
+                return self.0.call(call, memory);
+            }
             // Allocations may fail, and texts be inputs.
             _ => return None,
         };
@@ -105,20 +111,33 @@ impl Host for LibcHost {
     }
 }
 
-/// Which of two things is greater, of so many bytes or up to a character 0.
+/// What is compared of two things.
+struct Compared {
+    /// How many bytes at most.
+    most: u64,
+    /// Whether a character 0 ends them.
+    is_text: bool,
+    /// Whether letters are the same in both cases, in the locale of C.
+    is_folded: bool,
+}
+
+/// Which of two things is greater.
 fn difference(
     call: &HostCall<'_>,
     memory: &mut Memory,
-    most: u64,
-    is_text: bool,
+    of: Compared,
 ) -> Result<HostResult, Trouble> {
     let (mut a, mut b) = (pointer(call.args, 0)?, pointer(call.args, 1)?);
-    for _ in 0..most {
-        let (x, y) = (memory.read_byte(a)?, memory.read_byte(b)?);
+    for _ in 0..of.most {
+        let (mut x, mut y) = (memory.read_byte(a)?, memory.read_byte(b)?);
+        if of.is_folded {
+            x.make_ascii_lowercase();
+            y.make_ascii_lowercase();
+        }
         if x != y {
             return Ok(integer(call, &sign(x.cmp(&y))));
         }
-        if is_text && x == 0 {
+        if of.is_text && x == 0 {
             break;
         }
         (a, b) = (memory.offset(a, 1), memory.offset(b, 1));
@@ -203,12 +222,45 @@ impl LibcHost {
                 let size = memory.size(object).ok_or(Trouble::NotModelled)?;
                 Ok(integer(call, &Z::from(size)))
             }
-            Model::Strcmp => difference(call, memory, u64::MAX, true),
-            Model::Strncmp | Model::Memcmp => {
-                let most = int(args, 2)?.to_u64().unwrap_or(u64::MAX);
-                let is_text = row.model() == Some(Model::Strncmp);
-                difference(call, memory, most, is_text)
+            Model::Atoi
+            | Model::Strtol
+            | Model::Strtoul
+            | Model::Strtod
+            | Model::Digits
+            | Model::Decimals
+            | Model::Strcasecmp
+            | Model::Strncasecmp
+            | Model::Strcoll
+                if self.foreign =>
+            {
+                Err(Trouble::NotModelled)
             }
+            Model::Strcmp | Model::Strcoll => {
+                let texts = Compared {
+                    most: u64::MAX,
+                    is_text: true,
+                    is_folded: false,
+                };
+                difference(call, memory, texts)
+            }
+            Model::Strcasecmp => {
+                let texts = Compared {
+                    most: u64::MAX,
+                    is_text: true,
+                    is_folded: true,
+                };
+                difference(call, memory, texts)
+            }
+            model @ (Model::Strncmp | Model::Memcmp | Model::Strncasecmp) => {
+                let bytes = Compared {
+                    most: int(args, 2)?.to_u64().unwrap_or(u64::MAX),
+                    is_text: model != Model::Memcmp,
+                    is_folded: model == Model::Strncasecmp,
+                };
+                difference(call, memory, bytes)
+            }
+            Model::Strtod => decimal(call, memory),
+            Model::Div => divide(call),
             // Where these read inputs, the machine runs them.
             Model::Line
             | Model::Word
@@ -216,11 +268,6 @@ impl LibcHost {
             | Model::Spelled
             | Model::Receive
             | Model::Stream => Err(Trouble::NotModelled),
-            Model::Atoi | Model::Strtol | Model::Strtoul | Model::Digits | Model::Decimals
-                if self.foreign =>
-            {
-                Err(Trouble::NotModelled)
-            }
             Model::Atoi => {
                 let text = memory.read_string(pointer(args, 0)?)?;
                 let number = spelled_in(&text, 10).map_or(Z::ZERO, |found| found.number);
@@ -334,6 +381,61 @@ impl LibcHost {
     }
 }
 
+/// The decimal number that a text begins with, as the result's type has it.
+fn decimal(call: &HostCall<'_>, memory: &mut Memory) -> Result<HostResult, Trouble> {
+    if call
+        .args
+        .get(1)
+        .is_some_and(|end| *end != Value::Ptr(Pointer::Null))
+    {
+        return Err(Trouble::NotModelled);
+    }
+    let text = memory.read_string(pointer(call.args, 0)?)?;
+    let bytes = decimal_in(&text)?;
+    let number = std::str::from_utf8(&text[..bytes]).unwrap_or_default();
+    let number = number.trim_start_matches(|c: char| c == ' ' || ('\t'..='\r').contains(&c));
+    let number = if bytes == 0 { "0" } else { number };
+    let bits = match call.results {
+        [Type::Float(FloatKind::F32)] => number.parse::<f32>().ok().map(|x| x.to_bits().into()),
+        [Type::Float(FloatKind::F64)] => number.parse::<f64>().ok().map(f64::to_bits),
+        _ => None,
+    };
+    let (Some(bits), [Type::Float(kind)]) = (bits, call.results) else {
+        return Err(Trouble::NotModelled);
+    };
+    Ok(HostResult::Return(vec![Value::Float {
+        kind: *kind,
+        bits: Z::from(bits),
+    }]))
+}
+
+/// The quotient and the remainder of two numbers, in one register or in two.
+fn divide(call: &HostCall<'_>) -> Result<HostResult, Trouble> {
+    let (Some(Value::Int { width, .. }), true) = (call.args.first(), call.args.len() == 2) else {
+        return Err(Trouble::NotModelled);
+    };
+    let width = *width;
+    let [a, b] = [int(call.args, 0)?, int(call.args, 1)?].map(|z| z.wrap_signed(width));
+    let quotient = a.div_trunc(&b).ok_or(Trouble::NotModelled)?;
+    if !quotient.fits(width, Sign::Signed) {
+        return Err(Trouble::NotModelled);
+    }
+    let rest = a - &quotient * &b;
+    let parts = [quotient, rest].map(|z| z.wrap_unsigned(width));
+    let [quotient, rest] = parts;
+    match call.results {
+        [Type::Int(w)] if *w == 2 * width => {
+            let both = quotient + rest.shl(width);
+            Ok(HostResult::Return(vec![Value::int(*w, both)]))
+        }
+        [Type::Int(x), Type::Int(y)] if *x == width && *y == width => Ok(HostResult::Return(vec![
+            Value::int(width, quotient),
+            Value::int(width, rest),
+        ])),
+        _ => Err(Trouble::NotModelled),
+    }
+}
+
 /// The argument that is a base of numbers; others than 0 and 2 to 36 are none.
 fn base(args: &[Value], i: usize) -> Result<u32, Trouble> {
     let base = int(args, i)?.to_u32();
@@ -391,7 +493,11 @@ fn decimal_in(text: &[u8]) -> Result<usize, Trouble> {
     let is = |at: usize, of: &[u8]| text.get(at).is_some_and(|b| of.contains(b));
     let digits = |at: usize| text[at..].iter().take_while(|b| b.is_ascii_digit()).count();
     at += usize::from(is(at, b"+-"));
-    if is(at, b"iInN") || is(at, b"0") && is(at + 1, b"xX") {
+    let begins = |word: &[u8]| {
+        let three = text.get(at..at + 3);
+        three.is_some_and(|t| t.eq_ignore_ascii_case(word))
+    };
+    if begins(b"inf") || begins(b"nan") || is(at, b"0") && is(at + 1, b"xX") {
         return Err(Trouble::NotModelled);
     }
     let mut count = digits(at);

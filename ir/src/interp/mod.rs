@@ -32,6 +32,7 @@ mod access;
 mod answers;
 mod bytewise;
 mod call;
+mod enumerate;
 mod eval;
 mod every;
 mod exec;
@@ -58,6 +59,7 @@ mod texts;
 mod value;
 
 pub use answers::{Answer, RepeatingOracle};
+pub use enumerate::{Enumerated, Enumerating, enumerate};
 pub use every::{Every, run_every};
 pub use float::float_result;
 pub use host::{Host, HostCall, HostResult, NoHost};

@@ -448,6 +448,8 @@ models! {
     Atoi = "atoi";
     /// `calloc(n, size)`.
     Calloc = "calloc";
+    /// `div(a, b)`.
+    Div = "div";
     /// `exit(status)`.
     Exit = "exit";
     /// `fprintf(stream, format, ...)`, whatever the stream.
@@ -507,6 +509,12 @@ models! {
     /// The standard input is read: does what is read first depend on what was left
     /// there, is something left, was everything read?
     Stream = "stream";
+    /// `strcasecmp(a, b)`.
+    Strcasecmp = "strcasecmp";
+    /// `strncasecmp(a, b, n)`.
+    Strncasecmp = "strncasecmp";
+    /// `strcoll(a, b)`.
+    Strcoll = "strcoll";
     /// Where in `s` `strchr(s, c)` finds the character; -1: nowhere.
     Strchr = "strchr";
     /// `strcmp(a, b)`.
@@ -527,6 +535,8 @@ models! {
     Strrchr = "strrchr";
     /// Where in `s` `strstr(s, part)` finds the part; -1: nowhere.
     Strstr = "strstr";
+    /// `strtod(s, end)`, and `atof(s)`.
+    Strtod = "strtod";
     /// `strtol(s, end, base)`.
     Strtol = "strtol";
     /// `strtoul(s, end, base)`.

@@ -3,6 +3,7 @@
 //!
 //! | pass | one sentence |
 //! |---|---|
+//! | [`split_variables()`] | every web of definitions and uses of a variable gets its own |
 //! | [`split_entry()`] | gives functions an entry block without predecessors |
 //! | [`simplify()`] | copies, constants, dead assignments, empty and mergeable blocks |
 //! | [`promote_globals()`] | scalar globals that are only loaded and stored become variables |
@@ -32,6 +33,7 @@ mod recursion;
 pub mod replay;
 mod simplify;
 mod split_entry;
+mod webs;
 
 pub use apart::told_at_calls;
 pub use copies::Saying;
@@ -44,6 +46,7 @@ pub use purify::{Grounds, can_purify, purify};
 pub use recursion::{Mark, marks, recursion_into_loops};
 pub use simplify::{simplify, simplify_computed};
 pub use split_entry::split_entry;
+pub use webs::split_variables;
 
 use crate::{FuncId, Function, Program};
 

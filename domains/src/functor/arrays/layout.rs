@@ -9,7 +9,7 @@ use crate::tuning::{
 use ir::{CmpOp, Cond, Elem, INDEX_WIDTH, Operand, Readings, Role, Type, Var};
 
 /// Further groups of arrays are one.
-pub(super) const MOST_GROUPS: usize = 3;
+pub(super) const MOST_GROUPS: usize = 5;
 
 /// A variable in the states inside, with the numbers from `least` on, below
 /// `length`.

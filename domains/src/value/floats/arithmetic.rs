@@ -379,8 +379,23 @@ pub(crate) fn apply(op: FloatFn, format: Format, args: &[FloatSet]) -> Option<Fl
         (F::Maximum, [a, b]) => extremum(a, b, false, nan(false, true)),
         (F::MinimumNum, [a, b]) => extremum(a, b, true, nan(true, false)),
         (F::MaximumNum, [a, b]) => extremum(a, b, false, nan(true, false)),
+        (F::Sin | F::Cos, [_]) => bounded(Some(Size::ZERO), size(1.0)),
+        (F::Exp | F::Exp2 | F::Exp10, [a]) => FloatSet {
+            nan: a.nan,
+            ..bounded(None, Size::INFINITY)
+        },
         _ => return None,
     })
+}
+
+/// What is no number, and numbers up to a size; negative ones if so asked for.
+fn bounded(negative_from: Option<Size>, greatest: Size) -> FloatSet {
+    let to_greatest = |least| Sizes { least, greatest };
+    FloatSet {
+        nan: true,
+        negative: negative_from.map(to_greatest),
+        positive: Some(to_greatest(Size::ZERO)),
+    }
 }
 
 /// The numbers of binary64 rounded to binary32.

@@ -1,7 +1,6 @@
-// verdict: safe
-// assuming: 1
-// assumes: the program's own `abs` does what the C library's does
-// clang makes an instruction of the call.
+// verdict: unsafe
+// assumes: the compiler calls the program's own `abs`
+// Clang would make an instruction of the call, but the source says what is called.
 int abs(int x) { (void)x; return 0; }
 int main(int argc, char **argv) {
     (void)argv;

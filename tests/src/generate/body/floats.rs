@@ -29,7 +29,7 @@ const OF_TWO: [FloatFn; 13] = [
     FloatFn::MaximumNum,
 ];
 
-const OF_ONE: [FloatFn; 12] = [
+const OF_ONE: [FloatFn; 14] = [
     FloatFn::Neg,
     FloatFn::Neg,
     FloatFn::Abs,
@@ -42,13 +42,18 @@ const OF_ONE: [FloatFn; 12] = [
     FloatFn::Rint,
     FloatFn::Sin,
     FloatFn::Canonicalize,
+    FloatFn::Logb,
+    FloatFn::FrexpFraction,
 ];
 
-const TO_INT: [FloatFn; 4] = [
+const TO_INT: [FloatFn; 7] = [
     FloatFn::ToSigned,
     FloatFn::ToUnsigned,
     FloatFn::ToSignedSat,
     FloatFn::ToUnsignedSat,
+    FloatFn::FrexpExponent,
+    FloatFn::LRound,
+    FloatFn::LRint,
 ];
 
 /// A constant, often one at which something changes.
