@@ -68,6 +68,10 @@ pub(crate) struct Settings {
 
 /// A verification under way, and in the end its result.
 #[derive(Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of its own"
+)]
 pub(crate) struct Session<'a> {
     /// The program as it was given.
     pub original: &'a Program,

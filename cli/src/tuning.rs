@@ -15,6 +15,7 @@ pub(crate) const NUMBERS_FIRST_SHARE: u32 = 10;
 /// near by then.
 pub(crate) const NUMBERS_LONGEST: Duration = Duration::from_mins(2);
 pub(crate) const NUMBERS_LONGER_SHARE: u32 = 4;
+pub(crate) const NUMBERS_NEAR_SHARE: u32 = 2;
 /// How many concrete runs are tried at each entry before anything else: the
 /// easy failures show in the first few.
 pub(crate) const RUNS: u64 = 24;

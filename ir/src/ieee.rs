@@ -229,18 +229,22 @@ pub fn remainder(x: f64, y: f64) -> f64 {
     } else {
         x.abs()
     };
-    let (mut above, mut odd) = (false, false);
+    let mut odd = false;
     if rest >= by {
         rest -= by;
         odd = true;
     }
     // Whether it is more than half, told without a half, which may not be there.
     let other = by - rest;
-    if rest > other || rest == other && odd {
+    let is_above = match rest.partial_cmp(&other) {
+        Some(Ordering::Greater) => true,
+        Some(Ordering::Equal) => odd,
+        _ => false,
+    };
+    if is_above {
         rest = other;
-        above = true;
     }
-    let size = if above { -rest } else { rest };
+    let size = if is_above { -rest } else { rest };
     if size == 0.0 {
         0f64.copysign(x)
     } else if x.is_sign_negative() {
@@ -252,27 +256,21 @@ pub fn remainder(x: f64, y: f64) -> f64 {
 
 /// The next number after `x` in the direction of `y`.
 pub fn next_double(x: f64, y: f64) -> f64 {
-    if x.is_nan() || y.is_nan() {
-        f64::NAN
-    } else if x == y {
-        y
-    } else if x < y {
-        x.next_up()
-    } else {
-        x.next_down()
+    match x.partial_cmp(&y) {
+        None => f64::NAN,
+        Some(Ordering::Equal) => y,
+        Some(Ordering::Less) => x.next_up(),
+        Some(Ordering::Greater) => x.next_down(),
     }
 }
 
 /// The same of `float`.
 pub fn next_single(x: f32, y: f32) -> f32 {
-    if x.is_nan() || y.is_nan() {
-        f32::NAN
-    } else if x == y {
-        y
-    } else if x < y {
-        x.next_up()
-    } else {
-        x.next_down()
+    match x.partial_cmp(&y) {
+        None => f32::NAN,
+        Some(Ordering::Equal) => y,
+        Some(Ordering::Less) => x.next_up(),
+        Some(Ordering::Greater) => x.next_down(),
     }
 }
 
@@ -326,6 +324,7 @@ pub fn nearest_single(z: &Z) -> f32 {
 }
 
 #[cfg(test)]
+#[expect(clippy::float_cmp, reason = "the very numbers are meant")]
 mod tests {
     use super::*;
 

@@ -6,10 +6,10 @@ use crate::ledger::InternalError;
 use crate::session::Session;
 use crate::tuning::{
     EVERY_STEPS, EVERY_STEPS_FOR_LONGER, FAILING, LONG_RUN_STEPS, LONG_RUNS_STEPS, NUMBERS_FIRST,
-    NUMBERS_FIRST_SHARE, NUMBERS_LONGER_SHARE, NUMBERS_LONGEST, PATHS_AFTER_MEMORY, PATHS_FIRST,
-    PATHS_FIRST_SHARE, PATHS_LONGER_SHARE, PATHS_LONGEST, PATHS_PATIENCE, PATHS_SHARE,
-    PATHS_THAT_RECUR, PATHS_TIME, RUN_STEPS, RUNS, SEARCH_ANSWERS, SEARCH_RUNS, SEARCH_SHARE,
-    SEARCH_TIME,
+    NUMBERS_FIRST_SHARE, NUMBERS_LONGER_SHARE, NUMBERS_LONGEST, NUMBERS_NEAR_SHARE,
+    PATHS_AFTER_MEMORY, PATHS_FIRST, PATHS_FIRST_SHARE, PATHS_LONGER_SHARE, PATHS_LONGEST,
+    PATHS_PATIENCE, PATHS_SHARE, PATHS_THAT_RECUR, PATHS_TIME, RUN_STEPS, RUNS, SEARCH_ANSWERS,
+    SEARCH_RUNS, SEARCH_SHARE, SEARCH_TIME,
 };
 use horn::{Explored, Exploring};
 use ir::interp::{
@@ -66,7 +66,7 @@ fn number_by_number(
         steps_of_a_run: EVERY_STEPS,
         until: now.checked_add(left.map_or(most, |left| most.min(left / share))),
         longest: now.checked_add(left.map_or(NUMBERS_LONGEST, |left| {
-            NUMBERS_LONGEST.min(left / NUMBERS_LONGER_SHARE)
+            NUMBERS_LONGEST.min(left / NUMBERS_NEAR_SHARE)
         })),
     };
     let program = session.original.clone();

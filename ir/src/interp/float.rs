@@ -246,17 +246,17 @@ fn exact(op: FloatFn, args: &[Value], to: Type) -> Option<Value> {
             let x = x.double();
             let n = match exponent(x) {
                 Some(n) => n + 1,
-                None if x == 0.0 => 0,
+                None if is_zero(x) => 0,
                 None => return None,
             };
             Some(Value::int(w, Z::from(n)))
         }
         // What IEEE 754 and C's annex F ask for, and whole powers that are exact.
-        (F::Sin | F::Tan, [x], _) if x.double() == 0.0 => Some(x.bits()),
-        (F::Cos | F::Exp | F::Exp2 | F::Exp10, [x], _) if x.double() == 0.0 => {
+        (F::Sin | F::Tan, [x], _) if is_zero(x.double()) => Some(x.bits()),
+        (F::Cos | F::Exp | F::Exp2 | F::Exp10, [x], _) if is_zero(x.double()) => {
             Some(x.map(|_| 1.0, |_| 1.0).value())
         }
-        (F::Log | F::Log2 | F::Log10, [x], _) if x.double() == 1.0 => {
+        (F::Log | F::Log2 | F::Log10, [x], _) if is_one(x.double()) => {
             Some(x.map(|_| 0.0, |_| 0.0).value())
         }
         (F::Pow, [x, y], _) => {
@@ -296,9 +296,21 @@ fn single_remainder(x: f32, y: f32) -> f32 {
     remainder(x.into(), y.into()) as f32
 }
 
+fn is_zero(x: f64) -> bool {
+    x.abs().to_bits() == 0
+}
+
+fn is_one(x: f64) -> bool {
+    x.to_bits() == 1f64.to_bits()
+}
+
 fn logb(x: f64) -> f64 {
     exponent(x).map_or(
-        if x == 0.0 { f64::NEG_INFINITY } else { x.abs() },
+        if is_zero(x) {
+            f64::NEG_INFINITY
+        } else {
+            x.abs()
+        },
         f64::from,
     )
 }
@@ -310,7 +322,7 @@ fn fraction(x: f64) -> f64 {
 /// A power of a whole number, if it is a whole number that is exact; or of what has the
 /// same power for all exponents, or of all numbers.
 fn whole_power(x: f64, y: f64) -> Option<f64> {
-    if x == 1.0 || y == 0.0 {
+    if is_one(x) || is_zero(y) {
         return Some(1.0);
     }
     let exact = |x: f64| truncated(x).filter(|z| nearest_double(z).to_bits() == x.to_bits());

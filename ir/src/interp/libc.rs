@@ -112,6 +112,7 @@ impl Host for LibcHost {
 }
 
 /// What is compared of two things.
+#[derive(Clone, Copy)]
 struct Compared {
     /// How many bytes at most.
     most: u64,

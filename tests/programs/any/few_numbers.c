@@ -1,6 +1,6 @@
 // verdict: safe
-// seconds: 30
-// Two inputs of 256 numbers each: trying all is faster than any reasoning about bits.
+// seconds: 20
+// Inputs of 256 and of 16 numbers: trying all is faster than any reasoning about bits.
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern void __VERIFIER_assert(int);
 static unsigned char remainder_of(unsigned char d) {
@@ -9,7 +9,7 @@ static unsigned char remainder_of(unsigned char d) {
   return d;
 }
 int main(void) {
-  unsigned char a = __VERIFIER_nondet_uchar(), b = __VERIFIER_nondet_uchar();
+  unsigned char a = __VERIFIER_nondet_uchar(), b = __VERIFIER_nondet_uchar() & 0xF0;
   unsigned char both = remainder_of(a) ^ remainder_of(b);
   __VERIFIER_assert(both == remainder_of(a ^ b));
   return 0;
