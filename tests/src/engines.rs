@@ -357,7 +357,6 @@ pub fn explored(program: &Program, time: Duration, isolation: &Isolation) -> hor
 pub fn enumerated(program: &Program, time: Duration) -> horn::Explored {
     let until = Some(Instant::now() + time);
     let limits = Enumerating {
-        steps: u64::MAX,
         steps_of_a_run: 100_000,
         until,
         longest: until,

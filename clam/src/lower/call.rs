@@ -485,7 +485,13 @@ impl<'m> Body<'_, 'm> {
         } else {
             let types = self.types(args);
             let fitting = |i: usize, ty: &Type| types.get(i) == Some(ty);
-            let handed = (signature.params.iter().enumerate())
+            // What a pointer's bits are read as may lead where it does.
+            let params = &signature.params;
+            let unfit = args.iter().enumerate();
+            let unfit = unfit.filter(|(i, _)| params.get(*i).is_none_or(|ty| !fitting(*i, ty)));
+            let unfit: Vec<Operand> = unfit.map(|(_, a)| a.clone()).collect();
+            self.expose(&unfit);
+            let handed = (params.iter().enumerate())
                 .map(|(i, ty)| match args.get(i) {
                     Some(a) if fitting(i, ty) => a.clone(),
                     _ => self.arbitrary_scalar(*ty, unknown),

@@ -62,7 +62,6 @@ fn number_by_number(
     let now = Instant::now();
     let left = session.deadline.map(|d| d.saturating_duration_since(now));
     let limits = Enumerating {
-        steps: u64::MAX,
         steps_of_a_run: EVERY_STEPS,
         until: now.checked_add(left.map_or(most, |left| most.min(left / share))),
         longest: now.checked_add(left.map_or(NUMBERS_LONGEST, |left| {

@@ -9,6 +9,7 @@ use super::memory::{Birth, ObjectKind};
 use super::model::{Trouble, int, integer, pointer, size};
 use super::texts;
 use super::{Host, HostCall, HostResult, Memory, Pointer, Undefined, Value};
+use crate::library::format::Piece;
 use crate::library::{self, Change, Clause, Model};
 use crate::{FloatKind, Sign, Type, Z};
 use std::cmp::Ordering;
@@ -66,7 +67,10 @@ impl Host for CertainHost {
             Model::Atoi | Model::Strtol | Model::Strtoul | Model::Strtod | Model::Div => {
                 return self.0.call(call, memory);
             }
-            // What is modelled of formats can't fail where it goes to memory.
+            // What is modelled of formats can't fail where it goes to memory. How pointers
+            // are printed, C doesn't say.
+            Model::Sprintf | Model::Vsprintf if prints_pointers(call, memory, 1) => return None,
+            Model::Snprintf | Model::Vsnprintf if prints_pointers(call, memory, 2) => return None,
             Model::Sprintf | Model::Snprintf | Model::Vsprintf | Model::Vsnprintf => {
                 return self.0.call(call, memory);
             }
@@ -90,6 +94,17 @@ impl Host for CertainHost {
         let _ = output;
         Some(u64::from(*foreign) | u64::from(*closed) << 1)
     }
+}
+
+/// Whether the format that is that argument prints a pointer, or isn't known.
+fn prints_pointers(call: &HostCall<'_>, memory: &mut Memory, format: usize) -> bool {
+    let template = pointer(call.args, format).and_then(|p| Ok(memory.read_string(p)?));
+    let Ok(template) = template else { return true };
+    let pieces = library::format::pieces(&template);
+    pieces.is_none_or(|pieces| {
+        let mut conversions = pieces.iter();
+        conversions.any(|p| matches!(p, Piece::Conversion(c) if c.letter == b'p'))
+    })
 }
 
 fn model_of(call: &HostCall<'_>) -> Option<Model> {

@@ -11,7 +11,6 @@ fn found(body: &str) -> Enumerated {
     );
     let p = parse(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
     let limits = Enumerating {
-        steps: 1_000_000,
         steps_of_a_run: 10_000,
         until: None,
         longest: None,

@@ -1,0 +1,1 @@
+void set(long where) { *(int *)where = 1; }
