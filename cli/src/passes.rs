@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use ir::Program;
 use ir::transform::{
     InlineLimits, Map, devirtualize, inline, part_loops, promote_globals, purify, simplify,
-    simplify_computed, split_entry, split_variables,
+    simplify_computed, size_with_callees_of, split_entry, split_variables,
 };
 
 /// What the engines follow.
@@ -151,18 +151,25 @@ pub(crate) fn with_calls_by_name(program: &Program, inline_limit: usize) -> Prog
 
 /// In a small program, functions that are called once are inlined however large they
 /// are: what is known where they are called counts for more than the time it takes.
+/// So are functions that are called several times, as long as the program stays small.
 fn limits(program: &Program, inline_limit: usize) -> InlineLimits {
     let default = InlineLimits::default();
+    let small = SMALL_PROGRAM.min(inline_limit);
+    let is_small = |callee: usize| size_with_callees_of(program, callee) <= small;
     let blocks = program.functions.iter().flat_map(|f| &f.blocks);
     let statements: usize = blocks.map(|b| b.stmts.len() + 1).sum();
+    if statements > SMALL_PROGRAM {
+        return InlineLimits {
+            function: inline_limit,
+            ..default
+        };
+    }
+    let larger = std::iter::successors(Some(small), |callee| Some(callee / 2));
+    let mut larger = larger.take_while(|callee| *callee > default.callee);
     InlineLimits {
-        called_once: if statements <= SMALL_PROGRAM {
-            inline_limit.max(default.called_once)
-        } else {
-            default.called_once
-        },
+        callee: larger.find(|c| is_small(*c)).unwrap_or(default.callee),
+        called_once: inline_limit.max(default.called_once),
         function: inline_limit,
-        ..default
     }
 }
 

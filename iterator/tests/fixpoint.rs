@@ -94,6 +94,29 @@ fn what_widening_does_not_stop_is_given_up() {
 }
 
 #[test]
+fn what_widening_does_not_stop_takes_nothing_along() {
+    let p = program(
+        "fn @main() {
+         var x: i32 signed var y: i32 signed
+         ^entry: x = 0 y = 7 goto ^head
+         ^head: goto ^body, ^done
+         ^body: assume slt x, 10000 x = add x, 1 goto ^head
+         ^done: assume sge x, 10000
+           assert assert \"the other one\" eq y, 7
+           assert assert \"gave up\" eq x, 10000
+           return
+         }
+         entry @main",
+    );
+    let given_up = Parameters {
+        max_widenings: 0,
+        narrowing_iterations: 0,
+        ..Parameters::default()
+    };
+    assert_eq!(outcomes(&p, &given_up), "p?");
+}
+
+#[test]
 fn counting_down() {
     check_main(
         "var x: i32 unsigned

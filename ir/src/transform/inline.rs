@@ -59,6 +59,35 @@ struct Ready {
     arbitrary: Vec<Var>,
 }
 
+/// How many statements and terminators the functions that entries reach have when
+/// every callee with at most `callee` of them is inlined. An estimate: what keeps
+/// calls from being inlined otherwise isn't asked. Linear in the program.
+pub fn size_with_callees_of(program: &Program, callee: usize) -> usize {
+    let calls = CallGraph::of(program);
+    let mut sizes = vec![0_usize; program.functions.len()];
+    let is_inlined = |f: FuncId, sizes: &[usize]| {
+        !program.function(f).is_external() && !calls.is_recursive(f) && sizes[f.index()] <= callee
+    };
+    for f in calls.bottom_up().flatten() {
+        let blocks = &program.function(f).blocks;
+        let statements = || blocks.iter().flat_map(|b| &b.stmts);
+        let called = statements().filter_map(|s| match &s.kind {
+            StmtKind::Call {
+                callee: Callee::Direct(g),
+                regions: None,
+                ..
+            } if is_inlined(*g, &sizes) => Some(sizes[g.index()]),
+            _ => None,
+        });
+        let own = statements().count() + blocks.len();
+        sizes[f.index()] = called.fold(own, usize::saturating_add);
+    }
+    let reached = calls.reachable(&program.entries).into_iter();
+    let stay = reached.filter(|f| program.entries.contains(f) || !is_inlined(*f, &sizes));
+    stay.map(|f| sizes[f.index()])
+        .fold(0, usize::saturating_add)
+}
+
 /// Inlines calls in every function of a program without violations.
 pub fn inline(program: &Program, limits: InlineLimits) -> (Program, Map) {
     inline_with(program, limits, None)

@@ -38,7 +38,7 @@ mod webs;
 pub use apart::told_at_calls;
 pub use copies::Saying;
 pub use devirtualize::devirtualize;
-pub use inline::{InlineLimits, inline};
+pub use inline::{InlineLimits, inline, size_with_callees_of};
 pub use map::{FunctionMap, Map};
 pub use part_loops::part_loops;
 pub use promote::{decide_on_global, promote_globals};

@@ -21,7 +21,7 @@ use crate::transfer::Transfer;
 use domains::lattice::Thresholds;
 use domains::state::State;
 use ir::graph::Cfg;
-use ir::{BlockId, Function};
+use ir::{BlockId, Function, Var};
 use wto::Wto;
 
 /// What steers the iteration. None of it touches soundness.
@@ -109,6 +109,30 @@ impl<'t, S: State> Prepared<'t, S> {
         self.transfer.direction().previous(&self.cfg, block)
     }
 
+    /// Gives up what keeps a state from being above `next` that widening doesn't
+    /// stop: all that is known of the variables of which it isn't above, or how
+    /// variables are related, or everything. Each time, less is left.
+    fn give_up(&self, state: &mut S, next: &S) {
+        let vars = (0..self.function().vars.len()).map(Var::new);
+        let is_stable = |v: &Var| next.restricted(&[*v]).leq(&state.restricted(&[*v]));
+        let stable: Vec<Var> = vars.filter(is_stable).collect();
+        let related = state.restricted(&stable);
+        if next.leq(&related) {
+            *state = related;
+            return;
+        }
+        let mut alone = state.clone();
+        alone.set_top();
+        for v in stable {
+            alone.meet(&state.restricted(&[v]));
+        }
+        if next.leq(&alone) {
+            *state = alone;
+        } else {
+            state.set_top();
+        }
+    }
+
     /// The thresholds of the widening of that number, from 0.
     fn thresholds(&self, widening: u32) -> &Thresholds {
         let level = usize::try_from(widening / self.widenings_per_level).unwrap_or(usize::MAX);
@@ -173,6 +197,10 @@ pub fn solve<S: State>(
     Ok(solver.result())
 }
 
+/// From this widening of a loop on it is asked whether the state still grows: an
+/// order that doesn't see that what was widened is above what came in never says so.
+const LOOKS_FOR_PROGRESS: u32 = 20;
+
 /// After so many statements it is asked whether it is time to stop.
 const STATEMENTS_PER_QUESTION: usize = 16;
 
@@ -181,8 +209,9 @@ const STATEMENTS_PER_QUESTION: usize = 16;
 /// around it.
 const MAX_STARTS: u32 = 2;
 
-/// In how many rounds [`settle`] widens. Widening stops long before, but where
-/// an order doesn't see that what was widened is above what came in.
+/// In how many rounds [`settle`] widens, and then gives up what grows. Widening stops
+/// long before, but where an order doesn't see that what was widened is above what
+/// came in.
 const MAX_ROUNDS: u32 = 20;
 
 /// Grows a result that is no post-fixpoint until it is one: where transfer
@@ -212,7 +241,7 @@ pub fn settle<S: State>(
     }
     // A block's state appears once and is given up once.
     let blocks = u32::try_from(solver.entry.len()).unwrap_or(u32::MAX);
-    let rounds = MAX_ROUNDS.saturating_add(blocks.saturating_mul(2));
+    let rounds = (2 * MAX_ROUNDS).saturating_add(blocks.saturating_mul(2));
     for round in 0..rounds {
         if !solver.grow(round)? {
             break;
@@ -235,11 +264,10 @@ impl<S: State> Solver<'_, '_, S> {
     }
 
     /// Adds what comes in at each block, by widening at the heads of loops, or
-    /// makes ⊤ of what grows, unless there is hope. Whether anything grew.
+    /// gives up what grows, unless there is hope. Whether anything grew.
     /// Edge by edge, as the re-check looks at them: a join that knows more than
     /// its parts may lie below a state that one of them doesn't lie below.
     fn grow(&mut self, round: u32) -> Result<bool, OutOfBudget> {
-        let hope = round < MAX_ROUNDS;
         let mut grown = false;
         for node in &self.prepared.wto.nodes {
             let block = node.vertex;
@@ -248,7 +276,8 @@ impl<S: State> Solver<'_, '_, S> {
             for next in self.arriving(block, |_| true) {
                 match &mut state {
                     Some(old) if next.leq(old) || old.is_top() => continue,
-                    Some(old) if !hope => old.set_top(),
+                    Some(old) if round >= 2 * MAX_ROUNDS => old.set_top(),
+                    Some(old) if round >= MAX_ROUNDS => self.prepared.give_up(old, &next),
                     Some(old) if node.end.is_some() => {
                         old.widen(&next, self.prepared.thresholds(round));
                     }
@@ -393,9 +422,13 @@ impl<S: State> Solver<'_, '_, S> {
                 match l.iteration.checked_sub(parameters.widening_delay) {
                     None | Some(0) => old.join(&next),
                     Some(n) if n <= parameters.max_widenings => {
+                        let before = old.clone();
                         old.widen(&next, prepared.thresholds(n - 1));
+                        if n >= LOOKS_FOR_PROGRESS && old.leq(&before) {
+                            prepared.give_up(old, &next);
+                        }
                     }
-                    Some(_) => old.set_top(),
+                    Some(_) => prepared.give_up(old, &next),
                 }
                 return true;
             }

@@ -1,7 +1,8 @@
 //! Order and join of closed systems. Both look only at what differs.
 //!
 //! The join of two closed systems takes the greater of both distances for each
-//! pair of nodes, and is closed. An edge of the result is an edge of one of
+//! pair of nodes, and is closed, but for relations that say little where there are
+//! many. An edge of the result is an edge of one of
 //! the two, or its length is implied by bounds in both but not by the joined
 //! bounds: then one of its ends has the greater bound on the left, and the
 //! other one on the right. The second kind is what makes `x = y` of `x = y = 0`
@@ -14,6 +15,7 @@ use crate::lattice::Lattice;
 use crate::tuning::{MANY_IMPLIED_PAIRS, MAX_IMPLIED_PAIRS};
 use crate::value::interval::Interval;
 use ir::Z;
+use std::collections::{BTreeMap, VecDeque};
 
 /// Nodes whose bounds differ between two systems.
 #[derive(Default)]
@@ -73,7 +75,7 @@ pub(super) fn differing<'a>(
 }
 
 impl System {
-    /// Whether every point is one of `other`. `self` is closed.
+    /// Whether every point is one of `other`. `self` is closed, or joined.
     pub(super) fn leq(&self, other: &System) -> bool {
         let bounds = self
             .bounds
@@ -84,10 +86,38 @@ impl System {
                 (Some(a), Some(b)) => a.leq(b),
             });
         bounds
-            && differing(self, other).all(|d| {
-                d.right
-                    .is_none_or(|w| self.distance(d.from, d.to).is_some_and(|mine| mine <= *w))
-            })
+            && differing(self, other).all(|d| d.right.is_none_or(|w| self.entails(d.from, d.to, w)))
+    }
+
+    /// Whether `to - from <= weight` follows: from the bounds or an edge, as in a
+    /// closed system; or along a path, where a join left out what says little. That
+    /// costs the part of the graph that hangs together with `from`.
+    fn entails(&self, from: Node, to: Node, weight: &Z) -> bool {
+        let distance = self.distance(from, to);
+        distance.is_some_and(|d| d <= *weight)
+            || is_weak(weight, self.implied(from, to).as_ref())
+                && self.leads_within(from, to, weight)
+    }
+
+    /// Whether a path from `from` to `to` is at most that long. There is no negative
+    /// cycle.
+    fn leads_within(&self, from: Node, to: Node, weight: &Z) -> bool {
+        let mut best = BTreeMap::from([(from, Z::ZERO)]);
+        let mut pending = VecDeque::from([from]);
+        while let Some(n) = pending.pop_front() {
+            let so_far = best[&n].clone();
+            for (t, w) in self.graph.out(n) {
+                let length = &so_far + w;
+                if *t == to && length <= *weight {
+                    return true;
+                }
+                if best.get(t).is_none_or(|b| length < *b) {
+                    best.insert(*t, length);
+                    pending.push_back(*t);
+                }
+            }
+        }
+        false
     }
 
     /// Contains the points of both, which are closed.

@@ -1,6 +1,6 @@
 //! Chains stop, thresholds are honoured, and closure doesn't undo widening.
 
-use super::{Pair, SplitNormalForm, Term, all_terms, assume, dim, expression, range};
+use super::{Pair, SplitNormalForm, System, Term, all_terms, assume, dim, expression, range};
 use crate::lattice::{Lattice, Thresholds};
 use crate::laws::random::Random;
 use crate::numeric::Numeric;
@@ -154,4 +154,40 @@ fn narrowing_fills_what_is_missing_once() {
     s.narrow(&next);
     assert_eq!(range(&s, &[(1, 0)]), "[0, 10]");
     assert_eq!(range(&s, &[(1, 1), (-1, 0)]), "(-∞, 2]");
+}
+
+#[test]
+fn a_join_lies_below_its_closure() {
+    // So many bounds differ that relations that say little are left out.
+    let mut random = Random::new(3);
+    let mut closed_again = 0;
+    for _ in 0..400 {
+        let mut state = || {
+            let mut s: SplitNormalForm<false> = SplitNormalForm::new();
+            for x in 0..12 {
+                let lo = Z::from(random.between(0, 1 << 20));
+                let hi = &lo + Z::from(random.between(0, 1 << 20));
+                s.assume_bounds(dim(x), &Interval::new(lo, hi));
+            }
+            for _ in 0..6 {
+                let (x, y) = (random.below(12), random.below(12));
+                let k = random.between(0, 1 << 18);
+                let mut related = s.clone();
+                assume(&mut related, &[(1, x), (-1, y)], Rel::Le, k);
+                if x != y && !related.is_bottom() {
+                    s = related;
+                }
+            }
+            s
+        };
+        let (mut joined, other) = (state(), state());
+        joined.join(&other);
+        let joined = joined.closed.unwrap();
+        let mut closed = joined.clone();
+        assert!(closed.close((0..12).map(dim)).is_ok());
+        assert!(joined.leq(&closed) && closed.leq(&joined));
+        let edges = |s: &System| s.graph.edges().count();
+        closed_again += usize::from(edges(&closed) != edges(&joined));
+    }
+    assert!(closed_again > 0, "every join was closed");
 }
