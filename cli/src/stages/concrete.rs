@@ -289,6 +289,14 @@ impl Search<'_, '_> {
         self.for_longer(entry, unended)
     }
 
+    /// From here on there is as much time as at the beginning.
+    fn start_again(&mut self) {
+        let now = Instant::now();
+        let left = self.session.deadline;
+        let left = left.map(|d| d.saturating_duration_since(now));
+        self.until = now + left.map_or(SEARCH_TIME, |left| SEARCH_TIME.min(left / SEARCH_SHARE));
+    }
+
     /// Goes on with runs that didn't end, one for each favourite: a loop may count to
     /// one of the program's numbers.
     fn for_longer(
@@ -296,10 +304,7 @@ impl Search<'_, '_> {
         entry: FuncId,
         unended: Vec<(Favourite, u64)>,
     ) -> Result<(), InternalError> {
-        let now = Instant::now();
-        let left = self.session.deadline;
-        let left = left.map(|d| d.saturating_duration_since(now));
-        self.until = now + left.map_or(SEARCH_TIME, |left| SEARCH_TIME.min(left / SEARCH_SHARE));
+        self.start_again();
         let mut done: HashSet<Favourite> = HashSet::default();
         let program = |f: &Favourite| self.favourites[1].contains(f);
         let (first, later): (Vec<_>, Vec<_>) = unended.into_iter().partition(|(f, _)| program(f));

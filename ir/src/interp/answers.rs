@@ -39,8 +39,10 @@ impl Answer {
             Answer::Value(Value::Bool(b)) => vec![Answer::Value(Value::Bool(!b))],
             Answer::Value(_) => Vec::new(),
             Answer::Choice(_, of) => (0..*of).map(|i| Answer::Choice(i, *of)).collect(),
-            Answer::Text(_, most) => {
+            Answer::Text(now, most) => {
                 let texts = favourites.iter().flat_map(|f| f.texts(*most));
+                let longer = |f: &Favourite| f.with_character(now, *most);
+                let texts = texts.chain(favourites.iter().flat_map(longer));
                 texts.map(|text| Answer::Text(text, *most)).collect()
             }
             Answer::Failure(fails) => vec![Answer::Failure(!fails)],

@@ -187,6 +187,19 @@ impl Favourite {
         texts
     }
 
+    /// The text with the number as one more character, at each of the first places.
+    pub(super) fn with_character(&self, text: &[u8], most: usize) -> Vec<Vec<u8>> {
+        let Favourite::Number(n) = self else {
+            return Vec::new();
+        };
+        let places = 0..=text.len().min(PLACES_IN_TEXT);
+        let (Some(c), true) = (character(n), text.len() < most) else {
+            return Vec::new();
+        };
+        let with = |i: usize| [&text[..i], &[c], &text[i..]].concat();
+        places.map(with).collect()
+    }
+
     /// The number of that width that is liked.
     pub(super) fn number(&self, width: u32) -> Option<Z> {
         Some(match self {
@@ -226,13 +239,26 @@ pub struct SeededOracle {
     constants: usize,
     /// Constant texts of the program.
     texts: Vec<Vec<u8>>,
+    /// Characters of texts: constants of the program, a space and digits.
+    characters: Vec<u8>,
     favourite: Option<Favourite>,
     /// How many allocations there were.
     allocations: usize,
 }
 
+/// Characters that texts have in any program.
+const CHARACTERS: [u8; 3] = *b" 01";
+
+/// The number as a character that can be seen.
+pub(super) fn character(n: &Z) -> Option<u8> {
+    let code = n.to_u64().and_then(|n| u8::try_from(n).ok())?;
+    code.is_ascii_graphic().then_some(code)
+}
+
 /// How many earlier answers the oracle remembers.
 const REMEMBERED: usize = 16;
+/// At how many places of a text another character is tried.
+const PLACES_IN_TEXT: usize = 8;
 /// How many of 100 answers are the favourite.
 const FAVOUR: usize = 60;
 
@@ -244,6 +270,7 @@ impl SeededOracle {
             interesting: Vec::new(),
             constants: 0,
             texts: Vec::new(),
+            characters: CHARACTERS.to_vec(),
             favourite: None,
             allocations: 0,
         }
@@ -259,7 +286,9 @@ impl SeededOracle {
             }
             _ => None,
         };
+        let characters = constants.iter().filter_map(character);
         SeededOracle {
+            characters: CHARACTERS.iter().copied().chain(characters).collect(),
             texts: program.globals.iter().filter_map(text).collect(),
             random: Random::new(seed),
             constants: constants.len(),
@@ -329,6 +358,23 @@ impl SeededOracle {
     }
 }
 
+impl SeededOracle {
+    /// A short text of characters that the program looks for, of spaces and digits.
+    fn word(&mut self) -> Vec<u8> {
+        let length = self.random.below(8);
+        let mut character = || {
+            let few = &self.characters[..CHARACTERS.len()];
+            let from = if self.random.chance(50) {
+                few
+            } else {
+                &self.characters
+            };
+            *self.random.pick(from)
+        };
+        (0..length).map(|_| character()).collect()
+    }
+}
+
 impl Oracle for SeededOracle {
     fn value(&mut self, _: Site, ty: Type) -> Value {
         match ty {
@@ -355,8 +401,8 @@ impl Oracle for SeededOracle {
         let kind = match &self.favourite {
             Some(Favourite::End) if self.random.chance(FAVOUR) => 0,
             Some(Favourite::Long) if self.random.chance(FAVOUR) => 1,
-            Some(f) if f.number(32).is_some() => 5 + self.random.below(3),
-            _ => self.random.below(8),
+            Some(f) if f.number(32).is_some() => 5 + self.random.below(4),
+            _ => self.random.below(9),
         };
         let mut text = match kind {
             0 => return Vec::new(),
@@ -369,6 +415,7 @@ impl Oracle for SeededOracle {
             }
             4 => self.random.below(20).to_string().into_bytes(),
             5 => self.int(64).wrap_signed(64).to_string().into_bytes(),
+            6 => self.word(),
             _ => self.int(32).wrap_signed(32).to_string().into_bytes(),
         };
         if text.len() < most && self.random.chance(80) {
