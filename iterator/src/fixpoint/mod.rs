@@ -422,9 +422,9 @@ impl<S: State> Solver<'_, '_, S> {
                 match l.iteration.checked_sub(parameters.widening_delay) {
                     None | Some(0) => old.join(&next),
                     Some(n) if n <= parameters.max_widenings => {
-                        let before = old.clone();
+                        let before = (n >= LOOKS_FOR_PROGRESS).then(|| old.clone());
                         old.widen(&next, prepared.thresholds(n - 1));
-                        if n >= LOOKS_FOR_PROGRESS && old.leq(&before) {
+                        if before.is_some_and(|before| old.leq(&before)) {
                             prepared.give_up(old, &next);
                         }
                     }
