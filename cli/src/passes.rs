@@ -4,8 +4,9 @@ use crate::tuning::SMALL_PROGRAM;
 use clap::ValueEnum;
 use ir::Program;
 use ir::transform::{
-    InlineLimits, Map, devirtualize, inline, part_loops, promote_globals, purify, simplify,
-    simplify_computed, size_with_callees_of, split_entry, split_variables,
+    InlineLimits, Map, devirtualize, inline, part_loops, promote_globals, purify,
+    repeat_assumptions, reuse_loads, simplify, simplify_computed, size_with_callees_of,
+    split_entry, split_variables,
 };
 
 /// What the engines follow.
@@ -63,10 +64,20 @@ const DEVIRTUALIZE: Pass = Pass {
     summary: "replaces calls through pointers by a choice of calls by name, where few can be called",
     run: |p, _| devirtualize(p),
 };
+const REUSE_LOADS: Pass = Pass {
+    name: "reuse-loads",
+    summary: "makes copies of reads of what was read before and not written since",
+    run: |p, _| reuse_loads(p),
+};
 const PURIFY: Pass = Pass {
     name: "purify",
     summary: "makes numbers of pointers and variables of memory",
     run: |p, _| purify(p),
+};
+const REPEAT_ASSUMPTIONS: Pass = Pass {
+    name: "repeat-assumptions",
+    summary: "says again what is assumed of several numbers where one of them is tested",
+    run: |p, _| repeat_assumptions(p),
 };
 const PART_LOOPS: Pass = Pass {
     name: "part-loops",
@@ -91,7 +102,9 @@ pub(crate) const PASSES: &[Pass] = &[
     SIMPLIFY_COMPUTED,
     INLINE,
     DEVIRTUALIZE,
+    REUSE_LOADS,
     PURIFY,
+    REPEAT_ASSUMPTIONS,
     SPLIT_VARIABLES,
     PART_LOOPS,
     SPLIT_ENTRY,
@@ -119,20 +132,26 @@ pub(crate) fn purified(program: &Program, inline_limit: usize) -> (Program, Map)
     let blocks = |p: &Program| p.functions.iter().map(|f| f.blocks.len()).sum::<usize>();
     let passes: &[Pass] = if inline_limit == 0 || blocks(&first.0) == blocks(program) {
         &[
+            REUSE_LOADS,
             PURIFY,
             SIMPLIFY_COMPUTED,
-            SPLIT_VARIABLES,
+            REPEAT_ASSUMPTIONS,
             PART_LOOPS,
+            SIMPLIFY,
+            SPLIT_VARIABLES,
             SPLIT_ENTRY,
         ]
     } else {
         &[
             INLINE,
             SIMPLIFY,
+            REUSE_LOADS,
             PURIFY,
             SIMPLIFY_COMPUTED,
-            SPLIT_VARIABLES,
+            REPEAT_ASSUMPTIONS,
             PART_LOOPS,
+            SIMPLIFY,
+            SPLIT_VARIABLES,
             SPLIT_ENTRY,
         ]
     };

@@ -6,7 +6,8 @@ use crate::engines::infer;
 use domains::stack::{Stack, stack};
 use ir::interp::Random;
 use ir::transform::{
-    InlineLimits, inline, promote_globals, purify, simplify, simplify_computed, split_entry,
+    InlineLimits, inline, promote_globals, purify, repeat_assumptions, reuse_loads, simplify,
+    simplify_computed, split_entry,
 };
 use ir::{CheckId, CheckKind, CheckVerdict, Program};
 use iterator::Parameters;
@@ -156,7 +157,8 @@ fn verdicts(program: &Program, way: &Way<'_>) -> Result<Vec<CheckVerdict>, Strin
         p = simplify(&inline(&p, InlineLimits::default()).0).0;
     }
     if way.purified {
-        p = simplify_computed(&purify(&p).0).0;
+        p = simplify_computed(&purify(&reuse_loads(&p).0).0).0;
+        p = repeat_assumptions(&p).0;
     }
     let (p, _) = split_entry(&p);
     let mut invalid = String::new();

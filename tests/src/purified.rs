@@ -8,8 +8,8 @@ use domains::stack::Stack;
 use horn::Isolation;
 use ir::interp::{Limits, Stop, run_every};
 use ir::transform::{
-    InlineLimits, inline, part_loops, purify, simplify, simplify_computed, split_entry,
-    split_variables,
+    InlineLimits, inline, part_loops, purify, repeat_assumptions, reuse_loads, simplify,
+    simplify_computed, split_entry, split_variables,
 };
 use ir::{CheckVerdict, Program};
 use iterator::Parameters;
@@ -25,13 +25,20 @@ const LIMITS: Limits = Limits {
 /// What is claimed of a program's checks by way of the purified one.
 pub(crate) fn claims(program: &Program, stack: &Stack) -> Result<Vec<CheckVerdict>, String> {
     let (inlined, _) = inline(&simplify(program).0, InlineLimits::default());
-    let (purified, _) = purify(&simplify(&inlined).0);
-    valid(&purified)?;
-    let (apart, _) = split_variables(&simplify_computed(&purified).0);
-    valid(&apart)?;
-    let (shaped, _) = part_loops(&apart);
-    let (purified, _) = split_entry(&shaped);
-    valid(&purified)?;
+    let mut purified = simplify(&inlined).0;
+    for pass in [
+        reuse_loads,
+        purify,
+        simplify_computed,
+        repeat_assumptions,
+        part_loops,
+        simplify,
+        split_variables,
+        split_entry,
+    ] {
+        purified = pass(&purified).0;
+        valid(&purified)?;
+    }
     Ok(infer(&purified, stack, &Parameters::default()).verdicts)
 }
 

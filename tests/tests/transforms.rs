@@ -6,10 +6,14 @@ use ir::interp::{
     Frame, Limits, NoHost, Observer, Oracle, Outcome, Random, SeededOracle, Stop, Value, run,
 };
 use ir::transform::{
-    InlineLimits, Map, inline, replay, simplify, simplify_computed, split_entry, split_variables,
+    InlineLimits, Map, inline, repeat_assumptions, replay, reuse_loads, simplify,
+    simplify_computed, split_entry, split_variables,
 };
 use ir::verify::verify;
-use ir::{BlockId, CheckId, FuncId, Program, Type, Var};
+use ir::{
+    BlockId, CheckId, CmpOp, Cond, FuncId, Operand, Part, PartKind, Program, Stmt, StmtKind, Type,
+    Var,
+};
 use pincer_tests::generate::{Config, program};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -176,9 +180,21 @@ fn check_same(
     by_visits: bool,
     transform: impl Fn(&Program) -> (Program, Map),
 ) -> Seen {
+    let make = |seed| program(seed, config);
+    check_same_of(seeds, make, (by_visits, true), transform)
+}
+
+/// The same of programs that are made so. Where the transformed one `may_block` earlier,
+/// runs that it blocks say nothing.
+fn check_same_of(
+    seeds: std::ops::Range<u64>,
+    make: impl Fn(u64) -> Program,
+    (by_visits, may_block): (bool, bool),
+    transform: impl Fn(&Program) -> (Program, Map),
+) -> Seen {
     let mut seen = Seen::default();
     for seed in seeds {
-        let p = program(seed, config);
+        let p = make(seed);
         if reads_unwritten(&p) {
             continue;
         }
@@ -197,7 +213,7 @@ fn check_same(
                     Stop::Blocked | Stop::OutOfSteps | Stop::TooDeep | Stop::OutOfMemory
                 )
             };
-            if skip(&a.stop) || skip(&b.stop) {
+            if skip(&a.stop) || (may_block && skip(&b.stop)) {
                 continue;
             }
             let show = || {
@@ -262,6 +278,142 @@ fn programs_whose_variables_are_split_do_the_same() {
         let seen = check_same(0..400, &written(config), true, split_variables);
         assert!(seen.compared > 800 && seen.failed > 50, "{seen:?}");
         assert_eq!(seen.before, seen.after);
+    }
+}
+
+/// Puts reads of places that were accessed before into a program, and conditions on
+/// several numbers before comparisons of one.
+fn with_more_of_the_same(seed: u64) -> Program {
+    let mut p = program(seed, &written(Config::everything()));
+    let mut random = Random::new(seed);
+    for f in &mut p.functions {
+        let types: Vec<Type> = f.vars.iter().map(|v| v.ty).collect();
+        let of = |ty: Type| {
+            let all = (0..types.len()).map(Var::new);
+            let all = all.filter(|v| types[v.index()] == ty).collect::<Vec<Var>>();
+            (!all.is_empty()).then_some(all)
+        };
+        for block in &mut f.blocks {
+            let mut i = 0;
+            while i < block.stmts.len() {
+                let stmt = block.stmts[i].clone();
+                let again = match &stmt.kind {
+                    StmtKind::Load {
+                        dst,
+                        region,
+                        ptr,
+                        align,
+                    } => Some((types[dst.index()], *region, ptr.clone(), *align)),
+                    StmtKind::Store {
+                        region,
+                        ptr,
+                        value,
+                        align,
+                    } => Some((value.ty(&f.vars), *region, ptr.clone(), *align)),
+                    _ => None,
+                };
+                if let Some((ty, region, ptr, align)) = again
+                    && let Some(all) = of(ty)
+                    && random.below(3) > 0
+                {
+                    let at = i + 1 + random.below(block.stmts.len() - i);
+                    let kind = StmtKind::Load {
+                        dst: *random.pick(&all),
+                        region,
+                        ptr,
+                        align,
+                    };
+                    block.stmts.insert(at, Stmt { kind, ..stmt });
+                    i = at.max(i);
+                }
+                i += 1;
+            }
+        }
+    }
+    p
+}
+
+#[test]
+fn programs_that_read_once_do_the_same() {
+    let replaced = std::cell::Cell::new(0);
+    let loads = |p: &Program| {
+        let stmts = p.functions.iter().flat_map(|f| &f.blocks);
+        let stmts = stmts.flat_map(|b| &b.stmts);
+        let is_load = |s: &&Stmt| matches!(s.kind, StmtKind::Load { .. });
+        stmts.filter(is_load).count()
+    };
+    let make = with_more_of_the_same;
+    let seen = check_same_of(0..1500, make, (true, false), |p| {
+        let (q, map) = reuse_loads(p);
+        replaced.set(replaced.get() + loads(p) - loads(&q));
+        (q, map)
+    });
+    println!("{seen:?}, {} replaced", replaced.get());
+    assert_eq!(seen.before, seen.after);
+    assert!(seen.compared > 800 && seen.failed > 50, "{seen:?}");
+    assert!(replaced.get() > 500, "{} replaced", replaced.get());
+}
+
+/// Puts alternatives that are assumed into a program, and tests of one of their numbers
+/// after them.
+fn with_alternatives(seed: u64, config: &Config) -> Program {
+    let mut p = program(seed, &written(config.clone()));
+    let mut random = Random::new(seed);
+    for f in &mut p.functions {
+        let width = |v: Var| f.vars[v.index()].ty.width();
+        let numbers = (0..f.vars.len()).map(Var::new);
+        let numbers: Vec<Var> = numbers.filter(|v| width(*v).is_some()).collect();
+        if numbers.is_empty() {
+            continue;
+        }
+        for block in &mut f.blocks {
+            let [x, y, z] = [(); 3].map(|()| *random.pick(&numbers));
+            let (Some(w), Some(of_z)) = (width(x), width(z)) else {
+                continue;
+            };
+            let zero = Operand::int(of_z, 0);
+            let ordered = match width(y) {
+                Some(of_y) if of_y == w => Cond::cmp(CmpOp::Sge, x, y),
+                _ => Cond::cmp(CmpOp::Sge, x, Operand::int(w, 1)),
+            };
+            let test = Cond::cmp(CmpOp::Ne, z, zero);
+            let alternatives = Cond::Or(vec![ordered, test.clone()]);
+            let mut places = [(); 3].map(|()| random.below(block.stmts.len() + 1));
+            places.sort_unstable();
+            // In between, one may move on.
+            let truths = (0..f.vars.len()).map(Var::new);
+            let is_truth = |v: &Var| f.vars[v.index()].ty == Type::Bool;
+            let truth = truths.clone().find(is_truth);
+            let moves = truth.map(|cond| StmtKind::Select {
+                dst: x,
+                cond: cond.into(),
+                a: Operand::int(w, 3),
+                b: x.into(),
+            });
+            let assume = |cond| Some(StmtKind::Assume { cond });
+            let new = [assume(alternatives), moves, assume(test)];
+            for (at, kind) in places.into_iter().zip(new).rev() {
+                let stmts = kind.map(|kind| Stmt { kind, span: None });
+                block.stmts.splice(at..at, stmts);
+            }
+        }
+        for v in numbers {
+            let of = f.vars[v.index()].name.clone();
+            let kind = PartKind::TextEnd;
+            f.vars[v.index()].part = random.chance(30).then_some(Part { kind, of });
+        }
+    }
+    p
+}
+
+#[test]
+fn programs_whose_assumptions_are_repeated_do_the_same() {
+    for config in [Config::small(), Config::everything()] {
+        let make = |seed| with_alternatives(seed, &config);
+        let seen = check_same_of(0..3000, make, (true, false), repeat_assumptions);
+        println!("{seen:?}");
+        assert!(seen.after > seen.before + 500, "{seen:?}");
+        assert!(seen.compared > 800 && seen.failed > 50, "{seen:?}");
     }
 }
 

@@ -39,6 +39,9 @@ struct Wraps {
     accessed: bool,
     /// Otherwise: what must hold for the offset to be what it should be.
     fits: Vec<Cond>,
+    /// A multiple of this, and a constant more.
+    unit: i64,
+    constant: i64,
 }
 
 /// What becomes of an address.
@@ -144,6 +147,8 @@ impl<'m> Body<'_, 'm> {
             matters: self.origin.is_faithful() && gep.is_inbounds(),
             accessed,
             fits: Vec::new(),
+            unit: 0,
+            constant: 0,
         };
         let sum = self.sum_of_steps(gep, &mut wraps)?;
         if wraps.fits.is_empty() {
@@ -152,7 +157,7 @@ impl<'m> Body<'_, 'm> {
         let ty = Type::Int(width);
         let (exact, any, offset) = (
             self.temp("exact", Type::Bool),
-            self.arbitrary_scalar(ty, HavocKind::Abstraction(None)),
+            self.other_offset(&wraps),
             self.temp("offset", ty),
         );
         self.b.set_bool(exact, Cond::And(wraps.fits));
@@ -163,6 +168,30 @@ impl<'m> Body<'_, 'm> {
             b: any,
         });
         Some(offset.into())
+    }
+
+    /// What an offset is that goes around, which it must not: unknown, but that it leads
+    /// to where an element would lie.
+    fn other_offset(&mut self, wraps: &Wraps) -> Operand {
+        let width = self.address_width();
+        let ty = Type::Int(width);
+        let narrow = width / 2;
+        let is_short = u64::try_from(wraps.unit).is_ok_and(|unit| unit < 1 << (narrow - 1));
+        if wraps.unit <= 1 || !is_short {
+            return self.arbitrary_scalar(ty, HavocKind::Abstraction(None));
+        }
+        let index = self.arbitrary_scalar(Type::Int(narrow), HavocKind::Abstraction(None));
+        let [wide, scaled, offset] = ["index", "any", "any"].map(|name| self.temp(name, ty));
+        self.b.cast(wide, CastOp::Sext, index);
+        let unit = Operand::int(width, wraps.unit);
+        self.b.binary(scaled, BinOp::Mul, wide, unit);
+        let constant = wraps.constant.checked_rem(wraps.unit).unwrap_or(0);
+        if constant == 0 {
+            return scaled.into();
+        }
+        let constant = Operand::int(width, constant);
+        self.b.binary(offset, BinOp::Add, scaled, constant);
+        offset.into()
     }
 
     fn sum_of_steps(&mut self, gep: Value<'m>, wraps: &mut Wraps) -> Option<Operand> {
@@ -194,6 +223,7 @@ impl<'m> Body<'_, 'm> {
                 constant = constant.checked_add(size.checked_mul(index)?)?;
                 continue;
             }
+            wraps.unit = Z::from(wraps.unit).gcd(&Z::from(size)).to_i64()?;
             let mut reach = &magnitude(index, width) * &Z::from(size);
             let index = self.scalar(index)?;
             let mut step = self.widened(index, width, CastOp::Sext)?;
@@ -209,6 +239,7 @@ impl<'m> Body<'_, 'm> {
             }
             sum = Some(self.plus(gep, wraps, sum, (step, reach)));
         }
+        wraps.constant = constant;
         if constant != 0 || sum.is_none() {
             let step = (Operand::int(width, constant), Z::from(constant).abs());
             sum = Some(self.plus(gep, wraps, sum, step));

@@ -6,8 +6,10 @@
 //! it can. After Granger, *Static analysis of arithmetical congruences* (Int. J.
 //! Computer Mathematics, 1989), without an order of statements.
 
+use super::exact::{Exact, exact_sums};
 use crate::graph::{Cfg, Liveness};
 use crate::{BinOp, BlockId, CastOp, Function, Operand, StmtKind, Type, Var};
+use rustc_hash::FxHashMap as HashMap;
 
 /// The numbers that are `residue` modulo `modulus`; with modulus 0, that number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,6 +154,14 @@ impl Class {
         Class::reduced(modulus, self.residue, self.bits.max(other.bits))
     }
 
+    /// The same of numbers that are known to fit so many bits, read signed.
+    fn narrowed(self, width: u32) -> Class {
+        Class {
+            bits: self.bits.min(width),
+            ..self
+        }
+    }
+
     /// What is left modulo `2^width`, read signed.
     fn fit(self, width: u32) -> Class {
         if width > WIDEST {
@@ -203,6 +213,8 @@ impl Class {
 pub(crate) struct Strides {
     /// `None`: nothing wrote it so far.
     classes: Vec<Option<Class>>,
+    /// What doesn't go around.
+    exact: HashMap<(usize, usize), Exact>,
 }
 
 impl Strides {
@@ -210,6 +222,7 @@ impl Strides {
     pub(crate) fn of(f: &Function) -> Strides {
         let mut s = Strides {
             classes: vec![None; f.vars.len()],
+            exact: exact_sums(f),
         };
         // Nobody follows what else casts make integers of: truth values, addresses.
         for v in f.var_ids() {
@@ -227,8 +240,10 @@ impl Strides {
         let mut round = 0;
         loop {
             let mut changed = false;
-            for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
-                s.execute(f, &stmt.kind, round, &mut changed);
+            for (b, block) in f.blocks.iter().enumerate() {
+                for (i, stmt) in block.stmts.iter().enumerate() {
+                    s.execute(f, ((b, i), &stmt.kind), round, &mut changed);
+                }
             }
             if !changed {
                 return s;
@@ -253,6 +268,22 @@ impl Strides {
         self.class(o).map_or(WIDEST + 1, |c| c.bits)
     }
 
+    /// The class of a value that is computed without going around.
+    fn exactly(&self, value: &Exact) -> Option<Class> {
+        let any = Class::any(WIDEST + 1);
+        Some(match value {
+            Exact::Operand(o) => self.class(o)?,
+            Exact::Of(op, both) => {
+                let (x, y) = (self.exactly(&both.0)?, self.exactly(&both.1)?);
+                match op {
+                    BinOp::Add => x.plus(y),
+                    BinOp::Sub => x.plus(y.negated()),
+                    _ => x.times(y).unwrap_or(any),
+                }
+            }
+        })
+    }
+
     fn set(&mut self, v: Var, class: Class) {
         self.classes[v.index()] = Some(class);
     }
@@ -269,9 +300,20 @@ impl Strides {
 
     /// What the statement's result may be; `None` as long as an operand has no
     /// value.
-    fn result(&self, f: &Function, stmt: &StmtKind) -> Option<Class> {
+    fn result(&self, f: &Function, at: (usize, usize), stmt: &StmtKind) -> Option<Class> {
         let both = |a, b| Some((self.class(a)?, self.class(b)?));
+        let exact = self.exact.get(&at);
         let class = match stmt {
+            StmtKind::Binary { dst, .. } if let Some(exact) = exact => {
+                Some(self.exactly(exact)?.narrowed(width(f, *dst)))
+            }
+            StmtKind::Select { dst, b, .. } if let Some(exact) = exact => {
+                let exact = self.exactly(exact).map(|c| c.narrowed(width(f, *dst)));
+                match (exact, self.class(b)) {
+                    (Some(a), Some(b)) => Some(a.join(b)),
+                    (a, b) => Some(a.or(b)?),
+                }
+            }
             StmtKind::Assign { src, .. } => Some(self.class(src)?),
             StmtKind::Select { a, b, .. } => match both(a, b) {
                 Some((a, b)) => Some(a.join(b)),
@@ -310,8 +352,14 @@ impl Strides {
         Some(class.unwrap_or(Class::any(WIDEST + 1)))
     }
 
-    fn execute(&mut self, f: &Function, stmt: &StmtKind, round: u32, changed: &mut bool) {
-        let Some(result) = self.result(f, stmt) else {
+    fn execute(
+        &mut self,
+        f: &Function,
+        (at, stmt): ((usize, usize), &StmtKind),
+        round: u32,
+        changed: &mut bool,
+    ) {
+        let Some(result) = self.result(f, at, stmt) else {
             return;
         };
         stmt.for_each_def(&mut |dst| {
@@ -378,6 +426,76 @@ mod tests {
         let of = |v| stride(&body, v);
         assert_eq!((of("o").modulus, of("o").residue), (4, 0));
         assert_eq!((of("q").modulus, of("q").residue), (4, 0));
+    }
+
+    #[test]
+    fn what_is_asserted_or_chosen_not_to_go_around_keeps_its_step() {
+        let decls = "var i: i64\nvar n: i64\nvar any: i64\nvar o: i64\nvar q: i64\nvar c: bool";
+        let of = |body: &str| {
+            let any = if body.contains("any = ") {
+                ""
+            } else {
+                "any = 96"
+            };
+            let body = format!("{decls}\n^entry:\n i = havoc input {any} {body} return");
+            let q = stride(&body, "q");
+            (q.modulus, q.residue)
+        };
+        let sum = "o = mul i, 12 n = add o, 4";
+        let all = "and(fits signed mul i, 12; fits signed add o, 4)";
+        for (body, expected) in [
+            (format!("{sum} c = {all} q = select c, n, any"), (4, 0)),
+            (
+                format!("{sum} c = {all} any = 100 q = select c, n, any"),
+                (12, 4),
+            ),
+            (
+                "o = mul i, 12 c = fits signed mul i, 12 q = select c, o, any".to_owned(),
+                (12, 0),
+            ),
+            // Not all of it is said to fit, or more than that is.
+            (
+                format!("{sum} c = fits signed add o, 4 any = 4 q = select c, n, any"),
+                (4, 0),
+            ),
+            (
+                "o = mul i, 12 c = and(fits signed mul i, 12; slt i, 9) q = select c, o, any"
+                    .to_owned(),
+                (4, 0),
+            ),
+            // Something else is.
+            (
+                "o = mul i, 12 c = fits unsigned mul i, 12 q = select c, o, any".to_owned(),
+                (4, 0),
+            ),
+            (
+                "o = mul i, 12 c = fits signed mul i, 8 q = select c, o, any".to_owned(),
+                (4, 0),
+            ),
+            (
+                "o = mul i, 12 i = 1 c = fits signed mul i, 12 q = select c, o, any".to_owned(),
+                (4, 0),
+            ),
+            (
+                "c = fits signed mul i, 12 i = havoc input o = mul i, 12 q = select c, o, any"
+                    .to_owned(),
+                (4, 0),
+            ),
+            // The other value is taken where it fits.
+            (
+                "o = mul i, 12 c = fits signed mul i, 12 q = select c, any, o".to_owned(),
+                (4, 0),
+            ),
+        ] {
+            assert_eq!(of(&body), expected, "{body}");
+        }
+        let check = "assert bounds \"it fits\" fits signed mul i, 12";
+        assert_eq!(of(&format!("{check} q = mul i, 12")), (12, 0));
+        assert_eq!(of(&format!("{check} o = mul i, 12 q = add o, 4")), (4, 0));
+        assert_eq!(
+            of(&format!("{check} i = havoc input q = mul i, 12")),
+            (4, 0)
+        );
     }
 
     #[test]

@@ -8,6 +8,8 @@
 //! | [`simplify()`] | copies, constants, dead assignments, empty and mergeable blocks |
 //! | [`promote_globals()`] | scalar globals that are only loaded and stored become variables |
 //! | [`purify()`] | numbers in place of pointers and memory |
+//! | [`reuse_loads()`] | reads of what was read before and not written since become copies |
+//! | [`repeat_assumptions()`] | what is assumed of several numbers is said again where one of them is tested |
 //! | [`part_loops()`] | a first round and early questions, for loops over what loops make |
 //! | [`devirtualize()`] | calls through pointers to few functions become calls by name |
 //! | [`inline()`] | replaces direct calls by bodies, under limits |
@@ -20,11 +22,14 @@
 //! Functions and checks keep their numbers; so do globals, assumptions and
 //! entries. A trace goes back by [`replay::lift`].
 
+mod again;
 mod apart;
+mod available;
 mod body;
 mod copies;
 mod devirtualize;
 mod inline;
+mod loads;
 mod map;
 mod part_loops;
 mod promote;
@@ -35,10 +40,12 @@ mod simplify;
 mod split_entry;
 mod webs;
 
+pub use again::repeat_assumptions;
 pub use apart::told_at_calls;
 pub use copies::Saying;
 pub use devirtualize::devirtualize;
 pub use inline::{InlineLimits, inline, size_with_callees_of};
+pub use loads::reuse_loads;
 pub use map::{FunctionMap, Map};
 pub use part_loops::part_loops;
 pub use promote::{decide_on_global, promote_globals};

@@ -472,6 +472,9 @@ impl<I: Integers> Boolean<I> {
         if is_assumed(&a, &b) || is_assumed(&b, &a) {
             return Tri::from_bool(op == CmpOp::Ne);
         }
+        if self.differs_extended(&a, &b) {
+            return Tri::from_bool(op == CmpOp::Ne);
+        }
         if let (Operand::Var(v), Some(true)) = (&a, b.as_int().map(Z::is_zero)) {
             let not_zero = self.judge_truth(*v, effort);
             return if op == CmpOp::Ne {
@@ -481,6 +484,34 @@ impl<I: Integers> Boolean<I> {
             };
         }
         Tri::Unknown
+    }
+
+    /// Whether a variable isn't a constant, since what it extends isn't, or what extends
+    /// it.
+    fn differs_extended(&self, a: &Operand, b: &Operand) -> bool {
+        let (Operand::Var(v), Some(n), Some(width)) = (a, b.as_int(), self.width(a)) else {
+            return false;
+        };
+        let extends = |v: Var| self.facts.get(v)?.extends;
+        let differs = |op: CastOp, other: Var| {
+            let other = Operand::Var(self.facts.root(other));
+            let Some(other_width) = self.width(&other) else {
+                return false;
+            };
+            // Equal in the reading of the extension, so that both are that or neither.
+            let n = match op {
+                CastOp::Sext => n.wrap_signed(width),
+                _ => n.wrap_unsigned(width),
+            };
+            let n = Operand::int(other_width, n);
+            let c = Cond::cmp(CmpOp::Ne, other.clone(), n.clone());
+            self.assumed.contains(&c) || self.ints.decide_cmp(CmpOp::Ne, &other, &n) == Tri::True
+        };
+        extends(*v).is_some_and(|(op, source)| differs(op, source))
+            || self.facts.holders(*v).into_iter().any(|h| {
+                let extended = extends(h).filter(|(_, source)| source == v);
+                extended.is_some_and(|(op, _)| differs(op, h))
+            })
     }
 
     /// Whether a root is true (not 0, not null), by its own fact.

@@ -175,6 +175,39 @@ fn a_comparison_of_an_extension_refines_its_source() {
 }
 
 #[test]
+fn what_extends_another_number_is_not_what_that_one_is_not() {
+    for (cast, narrow, wide) in [
+        (CastOp::Sext, -3, -3),
+        (CastOp::Zext, -3, (1i64 << 32) - 3),
+        (CastOp::Sext, 0, 0),
+    ] {
+        let differs = |v: Var, width: u32, n: i64| Cond::cmp(CmpOp::Ne, v, Operand::int(width, n));
+        let mut s = state();
+        s.cast(WIDE, cast, Flags::NONE, &X.into());
+        let mut other = s.clone();
+        s.assume(&differs(X, 32, narrow));
+        assert_eq!(s.decide(&differs(WIDE, 64, wide)), Tri::True);
+        assert_eq!(s.decide(&differs(WIDE, 64, wide + 1)), Tri::Unknown);
+        other.assume(&differs(WIDE, 64, wide));
+        assert_eq!(other.decide(&differs(X, 32, narrow)), Tri::True);
+        assert_eq!(other.decide(&differs(X, 32, narrow + 1)), Tri::Unknown);
+        // The same number in another reading is another one.
+        if cast == CastOp::Zext {
+            assert_eq!(s.decide(&differs(WIDE, 64, narrow)), Tri::True);
+            let mut low = state();
+            low.cast(WIDE, CastOp::Sext, Flags::NONE, &X.into());
+            low.assume(&differs(X, 32, narrow));
+            assert_eq!(low.decide(&differs(WIDE, 64, wide)), Tri::True);
+        }
+        // A changed source is no longer the same.
+        s.havoc(X);
+        other.havoc(X);
+        assert_eq!(s.decide(&differs(X, 32, narrow)), Tri::Unknown);
+        assert_eq!(other.decide(&differs(X, 32, narrow)), Tri::Unknown);
+    }
+}
+
+#[test]
 fn conjunctions_and_disjunctions_go_by_cases() {
     let mut s = state();
     within(&mut s, X, 0, 100);

@@ -5,6 +5,7 @@ use super::layout::{Mark, Piece};
 use super::{Held, Place, Purifier, Sizes, Value, texts, word};
 use crate::points_to::Object;
 use crate::{Cond, Const, Global, HavocKind, InitPiece, Operand, StmtKind, Type, Var, Z};
+use rustc_hash::FxHashMap as HashMap;
 
 /// Constant arrays of more elements begin unknown.
 const MOST_ELEMENTS: usize = 512;
@@ -121,24 +122,37 @@ impl Purifier<'_> {
             Value::Scalar(o) => vec![o.clone()],
             Value::Pointer(p) => vec![p.base.clone(), p.offset.clone()],
         };
-        for (dst, value) in place.vars().into_iter().zip(parts(&zero)) {
-            self.emit(StmtKind::ArrayInit { dst, value });
-        }
-        for (at, value) in &values {
-            let differs = parts(value).into_iter().zip(parts(&zero));
-            let all: Vec<(Operand, bool)> = differs.map(|(v, z)| (v.clone(), v != z)).collect();
-            for (array, (value, differs)) in place.vars().into_iter().zip(all) {
-                if differs {
-                    self.emit(StmtKind::ArrayStore {
-                        dst: array,
-                        array,
-                        index: word(piece.index(*at)),
-                        value,
-                    });
-                }
+        for (i, (array, zero)) in place.vars().into_iter().zip(parts(&zero)).enumerate() {
+            let of = |(at, v): &(i64, Value)| (*at, parts(v).swap_remove(i));
+            let elements: Vec<(i64, Operand)> = values.iter().map(of).collect();
+            // Most of them, and so what lies between them, where no element is.
+            let value = commonest(&elements).unwrap_or(zero);
+            let dst = array;
+            self.emit(StmtKind::ArrayInit {
+                dst,
+                value: value.clone(),
+            });
+            for (at, other) in elements.into_iter().filter(|(_, v)| *v != value) {
+                self.emit(StmtKind::ArrayStore {
+                    dst,
+                    array,
+                    index: word(piece.index(at)),
+                    value: other,
+                });
             }
         }
     }
+}
+
+/// The value that most elements have, of several the first one.
+fn commonest(elements: &[(i64, Operand)]) -> Option<Operand> {
+    let mut times: HashMap<&Operand, usize> = HashMap::default();
+    for (_, v) in elements {
+        *times.entry(v).or_default() += 1;
+    }
+    let most = times.values().max()?;
+    let first = elements.iter().find(|(_, v)| times[v] == *most);
+    first.map(|(_, v)| v.clone())
 }
 
 /// What a global holds there at first; a pointer as the constant that it is.

@@ -25,11 +25,6 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// Whether they are copies of elements.
-    pub(super) fn is_copy(&self) -> bool {
-        self.among.is_some()
-    }
-
     fn vars(&self) -> [Var; 3] {
         [self.end, self.zeros, self.terminator]
     }

@@ -4,8 +4,10 @@
 //! An array whose varying accesses are all of that sort is indexed by elements:
 //! then an index is the program's own variable, and its difference from another
 //! is a difference. Where variables are small, their multiples are exact: what the
-//! flag `nsw` forbids doesn't happen then. Others say nothing.
+//! flag `nsw` forbids doesn't happen then, and where another value is taken if they go
+//! around ([`exact_sums`]), it isn't. Others say nothing.
 
+use crate::points_to::exact_sums;
 use crate::{BinOp, Function, Operand, PtrPred, StmtKind, Type, Var};
 use rustc_hash::FxHashMap as HashMap;
 
@@ -118,6 +120,7 @@ pub(super) fn accesses(
 ) -> Offsets {
     let is_word = |v: Var| f.var(v).ty == Type::Int(64);
     let number = |o: &Operand| o.as_int().and_then(|n| n.wrap_signed(64).to_i64());
+    let exact = exact_sums(f);
     let mut found = Offsets::default();
     for (b, block) in f.blocks.iter().enumerate() {
         // What variables are now: integers, and offsets of pointers.
@@ -175,6 +178,7 @@ pub(super) fn accesses(
                     None
                 }
                 StmtKind::Assign { src, .. } => of(src),
+                StmtKind::Select { a, .. } if exact.contains_key(&(b, i)) => of(a),
                 // With `nuw`, multiples of negative numbers are arbitrary.
                 StmtKind::Binary {
                     dst,
@@ -235,7 +239,7 @@ mod tests {
     fn last(body: &str) -> Option<String> {
         let text = format!(
             "fn @main() {{ var a: ptr var p: ptr var q: ptr var i: i64 var j: i64 var k: i64
-             var x: i32 ^entry: {body} return }}
+             var x: i32 var c: bool ^entry: {body} return }}
              entry @main"
         );
         let p = parse(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
@@ -280,6 +284,14 @@ mod tests {
                 Some("1j + 8"),
             ),
             ("j = mul i, 4 p = ptradd q, j x = load p", None),
+            (
+                "j = mul i, 4 c = fits signed mul i, 4 j = select c, j, k p = ptradd a, j x = load p",
+                Some("4i + 8"),
+            ),
+            (
+                "j = mul i, 4 c = fits signed mul i, 5 j = select c, j, k p = ptradd a, j x = load p",
+                Some("1j + 8"),
+            ),
         ] {
             assert_eq!(last(body).as_deref(), expected, "{body}");
         }

@@ -276,10 +276,7 @@ impl Purifier<'_> {
         let (true, Value::Scalar(value), Type::Int(width)) =
             (is_of_characters(access, bytes), value, access.ty)
         else {
-            for place in [end, zeros] {
-                self.move_end(place, &holds, None);
-            }
-            return self.move_end(terminator, &holds, Some(word(-1)));
+            return self.write_over(marks, access.len, offset, &holds);
         };
         let zero = Operand::int(width, 0);
         let is_zero = match value.as_int() {
@@ -344,6 +341,33 @@ impl Purifier<'_> {
             cmp(CmpOp::Slt, zeros, next.clone()),
         ]);
         self.move_end(zeros, &farther, Some(next));
+    }
+
+    /// What is left of the places where so many bytes are written that aren't a
+    /// character, if the condition holds. A first 0 before them stays, and none comes
+    /// before them; zeros begin behind them, at the earliest.
+    fn write_over(&mut self, marks: &Marks, len: u64, offset: &Operand, holds: &Cond) {
+        let word_of = |n: u64| word(i64::try_from(n).unwrap_or(LARGEST));
+        let behind = self.binary(BinOp::Add, offset.clone(), word_of(len));
+        let mut is_before = |v: Var| {
+            let next = self.binary(BinOp::Add, v.into(), word_of(marks.bytes));
+            cmp(CmpOp::Sle, next, offset.clone())
+        };
+        let (end_stays, terminator_stays) = (is_before(marks.end), is_before(marks.terminator));
+        let moved = Cond::Var(self.holds(all([holds.clone(), end_stays.negate()])));
+        self.move_end(marks.end, &moved, None);
+        let earliest = self.binary(BinOp::Sub, offset.clone(), word_of(marks.bytes - 1));
+        let cond = any([moved.negate(), cmp(CmpOp::Sge, marks.end, earliest)]);
+        self.emit(StmtKind::Assume { cond });
+        let is_gone = all([
+            holds.clone(),
+            terminator_stays.negate(),
+            cmp(CmpOp::Slt, marks.terminator, behind.clone()),
+        ]);
+        self.move_end(marks.terminator, &is_gone, Some(word(-1)));
+        let is_earlier = cmp(CmpOp::Slt, marks.zeros, behind.clone());
+        let is_earlier = all([holds.clone(), is_earlier]);
+        self.move_end(marks.zeros, &is_earlier, Some(behind));
     }
 
     /// The end is there if the condition holds, or nobody knows where.

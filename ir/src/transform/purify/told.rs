@@ -88,7 +88,7 @@ impl Purifier<'_> {
         let offset = self.pointer(text).offset;
         let texts = self.texts_at(text);
         let from = self.lines.len();
-        let by_number = texts.iter().any(|t| t.marks.is_copy());
+        let is_there = texts.iter().any(|t| t.marks.bytes == bytes);
         for text in texts.iter().filter(|t| t.marks.bytes == bytes) {
             self.assume_inside(text);
             let behind = self.binary(BinOp::Add, offset.clone(), size.clone());
@@ -122,8 +122,8 @@ impl Purifier<'_> {
             self.move_end(terminator, &told, Some(at));
             self.keep_marks(&text.marks, &[Mark::End, Mark::Terminator]);
         }
-        // Joined, elements of arrays don't tell whether it holds.
-        if by_number && !matches!(fails, Cond::Const(_)) {
+        // Joined, numbers don't tell whether it holds.
+        if is_there && !matches!(fails, Cond::Const(_)) {
             self.choices.push(Choice {
                 from,
                 cond: fails,

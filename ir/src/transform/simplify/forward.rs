@@ -61,7 +61,8 @@ struct Undo {
 struct Forward {
     types: Vec<Type>,
     /// Whether a variable is one of the source's: better in messages than a
-    /// temporary, and alive anyway.
+    /// temporary, and alive anyway. So is the address of an object: where a pointer to it
+    /// moves on, it still says which byte of the object it is.
     named: Vec<bool>,
     /// The first variable with the same value, where both stay: with the versions of
     /// both.
@@ -107,7 +108,7 @@ pub(super) fn run(body: &mut Body, reuse: bool) -> bool {
         everywhere: reuse.then(|| Everywhere::of(body, &types)),
         at: 0,
         types,
-        named: body.vars.iter().map(|v| v.source.is_some()).collect(),
+        named: named(body),
         firsts: HashMap::default(),
         parts: body.vars.iter().map(|v| v.part.is_some()).collect(),
         versions: vec![0; vars],
@@ -132,6 +133,17 @@ pub(super) fn run(body: &mut Body, reuse: bool) -> bool {
         }
     }
     state.changed
+}
+
+/// The variables that stay where another one gets their value.
+fn named(body: &Body) -> Vec<bool> {
+    let mut named: Vec<bool> = body.vars.iter().map(|v| v.source.is_some()).collect();
+    for line in body.pieces.iter().flat_map(|p| &p.lines) {
+        if let StmtKind::Alloc { dst, .. } = line.stmt.kind {
+            named[dst.index()] = true;
+        }
+    }
+    named
 }
 
 impl Forward {

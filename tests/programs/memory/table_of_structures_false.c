@@ -1,0 +1,28 @@
+// verdict: unsafe
+// ai: unknown
+// args: --property null,assert
+// One name of a table is missing, and one number is another one.
+#include <assert.h>
+#include <stddef.h>
+
+static const struct option {
+    int id;
+    char letter;
+    const char *name;
+} options[] = {
+    { 3, 'v', "verbose" },
+    { 5, 'w', NULL },
+    { 9, 'o', "output" },
+};
+
+int main(void)
+{
+    int n = 0;
+
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        const struct option *o = &options[i];
+        assert(o->id < 9); // fails
+        n ^= o->name[0]; // fails
+    }
+    return n;
+}
