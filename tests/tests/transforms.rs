@@ -132,7 +132,7 @@ impl Observer for Passed<'_> {
             .stmts
             .get(frame.site.statement as usize)
             .map(|s| &s.kind);
-        if let Some(ir::StmtKind::Assert { check, .. }) = kind {
+        if let Some(StmtKind::Assert { check, .. }) = kind {
             self.checks.push(*check);
         }
     }
