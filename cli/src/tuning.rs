@@ -96,6 +96,12 @@ pub(crate) const BEFORE_SHARE: u32 = 8;
 /// And no more where memory is to become numbers afterwards.
 pub(crate) const STRONGER_BEFORE_MEMORY: Duration = Duration::from_secs(1);
 
+/// In functions of so many variables there is room for all that is known of arrays.
+pub(crate) const ROOMY: usize = 66;
+/// In larger ones so many times as much is kept of them, where checks stay open: functions
+/// of 150 variables take two seconds then.
+pub(crate) const DETAIL: usize = 3;
+
 /// The time that is left, divided by this, is kept for functions that take too long: they
 /// are analysed without their arrays, which needs a sixth of the time, and then by
 /// [`FALLBACK`].

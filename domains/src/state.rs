@@ -38,6 +38,8 @@ pub struct Scope {
     /// Whether it is tracked which floats there can be. Only the functor `floats`
     /// sets this.
     pub floats: bool,
+    /// How many times as many parts of arrays are worth their time as usual; at least 1.
+    pub detail: usize,
 }
 
 /// How elements are numbered row by row.

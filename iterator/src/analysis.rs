@@ -150,7 +150,12 @@ impl<S: State + Send + 'static> Analyzer<S> {
         budget.ask().map_err(stopped)?;
         let function = self.program.function(id);
         let used = readings.used(id, function);
-        let forward = Forward::new(function, used, |scope| (self.top)(scope));
+        let forward = Forward::new(function, used, |scope| {
+            (self.top)(&Scope {
+                detail: self.parameters.detail,
+                ..scope.clone()
+            })
+        });
         let marks = marks(&self.program, function);
         if !marks.is_empty() {
             let (transfer, fixpoint) = summaries::analyze(&forward, &marks, parameters, budget)?;

@@ -6,8 +6,8 @@ use crate::budget::why_over;
 use crate::ledger::{Facts, InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::tuning::{
-    BEFORE_SHARE, FALLBACK, KEPT_FOR_THE_NEXT, STRONGER_BEFORE_MEMORY, STRONGER_SHARE,
-    STRONGER_STATEMENTS, STRONGER_STEPS,
+    BEFORE_SHARE, DETAIL, FALLBACK, KEPT_FOR_THE_NEXT, ROOMY, STRONGER_BEFORE_MEMORY,
+    STRONGER_SHARE, STRONGER_STATEMENTS, STRONGER_STEPS,
 };
 use domains::stack::Stack;
 use ir::{
@@ -91,6 +91,7 @@ fn one_after_the_other(
 pub(super) fn of_small_functions(session: &mut Session<'_>) -> Result<(), InternalError> {
     let settings = session.settings;
     if session.settled_before_memory.is_some() {
+        arrays_in_detail(session)?;
         for stack in &settings.in_memory {
             of_small_functions_with(session, stack, (BEFORE_SHARE, Duration::MAX))?;
         }
@@ -105,6 +106,28 @@ pub(super) fn of_small_functions(session: &mut Session<'_>) -> Result<(), Intern
         Duration::MAX
     };
     of_small_functions_with(session, stack, (STRONGER_SHARE, most))
+}
+
+/// Analyses the functions once more in which there was no room for all that is known
+/// of arrays, with more room.
+fn arrays_in_detail(session: &mut Session<'_>) -> Result<(), InternalError> {
+    let settings = session.settings;
+    let (stack, program) = (&settings.stack, Arc::clone(&session.transformed));
+    let mut chosen = small_open_functions(session);
+    chosen.retain(|f| program.function(*f).vars.len() > ROOMY);
+    let has_arrays = stack.without(ARRAYS).is_some();
+    if chosen.is_empty() || !has_arrays || settings.by_name || session.out_of_time() {
+        return Ok(());
+    }
+    let parameters = Parameters {
+        detail: DETAIL,
+        ..settings.parameters.clone()
+    };
+    let start = Instant::now();
+    let share = |end: Instant| start + end.saturating_duration_since(start) / BEFORE_SHARE;
+    let budget = Arc::new(session.budget.until(session.deadline.map(share)));
+    let (found, _) = analyze(session, stack, parameters, budget, &|f| chosen.contains(&f))?;
+    session.add(found)
 }
 
 /// The same with one stack, in a share of the time that is left, and in so much.

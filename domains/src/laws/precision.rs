@@ -85,6 +85,7 @@ impl Family {
                 rewritten: [].into(),
                 remembers: None,
                 floats: false,
+                detail: 1,
             }),
             joined: BTreeMap::new(),
             meant: BTreeMap::new(),

@@ -195,6 +195,7 @@ pub(super) fn readings(r: &mut Random, types: &[Type]) -> Scope {
         rewritten: [].into(),
         remembers: None,
         floats: false,
+        detail: 1,
     }
 }
 

@@ -20,7 +20,8 @@ use super::available::{Known, available};
 use super::body::{Body, Line, Taken};
 use super::map::{FunctionMap, Map};
 use crate::{
-    BlockId, CastOp, Cond, FuncId, Function, Operand, Program, Stmt, StmtKind, Var, VarInfo,
+    BlockId, CastOp, Cond, FuncId, Function, Operand, Program, PtrPred, Stmt, StmtKind, Var,
+    VarInfo,
 };
 use rustc_hash::FxHashMap as HashMap;
 
@@ -68,6 +69,7 @@ fn function(id: FuncId, f: &Function) -> (Function, FunctionMap) {
         body.vars.push(VarInfo {
             name: names.fresh(&old.name),
             source: None,
+            part: None,
             ..old.clone()
         });
         body.var_origins.push(None);
@@ -144,6 +146,10 @@ impl<'f> Assumptions<'f> {
     fn add(&mut self, cond: &Cond) -> Option<usize> {
         if let Some(number) = self.numbers.get(cond) {
             return Some(*number);
+        }
+        // What memory decides may have changed.
+        if cond.mentions(&mut PtrPred::depends_on_memory) {
+            return None;
         }
         let mut compared = Vec::new();
         compared_with_constants(cond, &mut compared);
@@ -309,7 +315,7 @@ mod tests {
     /// How often something is assumed, once assumptions are repeated.
     fn assumed(body: &str) -> usize {
         let p = parse(&format!(
-            "fn @f() {{ var c: i8 var w: i32 var at: i64 var end: i64 text_end of \"s\" var b: bool
+            "fn @f() {{ var p: ptr var c: i8 var w: i32 var at: i64 var end: i64 text_end of \"s\" var b: bool
              ^entry: c = havoc input at = havoc input end = havoc input {body} return }}
              entry @f"
         ))
@@ -333,6 +339,11 @@ mod tests {
             (format!("{one} end = 3 assume eq c, 45"), 2),
             (
                 format!("{one} w = sext c w = havoc input assume ne w, 0"),
+                2,
+            ),
+            // What memory decides may have changed.
+            (
+                "assume or(live p; ne c, 0) free heap p assume eq c, 45".to_owned(),
                 2,
             ),
             // Without alternatives, and after alternatives.

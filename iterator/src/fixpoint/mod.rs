@@ -38,6 +38,8 @@ pub struct Parameters {
     pub max_thresholds: usize,
     /// How many statements are executed for one function, at most.
     pub max_steps: u64,
+    /// How many times as much as usual is kept of arrays in larger functions.
+    pub detail: usize,
 }
 
 impl Default for Parameters {
@@ -48,6 +50,7 @@ impl Default for Parameters {
             narrowing_iterations: 3,
             max_thresholds: 40,
             max_steps: u64::MAX,
+            detail: 1,
         }
     }
 }

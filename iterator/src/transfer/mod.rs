@@ -131,6 +131,7 @@ impl<'p, S: State> Forward<'p, S> {
             remembers: remembers(function),
             same_indices: same.into(),
             floats: false,
+            detail: 1,
         };
         let mut implied = quotients::implied(function);
         let rows = rows::implied(function);

@@ -203,7 +203,8 @@ impl Layout {
             MAX_ARRAY_PARTS_IN_CASES
         };
         let variables = self.of_the_function.types.len().max(1);
-        (MAX_VARIABLES_OF_PARTS / variables).clamp(MIN_ARRAY_PARTS, most)
+        let together = MAX_VARIABLES_OF_PARTS.saturating_mul(scope.detail);
+        (together / variables).clamp(MIN_ARRAY_PARTS, most)
     }
 
     /// Where something is an array's element at `k + 1`.

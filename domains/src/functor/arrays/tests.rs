@@ -74,6 +74,7 @@ fn scoped(length: i64, change: impl FnOnce(&mut Scope)) -> Arrays<Below> {
         }]
         .into(),
         floats: false,
+        detail: 1,
     };
     change(&mut scope);
     let machine = Machine::new(Arc::new(scope), Zones::new());

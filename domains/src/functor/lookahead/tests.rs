@@ -24,6 +24,7 @@ fn top() -> Lookahead<Below> {
         rewritten: [].into(),
         remembers: None,
         floats: false,
+        detail: 1,
     };
     let machine = Machine::new(Arc::new(scope), Intervals::new());
     Lookahead::new(Boolean::new(machine))
