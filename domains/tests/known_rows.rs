@@ -30,6 +30,7 @@ fn state(types: &[Type]) -> Stack {
         rewritten: [].into(),
         remembers: None,
         floats: false,
+        detail: 1,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
 }

@@ -47,6 +47,7 @@ fn top() -> Floats<Below> {
         same_indices: [].into(),
         rewritten: [].into(),
         remembers: None,
+        detail: 1,
     };
     Floats::new(&Boolean::new(Machine::new(
         Arc::new(scope),

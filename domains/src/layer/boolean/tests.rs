@@ -43,6 +43,7 @@ fn state() -> Stack {
         rewritten: [].into(),
         remembers: None,
         floats: false,
+        detail: 1,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
 }
@@ -418,6 +419,7 @@ fn many_conditions_that_stand_for_each_other_cost_little() {
         rewritten: [].into(),
         remembers: None,
         floats: false,
+        detail: 1,
     };
     let mut s: Stack = Boolean::new(Machine::new(Arc::new(scope), Intervals::new()));
     s.set_bool(Var(1), &cmp(CmpOp::Slt, X, 1000));
@@ -451,6 +453,7 @@ fn with_pointers() -> Stack {
         rewritten: [].into(),
         remembers: None,
         floats: false,
+        detail: 1,
     };
     Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
 }
