@@ -4,7 +4,7 @@ use crate::tuning::SMALL_PROGRAM;
 use clap::ValueEnum;
 use ir::Program;
 use ir::transform::{
-    InlineLimits, Map, devirtualize, inline, part_loops, promote_globals, purify,
+    InlineLimits, Map, ask_early, devirtualize, inline, part_loops, promote_globals, purify,
     repeat_assumptions, reuse_loads, simplify, simplify_computed, size_with_callees_of,
     split_entry, split_variables,
 };
@@ -81,8 +81,13 @@ const REPEAT_ASSUMPTIONS: Pass = Pass {
 };
 const PART_LOOPS: Pass = Pass {
     name: "part-loops",
-    summary: "shapes loops over objects that loops make, so that joins lose little",
+    summary: "takes the first round out of loops that make objects",
     run: |p, _| part_loops(p),
+};
+const ASK_EARLY: Pass = Pass {
+    name: "ask-early",
+    summary: "asks whether pointers to what loops make are null before ways meet",
+    run: |p, _| ask_early(p),
 };
 const SPLIT_VARIABLES: Pass = Pass {
     name: "split-variables",
@@ -107,6 +112,7 @@ pub(crate) const PASSES: &[Pass] = &[
     REPEAT_ASSUMPTIONS,
     SPLIT_VARIABLES,
     PART_LOOPS,
+    ASK_EARLY,
     SPLIT_ENTRY,
 ];
 
@@ -139,6 +145,7 @@ pub(crate) fn purified(program: &Program, inline_limit: usize) -> (Program, Map)
             PART_LOOPS,
             SIMPLIFY,
             SPLIT_VARIABLES,
+            ASK_EARLY,
             SPLIT_ENTRY,
         ]
     } else {
@@ -152,6 +159,7 @@ pub(crate) fn purified(program: &Program, inline_limit: usize) -> (Program, Map)
             PART_LOOPS,
             SIMPLIFY,
             SPLIT_VARIABLES,
+            ASK_EARLY,
             SPLIT_ENTRY,
         ]
     };

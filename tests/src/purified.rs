@@ -8,7 +8,7 @@ use domains::stack::Stack;
 use horn::Isolation;
 use ir::interp::{Limits, Stop, run_every};
 use ir::transform::{
-    InlineLimits, inline, part_loops, purify, repeat_assumptions, reuse_loads, simplify,
+    InlineLimits, ask_early, inline, part_loops, purify, repeat_assumptions, reuse_loads, simplify,
     simplify_computed, split_entry, split_variables,
 };
 use ir::{CheckVerdict, Program};
@@ -34,6 +34,7 @@ pub(crate) fn claims(program: &Program, stack: &Stack) -> Result<Vec<CheckVerdic
         part_loops,
         simplify,
         split_variables,
+        ask_early,
         split_entry,
     ] {
         purified = pass(&purified).0;

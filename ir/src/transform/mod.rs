@@ -10,7 +10,8 @@
 //! | [`purify()`] | numbers in place of pointers and memory |
 //! | [`reuse_loads()`] | reads of what was read before and not written since become copies |
 //! | [`repeat_assumptions()`] | what is assumed of several numbers is said again where one of them is tested |
-//! | [`part_loops()`] | a first round and early questions, for loops over what loops make |
+//! | [`part_loops()`] | a first round of its own, for loops that make objects |
+//! | [`ask_early()`] | questions whether pointers are null are asked before ways meet |
 //! | [`devirtualize()`] | calls through pointers to few functions become calls by name |
 //! | [`inline()`] | replaces direct calls by bodies, under limits |
 //!
@@ -47,7 +48,7 @@ pub use devirtualize::devirtualize;
 pub use inline::{InlineLimits, inline, size_with_callees_of};
 pub use loads::reuse_loads;
 pub use map::{FunctionMap, Map};
-pub use part_loops::part_loops;
+pub use part_loops::{ask_early, part_loops};
 pub use promote::{decide_on_global, promote_globals};
 pub use purify::{Grounds, can_purify, purify};
 pub use recursion::{Mark, marks, recursion_into_loops};

@@ -25,12 +25,26 @@ const LONGEST_LOOP: usize = 200;
 /// Nor have more loops of a function.
 const MOST_LOOPS: usize = 8;
 
-/// Shapes the loops of every function that makes objects in loops.
+/// Takes the first round out of the loops that make objects, of every function that makes
+/// objects in loops.
 pub fn part_loops(program: &Program) -> (Program, Map) {
-    super::each_function(program, part)
+    super::each_function(program, |_, id, f| part(id, f, Shape::FirstRounds))
 }
 
-fn part(_: &Program, id: FuncId, f: &Function) -> (Function, FunctionMap) {
+/// Asks whether pointers are null before ways meet, in every function that makes objects in
+/// loops. What merges blocks would undo it.
+pub fn ask_early(program: &Program) -> (Program, Map) {
+    super::each_function(program, |_, id, f| part(id, f, Shape::Questions))
+}
+
+/// What is shaped.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    FirstRounds,
+    Questions,
+}
+
+fn part(id: FuncId, f: &Function, shape: Shape) -> (Function, FunctionMap) {
     let mut body = Body::of(id, f);
     let kind = |v: &Var| f.var(*v).part.as_ref().map(|p| p.kind);
     let is_array = |v: &Var| matches!(f.var(*v).ty, Type::Array(_));
@@ -45,16 +59,18 @@ fn part(_: &Program, id: FuncId, f: &Function) -> (Function, FunctionMap) {
             }
             name
         };
-        peel(
-            &mut body,
-            |v| kind(&v) == Some(PartKind::Latest),
-            &mut fresh,
-        );
-        ask_early(
-            &mut body,
-            |v| kind(&v) == Some(PartKind::Object),
-            &mut fresh,
-        );
+        match shape {
+            Shape::FirstRounds => peel(
+                &mut body,
+                |v| kind(&v) == Some(PartKind::Latest),
+                &mut fresh,
+            ),
+            Shape::Questions => questions(
+                &mut body,
+                |v| kind(&v) == Some(PartKind::Object),
+                &mut fresh,
+            ),
+        }
     }
     body.finish(f)
 }
@@ -210,7 +226,7 @@ fn known(piece: &Piece, is_object: &impl Fn(Var) -> bool) -> Vec<Var> {
 }
 
 /// Asks empty blocks' questions where the answer is known.
-fn ask_early(
+fn questions(
     body: &mut Body,
     is_object: impl Fn(Var) -> bool,
     fresh: &mut dyn FnMut(&str) -> String,

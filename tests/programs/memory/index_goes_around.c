@@ -20,7 +20,7 @@ int main(void)
     struct point *p = &points[input()];
     p->y = 1; // one must not be proved
     assert(points[0].x == 0); // proved
-    assert(points[0].y == 0); // must not be proved
+    assert(points[0].y == 0); // one must not be proved
     free(points);
     return 0;
 }

@@ -1,7 +1,7 @@
 // verdict: unsafe
 // ai: unknown
-// args: --property null,assert
-// One name of a table is missing, and one number is another one.
+// args: --property assert
+// One number of a table is another one.
 #include <assert.h>
 #include <stddef.h>
 
@@ -21,8 +21,8 @@ int main(void)
 
     for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
         const struct option *o = &options[i];
-        assert(o->id < 9); // fails
-        n ^= o->name[0]; // fails
+        assert(o->id < 5); // one fails
+        n ^= o->name[0];
     }
     return n;
 }

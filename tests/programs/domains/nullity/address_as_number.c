@@ -1,5 +1,4 @@
 // domain: nullity(intervals)
-// beyond: intervals
 // args: --property null
 // A test of the address tells as much as one of the pointer.
 #include <stdint.h>

@@ -12,8 +12,8 @@ int main(void)
         return 0;
     char *in = text;
     char *out = text + 1;
-    while (*in != '\0') { // must not be proved
-        *out = *in;
+    while (*in != '\0') {
+        *out = *in; // one must not be proved
         out++;
         in++;
     }

@@ -10,7 +10,7 @@ int main(void)
     char line[8];
 
     if (fgets(line, sizeof line, stdin) == NULL)
-        return (int)strlen(line); // must not be proved
+        return (int)strlen(line); // one must not be proved
     line[strcspn(line, "\r\n") + 1] = '\0'; // one must not be proved
     return 0;
 }

@@ -30,7 +30,7 @@ int main(void)
     strcpy(r.text, "abc");
     r.behind = input();
     r.pointer = r.text;
-    assert(strlen(r.text) == 3); // proved
+    assert(strlen(r.text) == 3);
 
     memset(&b, 1, sizeof b);
     b.text[5] = 0;
@@ -39,6 +39,6 @@ int main(void)
     b.numbers[0] = 0x01010101;
     b.numbers[1] = 0x01010101;
     b.numbers[2] = 0x01010001;
-    assert(strlen(b.text) == 5); // fails
+    assert(strlen(b.text) == 5); // one fails
     return 0;
 }
