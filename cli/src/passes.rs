@@ -142,9 +142,8 @@ pub(crate) fn purified(program: &Program, inline_limit: usize) -> (Program, Map)
             PURIFY,
             SIMPLIFY_COMPUTED,
             REPEAT_ASSUMPTIONS,
-            PART_LOOPS,
-            SIMPLIFY,
             SPLIT_VARIABLES,
+            PART_LOOPS,
             ASK_EARLY,
             SPLIT_ENTRY,
         ]
@@ -156,9 +155,8 @@ pub(crate) fn purified(program: &Program, inline_limit: usize) -> (Program, Map)
             PURIFY,
             SIMPLIFY_COMPUTED,
             REPEAT_ASSUMPTIONS,
-            PART_LOOPS,
-            SIMPLIFY,
             SPLIT_VARIABLES,
+            PART_LOOPS,
             ASK_EARLY,
             SPLIT_ENTRY,
         ]

@@ -31,9 +31,8 @@ pub(crate) fn claims(program: &Program, stack: &Stack) -> Result<Vec<CheckVerdic
         purify,
         simplify_computed,
         repeat_assumptions,
-        part_loops,
-        simplify,
         split_variables,
+        part_loops,
         ask_early,
         split_entry,
     ] {
