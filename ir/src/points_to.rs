@@ -16,7 +16,7 @@ mod unify;
 
 pub use allocation::Allocation;
 pub use dependence::checks_on_memory;
-pub(crate) use exact::exact_sums;
+pub(crate) use exact::{Exact, exact_sums};
 pub(crate) use printed::may_convert;
 pub use solution::{Object, Solution, Targets};
 pub use stride::Stride;

@@ -45,7 +45,7 @@ pub(super) fn sources(f: &Function) -> BTreeMap<Var, Option<Sum>> {
 }
 
 /// In larger functions, pairs of elements aren't known: parts know each array twice.
-const MOST_VARIABLES: usize = 900;
+const MOST_VARIABLES: usize = 300;
 
 /// The variable that an index is made of, and by how much it is more.
 fn of_variable(sources: &BTreeMap<Var, Option<Sum>>, index: Var) -> Sum {

@@ -7,7 +7,7 @@
 //! flag `nsw` forbids doesn't happen then, and where another value is taken if they go
 //! around ([`exact_sums`]), it isn't. Others say nothing.
 
-use crate::points_to::exact_sums;
+use crate::points_to::{Exact, exact_sums};
 use crate::{BinOp, Function, Operand, PtrPred, StmtKind, Type, Var};
 use rustc_hash::FxHashMap as HashMap;
 
@@ -111,6 +111,26 @@ pub(super) struct Offsets {
     pub lengths: HashMap<(usize, usize), Scaled>,
 }
 
+/// An exact value as a sum, if all of it is followed; `of` tells what operands are.
+fn whole(value: &Exact, of: &dyn Fn(&Operand) -> Option<Scaled>) -> Option<Scaled> {
+    match value {
+        Exact::Operand(o) => match o.as_int() {
+            Some(n) => Some(Scaled::number(n.wrap_signed(64).to_i64()?)),
+            None => of(o),
+        },
+        Exact::Of(op, both) => {
+            let (a, b) = (whole(&both.0, of)?, whole(&both.1, of)?);
+            match op {
+                BinOp::Add => a.and(b),
+                BinOp::Sub if b.terms.is_empty() => a.plus(b.constant.checked_neg()?),
+                BinOp::Mul if b.terms.is_empty() => a.times(b.constant),
+                BinOp::Mul if a.terms.is_empty() => b.times(a.constant),
+                _ => None,
+            }
+        }
+    }
+}
+
 /// The offsets of pointers that are such sums. `start_of` tells constant offsets of
 /// pointers, `size_of` the size of the object that a statement makes.
 pub(super) fn accesses(
@@ -178,7 +198,8 @@ pub(super) fn accesses(
                     None
                 }
                 StmtKind::Assign { src, .. } => of(src),
-                StmtKind::Select { a, .. } if exact.contains_key(&(b, i)) => of(a),
+                // Of variables that are small, nothing in it goes around.
+                StmtKind::Select { .. } => exact.get(&(b, i)).and_then(|e| whole(e, &of)),
                 // With `nuw`, multiples of negative numbers are arbitrary.
                 StmtKind::Binary {
                     dst,
@@ -287,6 +308,14 @@ mod tests {
             (
                 "j = mul i, 4 c = fits signed mul i, 4 j = select c, j, k p = ptradd a, j x = load p",
                 Some("4i + 8"),
+            ),
+            (
+                "k = mul i, 4194304 c = fits signed mul i, 4194304 j = select c, k, i p = ptradd a, j x = load p",
+                Some("1j + 8"),
+            ),
+            (
+                "k = mul i, i c = fits signed mul i, i j = select c, k, i p = ptradd a, j x = load p",
+                Some("1j + 8"),
             ),
             (
                 "j = mul i, 4 c = fits signed mul i, 5 j = select c, j, k p = ptradd a, j x = load p",
