@@ -293,6 +293,7 @@ impl<R: Oracle> Oracle for InOrder<'_, R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ir::{BlockId, FuncId, Site};
 
     #[test]
     fn what_is_written_is_read_again() {
@@ -332,7 +333,16 @@ mod tests {
 
     #[test]
     fn what_is_plain_is_left_out() {
-        let given = |answer, asked| Given { answer, asked };
+        let site = Site {
+            function: FuncId::new(0),
+            block: BlockId::ENTRY,
+            statement: 0,
+        };
+        let given = |answer, asked| Given {
+            answer,
+            asked,
+            site,
+        };
         let number = |n: i64| Answer::Value(Value::int(32, Z::from(n)));
         let run = [
             given(number(0), Asked::Unset),

@@ -38,6 +38,13 @@ pub(crate) const FAILING: usize = 6;
 pub(crate) const SEARCH_TIME: Duration = Duration::from_millis(1500);
 pub(crate) const SEARCH_SHARE: u32 = 8;
 
+/// Inputs that come to new places are changed so long, or in the time that is left divided
+/// by this: a thousand runs of a small program take a second.
+pub(crate) const EVOLUTION_TIME: Duration = Duration::from_secs(4);
+pub(crate) const EVOLUTION_SHARE: u32 = 8;
+/// So many inputs are kept that came to new places; the oldest are forgotten.
+pub(crate) const EVOLUTION_KEPT: usize = 256;
+
 /// How many statements a run may execute that is repeated when time is over: there
 /// may be a hundred of them.
 pub(crate) const LATE_REPLAY_STEPS: u64 = 100_000;

@@ -20,6 +20,12 @@ use rustc_hash::FxHashSet as HashSet;
 const WORD: &str = "__pincer_word";
 /// The function that a stream changes by.
 const STREAM: &str = "__pincer_stream";
+/// The functions that tell what `sscanf` finds in a text: how many arguments are
+/// written; of one of them, the number, or how many bytes; and the one that writes those.
+const SCANNED: &str = "__pincer_scanned";
+const SCANNED_NUMBER: &str = "__pincer_scanned_number";
+const SCANNED_BYTES: &str = "__pincer_scanned_bytes";
+const SCANNED_TEXT: &str = "__pincer_scanned_text";
 
 /// What goes into an argument of `scanf`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,9 +167,35 @@ impl<'m> Body<'_, 'm> {
             HavocKind::Input if !asked.is_tied => HavocKind::Input,
             _ => HavocKind::Abstraction(None),
         };
+        // Runs know what is in a text: then each value is asked for before any is written.
+        let is_narrow = name.trim_start_matches('_').ends_with("sscanf");
+        let scanned = match (is_narrow, args.first(), args.get(at)) {
+            (true, Some(s), Some(format)) => self.scalar(*s).zip(self.scalar(*format)),
+            _ => None,
+        };
+        let scanned = scanned.map(|(s, format)| [s, format]);
         // How many are read, or -1 at the end of what there is.
-        let any = self.temp("read", Type::Int(32));
-        self.b.havoc(any, kind);
+        let any = scanned
+            .as_ref()
+            .map(|scanned| self.scanned(SCANNED, scanned, Type::Int(32)));
+        let any = self.read_value(any, "read", (Type::Int(32), kind));
+        let found: Vec<Option<Var>> = reads
+            .iter()
+            .enumerate()
+            .map(|(i, read)| {
+                let of = scanned.as_ref()?;
+                let width = self.address_width();
+                let argument = Operand::int(width, Z::from(i));
+                let of = [&of[..], &[argument]].concat();
+                let (function, ty) = match *read {
+                    Read::Scalar(ty) => (SCANNED_NUMBER, ty),
+                    Read::Short(bits, _) => (SCANNED_NUMBER, Type::Int(bits)),
+                    Read::Visible => (SCANNED_NUMBER, Type::Int(8)),
+                    Read::Word(_) | Read::Set(_) => (SCANNED_BYTES, Type::Int(width)),
+                };
+                Some(self.scanned(function, &of, ty))
+            })
+            .collect();
         let int = |n: usize| Operand::int(32, Z::from(n));
         let bounds = (Some(Operand::int(32, -1)), Some(int(reads.len())));
         let count = self.clamped(any, (CmpOp::Slt, CmpOp::Sgt), bounds);
@@ -183,7 +215,12 @@ impl<'m> Body<'_, 'm> {
             self.b.goto(next);
             self.b.switch_to(taken);
             self.b.assume(Cond::cmp(CmpOp::Sgt, count, int(i)));
-            self.read_into((value, ptr), read, kind);
+            let given = found[i].map(|found| {
+                let argument = Operand::int(self.address_width(), Z::from(i));
+                let of = scanned.iter().flatten().cloned().chain([argument]);
+                (found, of.collect())
+            });
+            self.read_into((value, ptr), read, (kind, given));
             self.b.goto(next);
             self.b.switch_to(next);
         }
@@ -196,9 +233,26 @@ impl<'m> Body<'_, 'm> {
         true
     }
 
-    fn read_into(&mut self, (value, ptr): (Value<'m>, Operand), read: Read, kind: HavocKind) {
+    /// What a function tells of what `sscanf` finds.
+    fn scanned(&mut self, function: &str, of: &[Operand], ty: Type) -> Var {
+        let signature = Signature::of(&self.types(of), &[ty]);
+        let id = self.l.function_called(function, &signature, External::Pure);
+        let found = self.temp("read", ty);
+        self.push_call(vec![found], Callee::Direct(id), of.to_vec());
+        found
+    }
+
+    /// One part of what is read is written: of a text, what was found there, and by what
+    /// the text is found.
+    fn read_into(
+        &mut self,
+        (value, ptr): (Value<'m>, Operand),
+        read: Read,
+        (kind, given): (HavocKind, Option<(Var, Vec<Operand>)>),
+    ) {
         let width = self.address_width();
         let name = self.text(value);
+        let found = given.as_ref().map(|(found, _)| *found);
         match read {
             Read::Scalar(ty) => {
                 let bits = match ty {
@@ -206,13 +260,11 @@ impl<'m> Body<'_, 'm> {
                     Type::Int(bits) => bits,
                     _ => width,
                 };
-                let number = self.temp("number", ty);
-                self.b.havoc(number, kind);
+                let number = self.read_value(found, "number", (ty, kind));
                 self.store_read((&name, ptr), number, bits / 8);
             }
             Read::Short(bits, characters) => {
-                let number = self.temp("number", Type::Int(bits));
-                self.b.havoc(number, kind);
+                let number = self.read_value(found, "number", (Type::Int(bits), kind));
                 let ten = |n: u32| (0..n).fold(Z::ONE, |z, _| z * Z::from(10));
                 let most = ten(characters) - Z::ONE;
                 let least = Z::ONE - ten(characters - 1);
@@ -226,8 +278,7 @@ impl<'m> Body<'_, 'm> {
                 self.store_read((&name, ptr), number, bits / 8);
             }
             Read::Visible => {
-                let any = self.temp("character", Type::Int(8));
-                self.b.havoc(any, kind);
+                let any = self.read_value(found, "character", (Type::Int(8), kind));
                 let is = |op, c: u8| Cond::cmp(op, any, Operand::int(8, u64::from(c)));
                 let others = Cond::And(vec![is(CmpOp::Uge, 9), is(CmpOp::Ule, 13)]);
                 let blank = self.temp("blank", Type::Bool);
@@ -245,20 +296,29 @@ impl<'m> Body<'_, 'm> {
             Read::Word(most) | Read::Set(most) => {
                 let most = most.map_or(Z::pow2(width - 4), |most| Z::from(most) + Z::ONE);
                 let bounds = (Operand::int(width, 2), Operand::int(width, most));
-                let size = match kind {
-                    HavocKind::Input => self.l.size_of_text(&mut self.b, bounds),
-                    _ => self.size_between(bounds, kind),
+                let size = if kind == HavocKind::Input {
+                    self.l.size_of_text(&mut self.b, bounds)
+                } else {
+                    let ty = Type::Int(width);
+                    let any = self.read_value(found, "length", (ty, kind));
+                    let unsigned = (CmpOp::Ult, CmpOp::Ugt);
+                    self.clamped(any, unsigned, (Some(bounds.0), Some(bounds.1)))
                 };
                 self.check_access(&ptr, size.into(), true, &name);
                 self.check_own_array(value, &size.into(), &[], &name);
-                let signature = Signature::of(&[Type::Ptr, Type::Int(width)], &[]);
                 let is_known = matches!(read, Read::Word(_)) && kind == HavocKind::Input;
-                let writes = if is_known { WORD } else { ELSEWHERE };
+                let mut args = vec![ptr, size.into()];
+                let of = given.map(|(_, of)| of);
+                let (writes, written) = match of {
+                    Some(of) => (SCANNED_TEXT, [&args[..], &of].concat()),
+                    None if is_known => (WORD, args.clone()),
+                    None => (ELSEWHERE, args.clone()),
+                };
+                let signature = Signature::of(&self.types(&written), &[]);
                 let id = self
                     .l
                     .function_called(writes, &signature, External::Library);
-                let mut args = vec![ptr, size.into()];
-                self.push_call(Vec::new(), Callee::Direct(id), args.clone());
+                self.push_call(Vec::new(), Callee::Direct(id), written);
                 args.push(Operand::Const(Const::Bool(true)));
                 let signature = Signature::of(&self.types(&args), &[]);
                 let id = self
@@ -267,6 +327,15 @@ impl<'m> Body<'_, 'm> {
                 self.push_call(Vec::new(), Callee::Direct(id), args);
             }
         }
+    }
+
+    /// What is read: what was found, or any value.
+    fn read_value(&mut self, found: Option<Var>, name: &str, (ty, kind): (Type, HavocKind)) -> Var {
+        found.unwrap_or_else(|| {
+            let value = self.temp(name, ty);
+            self.b.havoc(value, kind);
+            value
+        })
     }
 
     fn store_read(&mut self, (name, ptr): (&str, Operand), value: Var, bytes: u32) {
@@ -304,8 +373,7 @@ impl<'m> Body<'_, 'm> {
     }
 
     fn size_between(&mut self, (least, most): (Operand, Operand), kind: HavocKind) -> Var {
-        let any = self.temp("length", Type::Int(self.address_width()));
-        self.b.havoc(any, kind);
+        let any = self.read_value(None, "length", (Type::Int(self.address_width()), kind));
         let unsigned = (CmpOp::Ult, CmpOp::Ugt);
         self.clamped(any, unsigned, (Some(least), Some(most)))
     }
@@ -432,6 +500,7 @@ fn asked_for(format: &[u8], pointer_bits: u32) -> Option<Asked> {
                 most,
                 length,
                 letter,
+                ..
             } => (dropped, most, length, letter),
         };
         let read = match (letter, length) {

@@ -205,7 +205,8 @@ fn explore(session: &mut Session<'_>, most: Duration, share: u32) -> Result<(), 
     Ok(())
 }
 
-fn enter(
+/// A check is settled by a run.
+pub(super) fn enter(
     session: &mut Session<'_>,
     check: CheckId,
     status: Status,

@@ -2,6 +2,7 @@
 
 mod abstract_interpretation;
 mod concrete;
+mod evolution;
 mod horn_clauses;
 mod memory;
 mod polynomials;
@@ -200,6 +201,14 @@ pub(crate) const STAGES: &[Stage] = &[
         chosen_by: &[Engines::Auto, Engines::Ai],
         in_memory: true,
         run: abstract_interpretation::of_open_functions,
+    },
+    Stage {
+        name: "search-further",
+        does: "running with inputs that come to new places",
+        engine: Engine::Run,
+        chosen_by: &[Engines::Auto],
+        in_memory: false,
+        run: evolution::of_inputs,
     },
     Stage {
         name: MEMORY_POLYNOMIALS,

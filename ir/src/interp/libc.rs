@@ -7,6 +7,8 @@ use super::format::{Argument, Setting, format};
 use super::further;
 use super::memory::{Birth, ObjectKind};
 use super::model::{Trouble, int, integer, pointer, size};
+use super::numbers::{decimal_in, float_in, spelled_in};
+use super::scan;
 use super::texts;
 use super::{Host, HostCall, HostResult, Memory, Pointer, Undefined, Value};
 use crate::library::format::Piece;
@@ -244,6 +246,7 @@ impl LibcHost {
             | Model::Strtod
             | Model::Digits
             | Model::Decimals
+            | Model::Scanned
             | Model::Strcasecmp
             | Model::Strncasecmp
             | Model::Strcoll
@@ -317,6 +320,7 @@ impl LibcHost {
                     &found.map_or(Z::ZERO, |found| Z::from(found.bytes)),
                 ))
             }
+            Model::Scanned => scan::run(call, memory),
             Model::Decimals => {
                 let text = memory.read_string(pointer(args, 0)?)?;
                 Ok(integer(call, &Z::from(decimal_in(&text)?)))
@@ -408,21 +412,11 @@ fn decimal(call: &HostCall<'_>, memory: &mut Memory) -> Result<HostResult, Troub
     }
     let text = memory.read_string(pointer(call.args, 0)?)?;
     let bytes = decimal_in(&text)?;
-    let number = std::str::from_utf8(&text[..bytes]).unwrap_or_default();
-    let number = number.trim_start_matches(|c: char| c == ' ' || ('\t'..='\r').contains(&c));
-    let number = if bytes == 0 { "0" } else { number };
-    let bits = match call.results {
-        [Type::Float(FloatKind::F32)] => number.parse::<f32>().ok().map(|x| x.to_bits().into()),
-        [Type::Float(FloatKind::F64)] => number.parse::<f64>().ok().map(f64::to_bits),
-        _ => None,
-    };
-    let (Some(bits), [Type::Float(kind)]) = (bits, call.results) else {
+    let [Type::Float(kind)] = call.results else {
         return Err(Trouble::NotModelled);
     };
-    Ok(HostResult::Return(vec![Value::Float {
-        kind: *kind,
-        bits: Z::from(bits),
-    }]))
+    let bits = float_in(&text[..bytes], *kind).ok_or(Trouble::NotModelled)?;
+    Ok(HostResult::Return(vec![Value::Float { kind: *kind, bits }]))
 }
 
 /// The quotient and the remainder of two numbers, in one register or in two.
@@ -457,81 +451,6 @@ fn base(args: &[Value], i: usize) -> Result<u32, Trouble> {
     let base = int(args, i)?.to_u32();
     base.filter(|b| *b == 0 || (2..=36).contains(b))
         .ok_or(Trouble::NotModelled)
-}
-
-/// A number that a text begins with.
-struct Spelled {
-    number: Z,
-    /// How many bytes it takes, with the white space before it.
-    bytes: usize,
-}
-
-/// The number that a text begins with, after white space (C23, 7.24.1.8), if there is
-/// one. Base 0: 8 after `0`, 16 after `0x`, otherwise 10.
-fn spelled_in(text: &[u8], base: u32) -> Option<Spelled> {
-    let is_space = |b: &u8| matches!(b, b' ' | b'\t'..=b'\r');
-    let start = text.iter().position(|b| !is_space(b));
-    let rest = &text[start.unwrap_or(text.len())..];
-    let (negative, digits) = match rest.split_first() {
-        Some((b'-', rest)) => (true, rest),
-        Some((b'+', rest)) => (false, rest),
-        _ => (false, rest),
-    };
-    let is_digit = |base: u32, b: &u8| char::from(*b).is_digit(base);
-    let is_hexadecimal =
-        matches!(base, 0 | 16) && matches!(digits, [b'0', b'x' | b'X', d, ..] if is_digit(16, d));
-    let (base, digits) = match (base, digits) {
-        (_, [_, _, digits @ ..]) if is_hexadecimal => (16, digits),
-        (0, [b'0', ..]) => (8, digits),
-        (0, _) => (10, digits),
-        _ => (base, digits),
-    };
-    let count = digits.iter().take_while(|b| is_digit(base, b)).count();
-    let mut number = Z::ZERO;
-    for digit in digits[..count]
-        .iter()
-        .filter_map(|b| char::from(*b).to_digit(base))
-    {
-        number = number * Z::from(base) + Z::from(digit);
-    }
-    (count > 0).then(|| Spelled {
-        number: if negative { -number } else { number },
-        bytes: text.len() - digits.len() + count,
-    })
-}
-
-/// How many bytes the decimal number takes that a text begins with, after white
-/// space; 0 where there is none. What may be an infinity, no number at all, or a
-/// hexadecimal one isn't modelled.
-fn decimal_in(text: &[u8]) -> Result<usize, Trouble> {
-    let is_space = |b: &u8| matches!(b, b' ' | b'\t'..=b'\r');
-    let mut at = text.iter().take_while(|b| is_space(b)).count();
-    let is = |at: usize, of: &[u8]| text.get(at).is_some_and(|b| of.contains(b));
-    let digits = |at: usize| text[at..].iter().take_while(|b| b.is_ascii_digit()).count();
-    at += usize::from(is(at, b"+-"));
-    let begins = |word: &[u8]| {
-        let three = text.get(at..at + 3);
-        three.is_some_and(|t| t.eq_ignore_ascii_case(word))
-    };
-    if begins(b"inf") || begins(b"nan") || is(at, b"0") && is(at + 1, b"xX") {
-        return Err(Trouble::NotModelled);
-    }
-    let mut count = digits(at);
-    at += count;
-    if is(at, b".") {
-        let fraction = digits(at + 1);
-        count += fraction;
-        at += if count > 0 { 1 + fraction } else { 0 };
-    }
-    if count == 0 {
-        return Ok(0);
-    }
-    if is(at, b"eE") {
-        let sign = at + 1 + usize::from(is(at + 1, b"+-"));
-        let exponent = if sign <= text.len() { digits(sign) } else { 0 };
-        at = if exponent > 0 { sign + exponent } else { at };
-    }
-    Ok(at)
 }
 
 fn sign(o: Ordering) -> Z {

@@ -1,7 +1,12 @@
 //! The nondeterminism oracle: whoever answers what the program leaves open.
 
-use super::{Pointer, Symbols, Value};
-use crate::{BlockId, Const, FloatKind, InitPiece, Operand, Program, Script, Site, Type, Z};
+use super::{Answer, Pointer, Symbols, Value};
+use crate::library::format::{Directive, directives, is_in_set};
+use crate::library::{Model, built_in};
+use crate::{
+    BlockId, Callee, Const, FloatKind, FuncId, Global, InitPiece, Operand, Program, Script, Site,
+    StmtKind, Type, Z,
+};
 
 /// Answers what the program leaves open. Values are asked for in the order of
 /// execution, when they are first needed: a variable that nothing has written
@@ -229,6 +234,45 @@ fn constants(program: &Program) -> Vec<Z> {
     constants
 }
 
+/// The text that a constant is.
+fn constant_text(g: &Global) -> Option<Vec<u8>> {
+    match g.init.as_deref() {
+        Some([InitPiece::Bytes(bytes)]) if g.constant => {
+            let text = bytes.strip_suffix(&[0])?;
+            (!text.contains(&0)).then(|| text.to_vec())
+        }
+        _ => None,
+    }
+}
+
+/// The constant formats by which a program takes texts apart.
+fn formats(program: &Program) -> Vec<Vec<u8>> {
+    let scans = |callee: &Callee| match callee {
+        Callee::Direct(f) => {
+            let name = program.function(*f).name.split('.').next();
+            let row = name.and_then(|name| built_in().row(name));
+            row.is_some_and(|row| row.model() == Some(Model::Scanned))
+        }
+        Callee::Indirect { .. } => false,
+    };
+    let mut formats = Vec::new();
+    for stmt in program
+        .functions
+        .iter()
+        .flat_map(|f| f.blocks.iter().flat_map(|b| &b.stmts))
+    {
+        if let StmtKind::Call { callee, args, .. } = &stmt.kind
+            && let [_, Operand::Const(Const::Global(g, 0))] = &args[..]
+            && scans(callee)
+        {
+            formats.extend(constant_text(&program.globals[g.index()]));
+        }
+    }
+    formats.sort_unstable();
+    formats.dedup();
+    formats
+}
+
 /// Answers by chance, with values where bugs are likely. The same seed gives
 /// the same answers.
 #[derive(Clone, Debug)]
@@ -239,6 +283,8 @@ pub struct SeededOracle {
     constants: usize,
     /// Constant texts of the program.
     texts: Vec<Vec<u8>>,
+    /// Those that are formats by which it takes texts apart.
+    formats: Vec<Vec<u8>>,
     /// Characters of texts: constants of the program, a space and digits.
     characters: Vec<u8>,
     favourite: Option<Favourite>,
@@ -255,6 +301,14 @@ pub(super) fn character(n: &Z) -> Option<u8> {
     code.is_ascii_graphic().then_some(code)
 }
 
+/// Where it doesn't matter who asks.
+const ANYWHERE: Site = Site {
+    function: FuncId(0),
+    block: BlockId::ENTRY,
+    statement: 0,
+};
+/// Words that a format asks for have at most so many characters.
+const LONG_WORD: usize = 300;
 /// How many earlier answers the oracle remembers.
 const REMEMBERED: usize = 16;
 /// At how many places of a text another character is tried.
@@ -270,6 +324,7 @@ impl SeededOracle {
             interesting: Vec::new(),
             constants: 0,
             texts: Vec::new(),
+            formats: Vec::new(),
             characters: CHARACTERS.to_vec(),
             favourite: None,
             allocations: 0,
@@ -279,17 +334,11 @@ impl SeededOracle {
     /// An oracle that likes the constants of the program and their neighbours.
     pub fn for_program(program: &Program, seed: u64) -> SeededOracle {
         let constants = constants(program);
-        let text = |g: &crate::Global| match g.init.as_deref() {
-            Some([InitPiece::Bytes(bytes)]) if g.constant => {
-                let text = bytes.strip_suffix(&[0])?;
-                (!text.contains(&0)).then(|| text.to_vec())
-            }
-            _ => None,
-        };
         let characters = constants.iter().filter_map(character);
         SeededOracle {
             characters: CHARACTERS.iter().copied().chain(characters).collect(),
-            texts: program.globals.iter().filter_map(text).collect(),
+            texts: program.globals.iter().filter_map(constant_text).collect(),
+            formats: formats(program),
             random: Random::new(seed),
             constants: constants.len(),
             interesting: constants,
@@ -359,19 +408,112 @@ impl SeededOracle {
 }
 
 impl SeededOracle {
+    /// A text as one of the program's formats asks for it.
+    fn formatted(&mut self) -> Vec<u8> {
+        let formats = std::mem::take(&mut self.formats);
+        let format = self.random.pick(&formats).clone();
+        self.formats = formats;
+        let mut text = Vec::new();
+        for directive in directives(&format).unwrap_or_default() {
+            match directive {
+                Directive::Space => text.push(b' '),
+                Directive::Text(c) => text.push(c),
+                Directive::Reads {
+                    letter, set, most, ..
+                } => {
+                    let most = most.unwrap_or(usize::MAX);
+                    let part = match letter {
+                        b'c' => vec![*self.random.pick(&self.characters)],
+                        b's' if self.random.chance(50) => b"abc".to_vec(),
+                        b's' => vec![b'A'; most.min(LONG_WORD)],
+                        b'[' => {
+                            let seen = b' '..=b'~';
+                            let inside: Vec<u8> =
+                                seen.filter(|c| is_in_set(set, *c) == Some(true)).collect();
+                            let length = 1 + self.random.below(most.min(LONG_WORD));
+                            let mut one =
+                                || (!inside.is_empty()).then(|| *self.random.pick(&inside));
+                            (0..length).filter_map(|_| one()).collect()
+                        }
+                        b'x' | b'X' => {
+                            let n = self.int(32).to_u32().unwrap_or(0);
+                            format!("{n:x}").into_bytes()
+                        }
+                        b'o' => format!("{:o}", self.random.below(1 << 16)).into_bytes(),
+                        b'u' => self.int(32).to_string().into_bytes(),
+                        _ => self.int(32).wrap_signed(32).to_string().into_bytes(),
+                    };
+                    text.extend(part);
+                }
+            }
+        }
+        text
+    }
+
+    /// An answer that is like another one.
+    pub fn like(&mut self, answer: &Answer) -> Answer {
+        match answer {
+            Answer::Value(Value::Int { width, value }) => {
+                let width = *width;
+                let number = match self.random.below(4) {
+                    0 => value.clone() + Z::from(self.random.below(3)) - Z::ONE,
+                    1 if width > 1 => {
+                        value.clone()
+                            + Z::pow2(u32::try_from(self.random.below(width as usize)).unwrap_or(0))
+                    }
+                    _ => self.int(width),
+                };
+                Answer::Value(Value::int(width, number))
+            }
+            Answer::Value(v) => Answer::Value(self.value(ANYWHERE, v.ty())),
+            Answer::Choice(_, of) => Answer::Choice(self.random.below(*of), *of),
+            Answer::Text(text, most) => Answer::Text(self.text_like(text, *most), *most),
+            Answer::Failure(_) => Answer::Failure(self.random.chance(20)),
+        }
+    }
+
+    /// The text with some characters more, less or changed.
+    fn text_like(&mut self, text: &[u8], most: usize) -> Vec<u8> {
+        let mut text = text.to_vec();
+        for _ in 0..=self.random.below(3) {
+            let at = self.random.below(text.len() + 1);
+            match self.random.below(8) {
+                0 if at < text.len() => {
+                    text.remove(at);
+                }
+                1 | 2 if at < text.len() => text[at] = self.character(),
+                3 => {
+                    let other = self.text(ANYWHERE, most);
+                    let rest = text.split_off(at);
+                    text.extend(other.iter().chain(&rest));
+                }
+                4 => text = self.text(ANYWHERE, most),
+                5 => {
+                    let again = text[at..].to_vec();
+                    text.extend(again);
+                }
+                _ => text.insert(at, self.character()),
+            }
+        }
+        text.truncate(most);
+        text
+    }
+
+    /// A character that the program looks for, a space or a digit.
+    fn character(&mut self) -> u8 {
+        let few = &self.characters[..CHARACTERS.len()];
+        let from = if self.random.chance(50) {
+            few
+        } else {
+            &self.characters
+        };
+        *self.random.pick(from)
+    }
+
     /// A short text of characters that the program looks for, of spaces and digits.
     fn word(&mut self) -> Vec<u8> {
         let length = self.random.below(8);
-        let mut character = || {
-            let few = &self.characters[..CHARACTERS.len()];
-            let from = if self.random.chance(50) {
-                few
-            } else {
-                &self.characters
-            };
-            *self.random.pick(from)
-        };
-        (0..length).map(|_| character()).collect()
+        (0..length).map(|_| self.character()).collect()
     }
 }
 
@@ -398,6 +540,11 @@ impl Oracle for SeededOracle {
     }
 
     fn text(&mut self, _: Site, most: usize) -> Vec<u8> {
+        if !self.formats.is_empty() && self.random.chance(70) {
+            let mut text = self.formatted();
+            text.truncate(most);
+            return text;
+        }
         let kind = match &self.favourite {
             Some(Favourite::End) if self.random.chance(FAVOUR) => 0,
             Some(Favourite::Long) if self.random.chance(FAVOUR) => 1,

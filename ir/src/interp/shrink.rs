@@ -29,6 +29,8 @@ pub struct Given {
     pub answer: Answer,
     /// What was asked.
     pub asked: Asked,
+    /// Where.
+    pub site: Site,
 }
 
 /// A failing run that may be made plainer.
@@ -46,6 +48,8 @@ pub struct Failing<'p> {
 const STEPS_OF_A_RUN: u64 = 200;
 /// How many answers are left out at once, at most.
 const LONGEST_DROP: usize = 32;
+/// At how many places rounds are told apart.
+const PLACES: usize = 8;
 /// How often all answers are gone through: a smaller one may let others be
 /// smaller.
 const ROUNDS: usize = 2;
@@ -141,6 +145,7 @@ impl Failing<'_> {
         let given = given.map(|(answer, site)| Given {
             answer,
             asked: asked(self.program, site),
+            site,
         });
         (check == self.check).then(|| given.collect())
     }
@@ -204,9 +209,16 @@ impl Failing<'_> {
             failing: self,
             best: answers,
             steps,
+            longest: steps,
         };
+        if !search.keep(&search.answers(), None) {
+            return search.best;
+        }
+        // One that doesn't end must not take all.
+        search.longest = (steps - search.steps).saturating_mul(2) + STEPS_OF_A_RUN;
         search.cut();
         search.unset();
+        search.drop_rounds();
         for _ in 0..ROUNDS {
             let before = search.best.clone();
             search.drop_some();
@@ -232,6 +244,8 @@ struct Search<'f, 'p> {
     failing: &'f Failing<'p>,
     best: Vec<Given>,
     steps: u64,
+    /// No run takes more.
+    longest: u64,
 }
 
 impl Search<'_, '_> {
@@ -242,7 +256,10 @@ impl Search<'_, '_> {
         }
         let oracle = RepeatingOracle::new(answers, changed, Plain);
         let mut host = LibcHost::new();
-        let found = self.failing.fails(oracle, &mut host, &mut self.steps);
+        let before = self.steps.min(self.longest);
+        let mut left = before;
+        let found = self.failing.fails(oracle, &mut host, &mut left);
+        self.steps -= before - left;
         let kept = found.is_some();
         self.best = found.unwrap_or_else(|| std::mem::take(&mut self.best));
         kept
@@ -274,6 +291,47 @@ impl Search<'_, '_> {
         };
         let answers: Vec<Answer> = self.best.iter().map(plain).collect();
         self.keep(&answers, None);
+    }
+
+    /// Leaves out all that was asked from one time to a later one at some place: rounds of
+    /// a loop, which don't all ask for as much. First all but the last one, then half of
+    /// them, and so on. The first places to ask are in the outer loops.
+    fn drop_rounds(&mut self) {
+        let mut places: Vec<Site> = Vec::new();
+        for given in self.best.iter().filter(|g| g.asked == Asked::Input) {
+            if !places.contains(&given.site) && places.len() < PLACES {
+                places.push(given.site);
+            }
+        }
+        for place in places {
+            let mut size = usize::MAX;
+            while size > 0 {
+                size = self.drop_rounds_at(place, size) / 2;
+            }
+        }
+    }
+
+    /// Leaves out so many rounds at a time, or all but one, if there are fewer. Gives that
+    /// number.
+    fn drop_rounds_at(&mut self, place: Site, size: usize) -> usize {
+        let (mut first, mut size) = (0, size);
+        loop {
+            let at = self.best.iter().enumerate();
+            let rounds: Vec<usize> = at.filter(|(_, g)| g.site == place).map(|g| g.0).collect();
+            size = size.min(rounds.len().saturating_sub(1));
+            let (Some(from), Some(to)) = (rounds.get(first), rounds.get(first + size)) else {
+                return size;
+            };
+            if size == 0 || self.steps == 0 {
+                return 0;
+            }
+            let before = self.best.len();
+            let mut fewer = self.answers();
+            fewer.drain(from..to);
+            if !(self.keep(&fewer, None) && self.best.len() < before) {
+                first += size;
+            }
+        }
     }
 
     /// Leaves out answers, many at a time and then fewer: rounds of a loop.

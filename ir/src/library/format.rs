@@ -134,7 +134,33 @@ pub enum Directive<'t> {
         length: &'t [u8],
         /// What is read; `[` for a set.
         letter: u8,
+        /// The set as it stands, with `^` for all other characters.
+        set: &'t [u8],
     },
+}
+
+/// Whether a set of `scanf` has the character. A `-` between two characters stands for
+/// those from one to the other, as in every library. `None`: it isn't the smaller one
+/// that stands first, and libraries differ.
+pub fn is_in_set(set: &[u8], c: u8) -> Option<bool> {
+    let (others, mut rest) = match set.strip_prefix(b"^") {
+        Some(rest) => (true, rest),
+        None => (false, set),
+    };
+    let mut found = false;
+    while let [first, tail @ ..] = rest {
+        rest = tail;
+        if let [b'-', last, tail @ ..] = tail {
+            if first > last {
+                return None;
+            }
+            found |= (*first..=*last).contains(&c);
+            rest = tail;
+        } else {
+            found |= *first == c;
+        }
+    }
+    Some(found != others)
 }
 
 /// The directives of a format of `scanf`; `None` for what C leaves undefined, and
@@ -169,17 +195,19 @@ pub fn directives(format: &[u8]) -> Option<Vec<Directive<'_>>> {
         let length = take(&mut rest, |b| b"hljztL".contains(b));
         let (letter, tail) = rest.split_first()?;
         rest = tail;
+        let mut set = &rest[..0];
         if *letter == b'[' {
-            rest = rest.strip_prefix(b"^").unwrap_or(rest);
             // The first one may be the end itself.
-            let end = rest.iter().skip(1).position(|b| *b == b']')? + 1;
-            rest = &rest[end + 1..];
+            let first = usize::from(rest.starts_with(b"^")) + 1;
+            let end = rest.iter().skip(first).position(|b| *b == b']')? + first;
+            (set, rest) = (&rest[..end], &rest[end + 1..]);
         }
         found.push(Directive::Reads {
             dropped,
             most,
             length,
             letter: *letter,
+            set,
         });
     }
     Some(found)
@@ -188,6 +216,36 @@ pub fn directives(format: &[u8]) -> Option<Vec<Directive<'_>>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sets_of_scanf() {
+        for (set, inside, outside) in [
+            ("abc", "abc", "d-^"),
+            ("^abc", "d-^", "abc"),
+            ("a-cx", "abcx", "-d"),
+            ("-a", "-a", "b"),
+            ("a-", "-a", "b"),
+            ("]a", "]a", "b"),
+            ("^]", "ab^", "]"),
+            ("0-9a-f", "09af", "g-"),
+            ("^-", "a^", "-"),
+        ] {
+            for c in inside.bytes() {
+                let is = is_in_set(set.as_bytes(), c);
+                assert_eq!(is, Some(true), "{set} {}", char::from(c));
+            }
+            for c in outside.bytes() {
+                let is = is_in_set(set.as_bytes(), c);
+                assert_eq!(is, Some(false), "{set} {}", char::from(c));
+            }
+        }
+    }
+
+    #[test]
+    fn sets_of_which_libraries_differ() {
+        assert_eq!(is_in_set(b"z-a", b'a'), None);
+        assert_eq!(is_in_set(b"a-a", b'a'), Some(true));
+    }
 
     #[test]
     fn what_scanf_reads() {
@@ -215,6 +273,15 @@ mod tests {
                 (b'c', None, false),
             ])
         );
+        let sets: Vec<&[u8]> = directives(b"%3[]a]y%[^]]z%c")
+            .into_iter()
+            .flatten()
+            .filter_map(|d| match d {
+                Directive::Reads { set, .. } => Some(set),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(sets, [&b"]a"[..], b"^]", b""]);
         for wrong in [&b"%"[..], b"%5", b"%0d", b"%[abc", b"%[]", b"%[^]"] {
             assert_eq!(letters(wrong), None, "{wrong:?}");
         }

@@ -547,6 +547,8 @@ models! {
     Decimals = "decimals";
     /// Where among `n` bytes `memchr(s, c, n)` finds one; -1: nowhere.
     Memchr = "memchr";
+    /// What `sscanf(s, format, ...)` finds.
+    Scanned = "scanned";
     /// How many bytes a text takes, with its end, that comes from outside: between
     /// two bounds. The next function that writes one writes it.
     Spelled = "spelled";
@@ -565,7 +567,7 @@ impl Model {
         let copies = matches!(self, Strcat | Strcpy | Strncat | Strncpy);
         let counts = matches!(self, Strcspn | Strlen | Strnlen | Strspn);
         let finds = matches!(self, Memchr | Strchr | Strpbrk | Strrchr | Strstr);
-        let reads = matches!(self, Model::Digits | Model::Decimals);
+        let reads = matches!(self, Model::Digits | Model::Decimals | Model::Scanned);
         copies || counts || finds || reads || self.is_wide()
     }
 

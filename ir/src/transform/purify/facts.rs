@@ -159,7 +159,11 @@ fn ends(program: &Program, solution: &Solution, graph: &CallGraph) -> Vec<bool> 
 }
 
 /// What of the library only fills objects that it is handed.
-const FILLS: [&str; 2] = ["__pincer_text", "__pincer_elsewhere"];
+const FILLS: [&str; 3] = [
+    "__pincer_text",
+    "__pincer_elsewhere",
+    "__pincer_scanned_text",
+];
 
 /// The only function of the program that another one calls, which runs once itself
 /// and writes no global: no one else calls it, so globals begin there as they begin.

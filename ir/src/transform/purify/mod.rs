@@ -568,7 +568,8 @@ impl<'a> Purifier<'a> {
 
     /// An offset in the array of an object that an access is meant to be to, where
     /// that varies: the start of the array from whose start its address is computed, or
-    /// what is constant of the offset.
+    /// of what inside of the object it is computed from, or what is constant of the
+    /// offset.
     fn near(
         &self,
         ptr: &Operand,
@@ -579,23 +580,25 @@ impl<'a> Purifier<'a> {
             return None;
         }
         let mut var = ptr.as_var();
+        let mut first = None;
         for _ in 0..LONGEST_CHAIN {
             let Some((v, from)) = var.and_then(|v| Some((v, self.comes_from(v)?))) else {
                 break;
             };
-            let start = || {
-                let targets = self.targets(from).objects;
-                let (_, at) = targets.into_iter().find(|(o, _)| *o == object)?;
-                at.as_number()
-            };
+            let targets = self.targets(from).objects;
+            let target = targets.into_iter().find(|(o, _)| *o == object);
+            let start = target.and_then(|(_, at)| at.as_number());
             if let Some(array) = self.f.var(v).array
-                && let Some(start) = start()
+                && let Some(start) = start
             {
                 return Some(start.saturating_add(array.start.into()));
             }
+            first = first.or(start);
             var = from.as_var();
         }
-        sum.map(|sum| sum.constant)
+        first
+            .filter(|inside| *inside > 0)
+            .or_else(|| sum.map(|sum| sum.constant))
     }
 
     /// What the one definition of a pointer computes it from.

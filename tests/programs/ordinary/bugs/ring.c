@@ -1,4 +1,4 @@
-// not: safe
+// verdict: unsafe
 // A ring buffer of bytes: keeps the last bytes of standard input, like tail -c.
 #include <stdbool.h>
 #include <stdio.h>
@@ -36,7 +36,7 @@ static int ring_get(struct ring *r)
 {
     if (r->count == 0)
         return -1;
-    unsigned char byte = r->data[r->head]; // the bug
+    unsigned char byte = r->data[r->head]; // one fails
     r->head++;
     if (r->head > CAPACITY)
         r->head = 0;

@@ -1,4 +1,4 @@
-// not: safe
+// verdict: unsafe
 // Counts the words of standard input in a hash table with chaining.
 #include <ctype.h>
 #include <stdio.h>
@@ -38,7 +38,7 @@ static struct entry *lookup(const char *word)
     if (e == NULL)
         return NULL;
     e->word = malloc(strlen(word) + 1);
-    strcpy(e->word, word); // the bug
+    strcpy(e->word, word); // one fails
     e->count = 0;
     e->next = table[h];
     table[h] = e;

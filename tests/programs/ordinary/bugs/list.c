@@ -1,4 +1,4 @@
-// not: safe
+// verdict: unsafe
 // Keeps numbers from standard input in a sorted linked list without duplicates.
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +33,7 @@ static int list_remove(struct node **head, int value)
         if ((*link)->value == value) {
             struct node *gone = *link;
             free(gone);
-            *link = gone->next; // the bug
+            *link = gone->next; // one fails
             return 1;
         }
     }

@@ -1,4 +1,4 @@
-// not: safe
+// verdict: unsafe
 // A calculator for reverse Polish notation, one expression per line.
 #include <ctype.h>
 #include <limits.h>
@@ -31,7 +31,7 @@ static int operate(struct stack *s, char op)
     case '-': return push(s, a - b);
     case '*': return push(s, a * b);
     case '/': return b != 0 ? push(s, a / b) : -1;
-    case '%': return push(s, a % b); // the bug
+    case '%': return push(s, a % b); // one fails
     default: return -1;
     }
 }

@@ -1,4 +1,4 @@
-// not: safe
+// verdict: unsafe
 // A pool of fixed-size blocks with a free list, driven by commands from standard input.
 #include <stdbool.h>
 #include <stdio.h>
@@ -41,7 +41,7 @@ static int pool_take(struct pool *p)
 
 static bool pool_give(struct pool *p, int i)
 {
-    if (i < 0 || !p->used[i]) // the bug
+    if (i < 0 || !p->used[i]) // one fails
         return false;
     p->used[i] = false;
     p->next_free[i] = p->first_free;
