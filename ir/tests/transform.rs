@@ -33,6 +33,75 @@ fn a_condition_on_memory_stays_where_it_is() {
     check(text, simplify, text);
 }
 
+/// A number that a condition chose is compared: the condition is asked.
+#[test]
+fn what_chose_a_number_is_asked() {
+    let simplified = |chosen: &str, asked: &str| {
+        let text = format!(
+            "fn @f() {{
+               var i: i32 as \"i\" var is: bool var a: i32 as \"a\"
+             ^entry: i = havoc input
+               is = and(sge i, 48; sle i, 57)
+               a = {chosen}
+               assert assert \"a\" {asked}
+               return
+             }}
+             entry @f"
+        );
+        let program = parse(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        let (new, _) = simplify(&program);
+        assert_eq!(verify(&new), []);
+        let text = print(&new);
+        let asserted = text
+            .lines()
+            .find_map(|l| l.trim().strip_prefix("assert assert \"a\" "));
+        asserted.unwrap_or_default().to_owned()
+    };
+    let is = "and(sge i, 48; sle i, 57)";
+    let isnt = "not and(sge i, 48; sle i, 57)";
+    for (chosen, asked, expected) in [
+        ("select is, 2048, 0", "ne a, 0", is),
+        ("select is, 2048, 0", "eq a, 0", isnt),
+        ("select is, 0, 7", "eq a, 0", is),
+        ("select is, 3, -7", "slt a, 0", isnt),
+        ("select is, 3, 7", "ne a, 0", "true"),
+        ("select is, 3, 7 i = havoc input", "eq a, 3", "eq a, 3"),
+        ("select is, 3, i", "eq a, 3", "eq a, 3"),
+    ] {
+        let found = simplified(chosen, asked);
+        // A condition whose variables are others now isn't it any more.
+        let kept = expected == "eq a, 3" && (found == "is" || found == expected);
+        assert!(found == expected || kept, "{chosen}: {asked}: {found}");
+    }
+}
+
+/// `a && b` is assumed: where `a` is false, the way ends.
+#[test]
+fn what_constants_rule_out_ends_there() {
+    let text = "
+        fn @f() {
+          var i: i32 as \"i\" var both: bool
+        ^entry: i = havoc input goto ^some, ^none
+        ^some: assume sge i, 0 both = slt i, 4 goto ^both
+        ^none: assume slt i, 0 both = false goto ^both
+        ^both: assume both
+          assert assert \"a\" ult i, 4
+          return
+        }
+        entry @f";
+    let program = parse(text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    let (new, _) = simplify(&program);
+    assert_eq!(verify(&new), []);
+    let text = print(&new);
+    let at = |part: &str| {
+        text.find(part)
+            .unwrap_or_else(|| panic!("no {part} in {text}"))
+    };
+    assert!(at("assume sge i, 0") < at("assume slt i, 4"), "{text}");
+    assert!(at("assume slt i, 4") < at("ult i, 4"), "{text}");
+    assert!(!text.contains("both"), "{text}");
+}
+
 /// An element that is read twice is one number, unless another one may have been written
 /// in between.
 #[test]

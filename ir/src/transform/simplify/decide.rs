@@ -5,7 +5,8 @@
 //! rule out are dropped.
 //!
 //! Paths that a join would have mixed are kept apart by this, which no
-//! non-relational domain can make up for. Loop heads are not copied, so loops
+//! non-relational domain can make up for. Of a block at whose start constants rule
+//! an assumption out, only that start is copied, and the way ends there. Loop heads are not copied, so loops
 //! stay as they are; growth is bounded. Linear per round.
 //!
 //! The idea is jump threading, as compilers do it; here the copied code stays
@@ -13,7 +14,7 @@
 
 use super::fold;
 use crate::graph::BitSet;
-use crate::transform::body::{Body, Piece};
+use crate::transform::body::{Body, Line, Piece};
 use crate::{Cond, Const, Operand, StmtKind, Terminator, Var, VarInfo};
 use rustc_hash::FxHashMap as HashMap;
 
@@ -154,19 +155,37 @@ fn is_ruled_out(piece: &Piece, known: &Known) -> bool {
 fn may_copy(piece: &Piece) -> bool {
     piece.lines.len() <= MAX_COPIED
         && matches!(piece.term, Terminator::Goto(_))
-        && piece.lines.iter().all(|l| {
-            matches!(
-                l.stmt.kind,
-                StmtKind::Assign { .. }
-                    | StmtKind::Binary { .. }
-                    | StmtKind::Unary { .. }
-                    | StmtKind::Cast { .. }
-                    | StmtKind::Select { .. }
-                    | StmtKind::SetBool { .. }
-                    | StmtKind::Assume { .. }
-                    | StmtKind::Assert { .. }
-            )
-        })
+        && piece.lines.iter().all(may_copy_line)
+}
+
+fn may_copy_line(line: &Line) -> bool {
+    matches!(
+        line.stmt.kind,
+        StmtKind::Assign { .. }
+            | StmtKind::Binary { .. }
+            | StmtKind::Unary { .. }
+            | StmtKind::Cast { .. }
+            | StmtKind::Select { .. }
+            | StmtKind::SetBool { .. }
+            | StmtKind::Assume { .. }
+            | StmtKind::Assert { .. }
+    )
+}
+
+/// How many of the first lines of a block there are up to an assumption that constants
+/// rule out: `a && b` was assumed, and not asked for.
+fn up_to_the_end(piece: &Piece, known: &Known, vars: &[VarInfo]) -> Option<usize> {
+    let mut known = known.clone();
+    let first = piece.lines.iter().take(MAX_COPIED);
+    for (i, line) in first.take_while(|l| may_copy_line(l)).enumerate() {
+        if let StmtKind::Assume { cond } = &line.stmt.kind
+            && truth(cond, &known, DEPTH) == Some(false)
+        {
+            return Some(i + 1);
+        }
+        step(&line.stmt.kind, vars, &mut known);
+    }
+    None
 }
 
 /// Blocks that a cycle enters: targets of retreating edges of a depth-first
@@ -238,6 +257,24 @@ pub(super) fn run(body: &mut Body, budget: &mut usize) -> bool {
         };
         let t = t.index();
         let target = &body.pieces[t];
+        if t != 0
+            && t != b
+            && preds[t] > 1
+            && let Some(lines) = up_to_the_end(target, &known, &body.vars)
+            && lines <= *budget
+        {
+            *budget -= lines;
+            preds[t] -= 1;
+            let lines = target.lines[..lines].to_vec();
+            body.pieces[t].origin = None;
+            let piece = &mut body.pieces[b];
+            piece.lines.extend(lines);
+            piece.term = Terminator::Stop;
+            piece.term_origin = None;
+            piece.hops.clear();
+            changed = true;
+            continue;
+        }
         if t == 0 || t == b || preds[t] < 2 || heads.contains(t) || !may_copy(target) {
             continue;
         }

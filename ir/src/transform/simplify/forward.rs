@@ -35,6 +35,8 @@ enum Known {
     Cond(Cond),
     /// It is 0 when this `bool` operand is false, else 1, or -1 when `minus`.
     Number { of: Operand, minus: bool },
+    /// It is the first number where this `bool` operand is true, else the second one.
+    Choice { of: Operand, numbers: [Z; 2] },
     /// It is the first truth value as a number, less the second one.
     Difference(Operand, Operand),
 }
@@ -183,7 +185,7 @@ impl Forward {
         let mut versions = Vec::new();
         let mut add = |v: Var| versions.push((v, self.versions[v.index()]));
         match &known {
-            Known::Copy(o) | Known::Number { of: o, .. } => {
+            Known::Copy(o) | Known::Number { of: o, .. } | Known::Choice { of: o, .. } => {
                 o.as_var().into_iter().for_each(&mut add);
             }
             Known::Difference(p, q) => {
@@ -464,6 +466,15 @@ impl Forward {
                 let of = a.clone();
                 Some((*dst, self.fact(Known::Number { of, minus })))
             }
+            // As what `ctype.h` looks up.
+            StmtKind::Select { dst, cond, a, b } if self.is_bool(cond) => {
+                let numbers = a.as_int().cloned().zip(b.as_int().cloned());
+                let choice = numbers.map(|(a, b)| Known::Choice {
+                    of: cond.clone(),
+                    numbers: [a, b],
+                });
+                choice.map(|choice| (*dst, self.fact(choice)))
+            }
             StmtKind::Binary {
                 dst,
                 op: BinOp::Sub,
@@ -558,11 +569,15 @@ impl Forward {
                 let [p, q] = [*p, *q].map(|v| self.truth(v, expand));
                 return difference([Z::MINUS_ONE, Z::ZERO, Z::ONE].map(holds), &p, &q);
             }
-            let Some(Known::Number { of, minus }) = self.known(*v) else {
-                continue;
+            let (of, [one, other]) = match self.known(*v) {
+                Some(Known::Number { of, minus }) => {
+                    let one = if *minus { Z::MINUS_ONE } else { Z::ONE };
+                    (of, [one.wrap(w, Sign::Unsigned), Z::ZERO])
+                }
+                Some(Known::Choice { of, numbers }) => (of, numbers.clone()),
+                _ => continue,
             };
-            let one = if *minus { Z::MINUS_ONE } else { Z::ONE }.wrap(w, Sign::Unsigned);
-            let if_false = machine::compare(op, w, &Z::ZERO, k);
+            let if_false = machine::compare(op, w, &other, k);
             let if_true = machine::compare(op, w, &one, k);
             let Operand::Var(of) = of else { continue };
             return match (if_false, if_true) {
