@@ -186,6 +186,10 @@ pub(crate) const WIDE_STEP: usize = 50;
 pub(crate) const WIDE_SOURCE: usize = 60;
 /// How long facts are, in bytes, that a short report shows.
 pub(crate) const PLAIN_FACTS: usize = 60;
+/// Beside a failure, so many other findings are told in full. Of more, so many are listed:
+/// what fails is to be seen with all that follows it.
+pub(crate) const TOLD_BESIDE_FAILURES: usize = 3;
+pub(crate) const LISTED_BESIDE_FAILURES: usize = 12;
 /// How many places of a repeated finding are named.
 pub(crate) const PLACES_OF_REPEATS: usize = 5;
 /// How many other checks of an access are told of.

@@ -223,7 +223,7 @@ fn machines() {
 /// Random programs of which every number of each input is tried.
 fn enumerated() {
     let (mut proved, mut refuted) = (0, 0);
-    for seed in 1_000..1_300 {
+    for seed in 1_000..1_160 {
         let config = if seed % 2 == 0 {
             Config::everything()
         } else {
@@ -245,7 +245,7 @@ fn enumerated() {
 /// Machines whose states are enumerated, against all that they can do.
 fn machines_by_numbers() {
     let (mut proved, mut refuted) = (0, 0);
-    for seed in 1_000..1_300 {
+    for seed in 1_000..1_160 {
         match pincer_tests::machines::random_machine(seed, None) {
             Ok(found) => {
                 proved += found.proved;
@@ -255,7 +255,7 @@ fn machines_by_numbers() {
         }
     }
     println!("proved {proved}, refuted {refuted}");
-    assert!(proved > 200 && refuted > 100);
+    assert!(proved > 100 && refuted > 50);
 }
 
 fn main() -> std::process::ExitCode {

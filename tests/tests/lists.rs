@@ -5,10 +5,10 @@ use pincer_tests::lists::{any_program, random_program};
 #[test]
 fn what_is_proved_of_lists_holds_in_runs() {
     let mut proved = 0;
-    for seed in 0..1_000 {
+    for seed in 0..600 {
         proved += random_program(seed).unwrap_or_else(|e| panic!("{e}")).1;
     }
-    assert!(proved > 600, "{proved} checks were proved");
+    assert!(proved > 350, "{proved} checks were proved");
 }
 
 #[test]

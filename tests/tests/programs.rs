@@ -213,7 +213,7 @@ fn limit<'t>(path: &Path, text: &'t str) -> &'t str {
     let stays_open = header(text, "verdict") == Some("unknown") && !finds;
     match (at_the_doors, expects) {
         (true, false) => "2",
-        (false, false) => "5",
+        (false, false) => "4",
         (true, true) => "20",
         (false, true) if stays_open => "20",
         (false, true) => "60",

@@ -5,7 +5,8 @@ use super::finding::{Finding, Group, shown};
 use super::{Location, Report, Style, Verdict, assumptions, result};
 use ir::Status;
 
-fn line(f: &Finding<'_>) -> String {
+/// A finding in one line.
+pub(super) fn line(f: &Finding<'_>) -> String {
     let level = match f.main.status {
         Status::Unsafe => "error",
         _ => "warning",

@@ -6,11 +6,11 @@ use super::diagnostic::{Diagnostic, draw};
 use super::finding::{Finding, Group, Shown, shown};
 use super::steps::run_that_fails;
 use super::{
-    CheckReport, Location, Options, Report, Sources, Style, SystemCode, assumptions, count, replay,
-    result,
+    CheckReport, Location, Options, Report, Sources, Style, SystemCode, assumptions, concise,
+    count, replay, result,
 };
 use crate::ledger::{self, Cause};
-use crate::tuning::{PLACES_OF_REPEATS, PLAIN_FACTS};
+use crate::tuning::{LISTED_BESIDE_FAILURES, PLACES_OF_REPEATS, PLAIN_FACTS, TOLD_BESIDE_FAILURES};
 use annotate_snippets::Level;
 use ir::{CheckKind, Status};
 use std::collections::BTreeSet;
@@ -112,6 +112,39 @@ fn summary<'a>(g: &'a Group<'_>, nowhere: &'a Location) -> Diagnostic<'a> {
     }
 }
 
+/// The findings that are told in full, and those that are only listed: beside what
+/// surely fails, what other engines would have settled had they had the time.
+fn told_and_listed<'s, 'a>(
+    shown: &'s Shown<'a>,
+    report: &Report,
+    style: Style,
+) -> (Vec<&'s Finding<'a>>, Vec<&'s Finding<'a>>) {
+    let is_open = |f: &&Finding<'_>| f.main.status == Status::Unknown;
+    let (open, others): (Vec<_>, Vec<_>) = shown.findings.iter().partition(is_open);
+    let fails = others.iter().any(|f| f.main.status == Status::Unsafe);
+    let in_full = !fails || style.verbose > 0 || report.options.keep_going;
+    if in_full || open.len() <= TOLD_BESIDE_FAILURES {
+        return (shown.findings.iter().collect(), Vec::new());
+    }
+    (others, open)
+}
+
+/// Findings by the line, and how many more there are.
+fn list(findings: &[&Finding<'_>], out: &mut String) {
+    if findings.is_empty() {
+        return;
+    }
+    out.push_str("what is open beside that (`-v` tells it in full):\n");
+    for f in findings.iter().take(LISTED_BESIDE_FAILURES) {
+        let _ = write!(out, "  {}", concise::line(f));
+    }
+    let more = findings.len().saturating_sub(LISTED_BESIDE_FAILURES);
+    if more > 0 {
+        let _ = writeln!(out, "  ... and {more} more");
+    }
+    out.push('\n');
+}
+
 /// What to do about what is unknown, once for all of it.
 fn hints(shown: &Shown<'_>, style: Style, out: &mut String) {
     let all = || shown.findings.iter().chain(&shown.system);
@@ -172,7 +205,8 @@ pub(super) fn render(report: &Report, style: Style) -> String {
     let mut sources = Sources::with(report.standard_input.as_deref());
     let shown = shown(&report.checks, style.system, true);
     let causes_told = are_causes_told(&report.checks);
-    for f in &shown.findings {
+    let (told, listed) = told_and_listed(&shown, report, style);
+    for f in told {
         let diagnostic = diagnostic(f, style, &report.options, causes_told, &mut sources);
         out.push_str(&draw(diagnostic, &mut sources, style.color));
     }
@@ -181,6 +215,7 @@ pub(super) fn render(report: &Report, style: Style) -> String {
         let summary = summary(&g, &nowhere);
         out.push_str(&draw(summary, &mut sources, style.color));
     }
+    list(&listed, &mut out);
     if style.verbose > 0 {
         let listed = |c: &&CheckReport| !c.system || style.system == SystemCode::Listed;
         let safe = report.checks.iter().filter(|c| c.status.is_safe());

@@ -38,7 +38,18 @@ fn size(o: &Operand) -> Option<Size> {
     Size::of(x)
 }
 
-/// At most `limit` thresholds of integers, and of floats; the constants nearest to zero come first.
+/// Whether a number is one where the machine's integers end: numbers are often held
+/// against those.
+fn is_end(z: &Z) -> bool {
+    let is_power = |z: &Z| ENDS.iter().any(|n| *z == Z::pow2(*n));
+    is_power(&z.abs()) || is_power(&(z + &Z::ONE))
+}
+
+/// Where integers end: of bytes, words of two bytes, and of four.
+const ENDS: [u32; 6] = [7, 8, 15, 16, 31, 32];
+
+/// At most `limit` thresholds of integers, and of floats: where the machine's integers end,
+/// if conditions compare with that, and the constants nearest to zero.
 pub(crate) fn of(f: &Function, limit: usize) -> Thresholds {
     let mut all = BTreeSet::from([Z::MINUS_ONE, Z::ZERO, Z::ONE]);
     let mut sizes: BTreeSet<Size> = BTreeSet::new();
@@ -64,7 +75,7 @@ pub(crate) fn of(f: &Function, limit: usize) -> Thresholds {
         }
     }
     let mut by_size: Vec<Z> = all.into_iter().collect();
-    by_size.sort_by_key(|z| (z.abs(), z.is_negative()));
+    by_size.sort_by_key(|z| (!is_end(z), z.abs(), z.is_negative()));
     by_size.truncate(limit);
     Thresholds::new(by_size)
         .with_sizes(sizes.into_iter().take(limit))

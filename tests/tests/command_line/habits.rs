@@ -598,3 +598,28 @@ fn fingerprints_stay_when_lines_move() {
     assert_eq!(distinct.len(), there.len());
     assert_ne!(there, fingerprints(&text.replace("a / b", "a / 3")));
 }
+
+/// What fails comes first, and what is open beside that by the line: all of it is seen
+/// without much turning of pages.
+#[test]
+fn what_is_open_beside_a_failure_is_listed() {
+    let path = programs().join("ordinary/bugs/list.c");
+    let path = path.to_str().expect("a path");
+    let engines = ["ai", "shapes", "recursion", "horn", "memory", "induction"];
+    let skipped = engines.iter().flat_map(|name| ["--skip", name]);
+    let args: Vec<&str> = ["verify", "--timeout", "20", path]
+        .into_iter()
+        .chain(skipped)
+        .collect();
+    let brief = stdout(&pincer(&args));
+    assert!(brief.starts_with("error[free"), "{brief}");
+    assert_eq!(brief.matches("\nerror").count(), 0, "{brief}");
+    let listed = brief
+        .lines()
+        .filter(|l| l.starts_with("  ") && l.contains(": warning: "));
+    assert_eq!(listed.count(), 12, "{brief}");
+    assert!(brief.contains("\n  ... and "), "{brief}");
+    assert!(brief.lines().count() < 70, "{brief}");
+    let full = stdout(&pincer(&[&args[..], &["-v"]].concat()));
+    assert!(full.matches("\nwarning").count() > 12, "{full}");
+}
