@@ -475,7 +475,7 @@ pub struct RunArgs {
     /// How many statements to execute at most.
     #[arg(long, default_value_t = 100_000_000)]
     pub steps: u64,
-    /// Print each block as it is entered.
+    /// Print each line as it is reached, and each input.
     #[arg(long)]
     pub trace: bool,
     /// The form of the answer.

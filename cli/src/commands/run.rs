@@ -8,34 +8,115 @@ use crate::document::{self, HEAD, Head};
 use crate::error::Error;
 use crate::inputs::{self, InOrder, Input};
 use crate::load;
-use crate::report::show;
+use crate::report::{Sources, show};
 use crate::tuning::ATTEMPTS;
 use ir::interp::{
-    self, Frame, LibcHost, Observer, Oracle, Outcome, Plain, SeededOracle, Stop, Value,
+    self, Asked, Frame, LibcHost, Observer, Oracle, Outcome, Plain, SeededOracle, Stop, Value,
 };
-use ir::{Program, Var};
+use ir::{Callee, CheckId, FuncId, Program, Span, StmtKind, Var};
 use serde::Serialize;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Tells what happens on standard error, if asked to.
+/// Tells what happens on standard error, if asked to: line by line, or block by block
+/// where a program has no lines.
 struct Narrator {
-    blocks: bool,
+    asked: bool,
+    has_lines: bool,
+    /// The call, the file and the line that were told last.
+    last: Option<(usize, FuncId, Span)>,
+    sources: Sources,
+}
+
+impl Narrator {
+    fn new(program: &Program, asked: bool) -> Narrator {
+        let functions = program.functions.iter();
+        let mut stmts = functions.flat_map(|f| f.blocks.iter().flat_map(|b| &b.stmts));
+        Narrator {
+            asked,
+            has_lines: asked && stmts.any(|s| s.span.is_some_and(|s| s.line > 0)),
+            last: None,
+            sources: Sources::with(None),
+        }
+    }
+
+    /// Control is at a statement, or about to be.
+    fn line(&mut self, frame: &Frame<'_>) {
+        if !self.has_lines {
+            return;
+        }
+        let block = frame.function().block(frame.site.block);
+        let stmt = block.stmts.get(frame.site.statement as usize);
+        let Some(span) = stmt.and_then(|s| s.span).filter(|s| s.line > 0) else {
+            return;
+        };
+        let function = frame.site.function;
+        let is_same = |(depth, f, last): &(usize, FuncId, Span)| {
+            *depth == frame.depth
+                && *f == function
+                && (last.file, last.line) == (span.file, span.line)
+        };
+        if self.last.as_ref().is_some_and(is_same) {
+            return;
+        }
+        self.last = Some((frame.depth, function, span));
+        let file = &frame.program.files[span.file.index()];
+        let text = self
+            .sources
+            .line(file, span.line)
+            .unwrap_or_default()
+            .trim();
+        let place = format!("{file}:{}:", span.line);
+        eprintln!("{}", format!("{place} {text}").trim_end());
+    }
 }
 
 impl Observer for Narrator {
     fn enter_block(&mut self, frame: &Frame<'_>) {
-        if self.blocks {
+        if self.asked && !self.has_lines {
             let f = frame.function();
             eprintln!("@{} ^{}", f.name, f.block(frame.site.block).name);
         }
     }
 
+    fn after_statement(&mut self, frame: &Frame<'_>) {
+        self.line(frame);
+    }
+
+    fn call(&mut self, frame: &Frame<'_>, _: FuncId, _: &[Value]) {
+        self.line(frame);
+    }
+
+    fn failure(&mut self, frame: &Frame<'_>, _: CheckId) {
+        self.line(frame);
+    }
+
     fn input(&mut self, frame: &Frame<'_>, var: Option<Var>, value: &Value) {
-        if self.blocks {
-            let f = frame.function();
-            let name = var.map_or("a value", |v| f.display_name(v));
-            eprintln!("  input {name} = {}", show(value, true));
+        if !self.asked {
+            return;
+        }
+        self.line(frame);
+        let f = frame.function();
+        let stmts = &f.block(frame.site.block).stmts;
+        let stmt = stmts.get(frame.site.statement as usize);
+        let name = match stmt.map(|s| &s.kind) {
+            Some(StmtKind::Call {
+                callee: Callee::Direct(g),
+                ..
+            }) => format!("{}()", frame.program.function(*g).name),
+            _ => var.map_or("a value", |v| f.display_name(v)).to_owned(),
+        };
+        let what = match interp::asked(frame.program, frame.site) {
+            Asked::Input => "input",
+            Asked::Unset => "no value yet:",
+        };
+        eprintln!("  {what} {name} = {}", show(value, true));
+    }
+
+    fn text(&mut self, frame: &Frame<'_>, text: &[u8]) {
+        if self.asked {
+            self.line(frame);
+            eprintln!("  input {:?}", String::from_utf8_lossy(text));
         }
     }
 }
@@ -59,7 +140,7 @@ fn execute(program: &Program, inputs: Option<&[Input]>, args: &RunArgs) -> (Outc
             (Some(_), Some(_)) => Box::new(InOrder::new(program, inputs, seeded)),
         };
         let mut host = LibcHost::new();
-        let mut narrator = Narrator { blocks: args.trace };
+        let mut narrator = Narrator::new(program, args.trace);
         let entry = program.entries[0];
         let outcome = interp::run(
             program,

@@ -623,3 +623,44 @@ fn what_is_open_beside_a_failure_is_listed() {
     let full = stdout(&pincer(&[&args[..], &["-v"]].concat()));
     assert!(full.matches("\nwarning").count() > 12, "{full}");
 }
+
+#[test]
+fn traces_of_runs_tell_lines_and_inputs() {
+    let dir = scratch();
+    let source = "int nd_int(void);\n\
+                  static int twice(int n)\n\
+                  {\n\
+                  \x20   return 2 * n;\n\
+                  }\n\
+                  int main(void)\n\
+                  {\n\
+                  \x20   int n = nd_int();\n\
+                  \x20   if (n == 3)\n\
+                  \x20       n = twice(n);\n\
+                  \x20   return n;\n\
+                  }\n";
+    let path = file(dir.path(), "traced.c", source.as_bytes());
+    let o = pincer(&["run", "--trace", "--inputs", "3", &path]);
+    let told = stderr(&o);
+    let at = |n: u32, text: &str| format!("{path}:{n}: {text}");
+    let lines = [
+        at(8, "int n = nd_int();"),
+        "  input nd_int() = 3".to_owned(),
+        at(10, "n = twice(n);"),
+        at(4, "return 2 * n;"),
+        at(11, "return n;"),
+    ];
+    let mut rest = told.lines();
+    for line in &lines {
+        assert!(
+            rest.any(|l| l == line),
+            "no `{line}` in its place in\n{told}"
+        );
+    }
+    assert!(!told.contains('^'), "{told}");
+    // Without lines, by blocks.
+    let text = "fn @main() { ^entry: return }\nentry @main\n";
+    let path = file(dir.path(), "plain.pir", text.as_bytes());
+    let told = stderr(&pincer(&["run", "--trace", &path]));
+    assert!(told.starts_with("@main ^entry\n"), "{told}");
+}
