@@ -66,6 +66,7 @@ fn what_chose_a_number_is_asked() {
         ("select is, 3, -7", "slt a, 0", isnt),
         ("select is, 3, 7", "ne a, 0", "true"),
         ("select is, 3, 7 i = havoc input", "eq a, 3", "eq a, 3"),
+        ("select is, 3, 7 is = slt i, 5", "eq a, 3", "eq a, 3"),
         ("select is, 3, i", "eq a, 3", "eq a, 3"),
     ] {
         let found = simplified(chosen, asked);
