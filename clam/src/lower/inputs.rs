@@ -177,7 +177,7 @@ impl<'m> Body<'_, 'm> {
         // How many are read, or -1 at the end of what there is.
         let any = scanned
             .as_ref()
-            .map(|scanned| self.scanned(SCANNED, scanned, Type::Int(32)));
+            .map(|scanned| self.scanned(SCANNED, (scanned, &targets), Type::Int(32)));
         let any = self.read_value(any, "read", (Type::Int(32), kind));
         let found: Vec<Option<Var>> = reads
             .iter()
@@ -193,7 +193,7 @@ impl<'m> Body<'_, 'm> {
                     Read::Visible => (SCANNED_NUMBER, Type::Int(8)),
                     Read::Word(_) | Read::Set(_) => (SCANNED_BYTES, Type::Int(width)),
                 };
-                Some(self.scanned(function, &of, ty))
+                Some(self.scanned(function, (&of, &targets), ty))
             })
             .collect();
         let int = |n: usize| Operand::int(32, Z::from(n));
@@ -233,12 +233,22 @@ impl<'m> Body<'_, 'm> {
         true
     }
 
-    /// What a function tells of what `sscanf` finds.
-    fn scanned(&mut self, function: &str, of: &[Operand], ty: Type) -> Var {
-        let signature = Signature::of(&self.types(of), &[ty]);
+    /// What a function tells of what `sscanf` finds, and writes there.
+    fn scanned(
+        &mut self,
+        function: &str,
+        (of, targets): (&[Operand], &[(Value<'m>, Operand)]),
+        ty: Type,
+    ) -> Var {
+        let of: Vec<Operand> = of
+            .iter()
+            .chain(targets.iter().map(|(_, p)| p))
+            .cloned()
+            .collect();
+        let signature = Signature::of(&self.types(&of), &[ty]);
         let id = self.l.function_called(function, &signature, External::Pure);
         let found = self.temp("read", ty);
-        self.push_call(vec![found], Callee::Direct(id), of.to_vec());
+        self.push_call(vec![found], Callee::Direct(id), of);
         found
     }
 

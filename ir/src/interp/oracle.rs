@@ -262,7 +262,7 @@ fn formats(program: &Program) -> Vec<Vec<u8>> {
         .flat_map(|f| f.blocks.iter().flat_map(|b| &b.stmts))
     {
         if let StmtKind::Call { callee, args, .. } = &stmt.kind
-            && let [_, Operand::Const(Const::Global(g, 0))] = &args[..]
+            && let [_, Operand::Const(Const::Global(g, 0)), ..] = &args[..]
             && scans(callee)
         {
             formats.extend(constant_text(&program.globals[g.index()]));

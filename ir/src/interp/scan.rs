@@ -41,6 +41,16 @@ pub(super) fn run(call: &HostCall<'_>, memory: &mut Memory) -> Result<HostResult
     if call.tainted {
         return Err(Trouble::NotModelled);
     }
+    // Where what is written goes over the text, C says nothing.
+    let object = |p: Pointer| match p {
+        Pointer::Object { object, .. } => Some(object),
+        _ => None,
+    };
+    let others = args.iter().take(first).chain(args.iter().skip(first + 2));
+    let mut targets = others.filter_map(Value::as_ptr);
+    if targets.any(|p| object(p) == object(s)) {
+        return Err(Trouble::NotModelled);
+    }
     let (text, format) = (memory.read_string(s)?, memory.read_string(format)?);
     if memory.host_read_tainted || memory.host_read_missing {
         return Err(Trouble::NotModelled);
@@ -82,14 +92,6 @@ pub(super) fn run(call: &HostCall<'_>, memory: &mut Memory) -> Result<HostResult
         }
         ("_text", Some(Found::Text(text, true)), []) => {
             let to = pointer(args, 0)?;
-            // Where one goes over the other, C says nothing.
-            let object = |p: Pointer| match p {
-                Pointer::Object { object, .. } => Some(object),
-                _ => None,
-            };
-            if object(to) == object(s) {
-                return Err(Trouble::NotModelled);
-            }
             let text = [*text, &[0]].concat();
             let (object, at) = memory.access(to, text.len() as u64, 1, true)?;
             memory.charge(text.len());

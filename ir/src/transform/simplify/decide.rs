@@ -6,7 +6,8 @@
 //!
 //! Paths that a join would have mixed are kept apart by this, which no
 //! non-relational domain can make up for. Of a block at whose start constants rule
-//! an assumption out, only that start is copied, and the way ends there. Loop heads are not copied, so loops
+//! an assumption out, only that start is copied, and the way ends there. Loop heads
+//! are not copied otherwise, so loops
 //! stay as they are; growth is bounded. Linear per round.
 //!
 //! The idea is jump threading, as compilers do it; here the copied code stays

@@ -6,9 +6,12 @@
 extern void __VERIFIER_assert(int);
 int main(void)
 {
-    int i = 0, n = sscanf("99999999999", "%d", &i);
+    char line[8] = "1 2";
+    int b = 0, i = 0, n = sscanf("99999999999", "%d", &i);
     char text[16] = "a b";
     __VERIFIER_assert(n == 1);
+    sscanf(line, "%1s %d", line + 2, &b);
+    __VERIFIER_assert(b == 2); // must not be proved
     if (i == 1410065407)
         return 1;
     sscanf(text, "%*s%15s", text);
