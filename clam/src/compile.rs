@@ -118,7 +118,7 @@ pub fn compile(inputs: &[PathBuf], options: &Options, dir: &Path) -> Result<Vec<
     for (module, own) in sources.zip(Scan::settle(scans)) {
         module.own = Some(own);
     }
-    if options.rust_bodies
+    if options.execution.is_some()
         && let Some(path) = inputs.iter().find(|p| is_rust(p))
     {
         let bodies = rust_libraries::bodies(Job { path, until }, dir);

@@ -43,6 +43,19 @@ pub enum Track {
     Mem,
 }
 
+/// What is known of one execution.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Execution {
+    /// What `main` gets as its arguments, its name among them; `None`: inputs.
+    pub arguments: Option<Vec<String>>,
+    /// Whether calls say which standard stream they are handed
+    /// ([`ir::library::Standard`]): where it is printed is known then.
+    pub names_streams: bool,
+    /// Whether the host has the standard input: what reads it is called by its name,
+    /// and gives no inputs.
+    pub has_stdin: bool,
+}
+
 /// What a user may choose about compiling and lowering.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options {
@@ -66,9 +79,9 @@ pub struct Options {
     pub inputs: Vec<String>,
     /// The edition of Rust; `None`: as the compiler's flags say, or else 2024.
     pub edition: Option<String>,
-    /// Whether functions of Rust's libraries get the bodies that rustc carries for
-    /// them, so that runs can follow them.
-    pub rust_bodies: bool,
+    /// The program is lowered for one execution, and not to be proved: functions of
+    /// Rust's libraries get the bodies that rustc carries for them.
+    pub execution: Option<Execution>,
     /// Further arguments of the compiler.
     pub compiler_args: Vec<String>,
     /// The C compiler; `None`: the one beside the LLVM that we were built

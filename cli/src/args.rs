@@ -227,9 +227,9 @@ pub struct InputArgs {
     /// compiler say nothing of it [default: 2024].
     #[arg(long, value_name = "YEAR", value_parser = ["2015", "2018", "2021", "2024"])]
     pub edition: Option<String>,
-    /// Whether functions of Rust's libraries get bodies, where rustc has them.
+    /// What is known of the one execution that is wanted.
     #[arg(skip)]
-    pub rust_bodies: bool,
+    pub execution: Option<clam::Execution>,
     /// Seconds for the whole command; `none` for as long as it takes.
     #[arg(long, value_name = "SECONDS", default_value_t = TimeLimit::DEFAULT, value_parser = TimeLimit::parse)]
     pub timeout: TimeLimit,
@@ -472,6 +472,14 @@ pub struct RunArgs {
     /// 0, or the seed's [default: none].
     #[arg(long, value_name = "VALUES", allow_hyphen_values = true)]
     pub inputs: Option<String>,
+    /// An argument that the program is handed, after its name; may be given several
+    /// times [default: inputs].
+    #[arg(long = "arg", value_name = "TEXT", allow_hyphen_values = true)]
+    pub arguments: Vec<String>,
+    /// What stands in the program's standard input: a file, or `-` for the standard
+    /// input of this command [default: inputs].
+    #[arg(long, value_name = "FILE")]
+    pub stdin: Option<PathBuf>,
     /// How many statements to execute at most.
     #[arg(long, default_value_t = 100_000_000)]
     pub steps: u64,

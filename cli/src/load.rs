@@ -140,7 +140,7 @@ fn load_files(
             wrapv: input.wrapv,
             inputs: input.input_symbols.clone(),
             edition: input.edition.clone(),
-            rust_bodies: input.rust_bodies,
+            execution: input.execution.clone(),
             compiler_args: input.compiler.clone(),
             timeout: limit,
             ..clam::Options::default()

@@ -12,7 +12,7 @@ use super::names::{self, Known};
 use crate::demangle::readable;
 use crate::llvm::{CallTarget, Language, Opcode, Origin, Value};
 use ir::library::format::may_convert;
-use ir::library::{Demanded, Model, Returns, Row, WIDE, is_of_rust};
+use ir::library::{Demanded, Model, Returns, Row, Standard, WIDE, is_of_rust};
 use ir::points_to::{ALL_MEMORY, EXPOSED};
 use ir::{
     AllocKind, AssumptionId, AssumptionKind, Callee, CheckKind, Cond, External, FuncId, HavocKind,
@@ -305,7 +305,8 @@ impl<'m> Body<'_, 'm> {
                 return;
             }
             let number_ends = known.and_then(|_| self.where_number_ends(inst, name, &mut args));
-            let from_outside = known.is_some() && self.reads_outside(inst, name);
+            let is_given = known.is_some() && self.reads_given(inst, name);
+            let from_outside = known.is_some() && !is_given && self.reads_outside(inst, name);
             self.note_external(name, (known, checked), hands_out_memory, own, &args);
             let is_run = || names::row(name).is_some_and(|row| row.model().is_some());
             if from_outside && is_run() {
@@ -319,6 +320,9 @@ impl<'m> Body<'_, 'm> {
                 let external = self.l.program.function(id).external;
                 let name = format!("{name}.{WIDE}");
                 called = self.l.function_called(&name, &signature, external);
+            }
+            if known.is_some() {
+                called = self.naming_its_stream(inst, (called, name), (&dsts, &args));
             }
             // What isn't said to come back is called last.
             if self.never_comes_back(inst) {
@@ -343,6 +347,8 @@ impl<'m> Body<'_, 'm> {
                         self.stream_is_read(true, false, done);
                     }
                 }
+                // Of what it has read, the host gives the result.
+                _ if is_given => {}
                 _ => self.relate_result(name, &dsts, &args),
             }
             if let Some(ends) = number_ends {
@@ -371,7 +377,10 @@ impl<'m> Body<'_, 'm> {
                 || !is_handed_on && self.prints_into_memory(inst, name);
             // They end the program where there isn't enough room.
             let may_end = name.ends_with("_chk") && known != Some(Known::Pure);
-            if hands_out_memory && writes || may_end {
+            // A host that knows the stream knows what the function does, or says so.
+            let is_hosted =
+                called != id && Standard::of_call(&self.l.program.function(called).name).is_some();
+            if hands_out_memory && writes && !is_hosted || may_end {
                 self.depend_on_abstraction(None);
             }
             if f.has_attribute("returns_twice") || inst.call_has_attribute("returns_twice") {

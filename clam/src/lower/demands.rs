@@ -32,6 +32,8 @@ struct Known<'r> {
     args: &'r [Operand],
     /// What decides how much is read, where it may be less.
     reads: HavocKind,
+    /// Whether it reads the standard input, and the host has that.
+    is_given: bool,
     /// What it takes to print by the format.
     printed: Option<Printed>,
     /// The lengths of texts, by argument.
@@ -192,6 +194,7 @@ impl<'m> Body<'_, 'm> {
             params,
             args,
             reads: self.kind_of_reading(inst, name),
+            is_given: self.reads_given(inst, name),
             printed,
             lengths: HashMap::default(),
             left: None,
@@ -385,8 +388,13 @@ impl<'m> Body<'_, 'm> {
             if at_most {
                 let fewer = self.temp("fewer", Type::Bool);
                 let kind = known.as_ref().map(|k| k.reads);
-                self.b
-                    .havoc(fewer, kind.unwrap_or(HavocKind::Abstraction(None)));
+                // A host that reads what it has, fails where it writes.
+                if known.as_ref().is_some_and(|k| k.is_given) {
+                    self.b.set_bool(fewer, Cond::Const(true));
+                } else {
+                    self.b
+                        .havoc(fewer, kind.unwrap_or(HavocKind::Abstraction(None)));
+                }
                 skipped.push(Cond::Var(fewer));
             }
             if let (true, true, Some(known)) = (write, is_told, known.as_mut())

@@ -502,6 +502,8 @@ fn call<'m>(
     if source.is_some_and(|(f, _)| is_impossible(f)) {
         depend_on_abstraction(b);
     }
+    let given = l.options.execution.as_ref();
+    let given = given.and_then(|e| e.arguments.clone());
     let mut args: Vec<Operand> = Vec::new();
     let mut length = None;
     let mut handed_out = Vec::new();
@@ -538,6 +540,20 @@ fn call<'m>(
                     fill(l, b, (var, &wanted, kind), (*ty, *size));
                 }
                 handed_out.push(var);
+            }
+            // What one execution is handed.
+            None if let (Some((_, true)), Some(given)) = (source, &given)
+                && i < 2
+                && *ty == [Type::Int(32), Type::Ptr][i] =>
+            {
+                if i == 0 {
+                    b.assign(var, Operand::int(32, given.len()));
+                } else {
+                    let place = l.given_arguments(given);
+                    b.assign(var, ir::Const::Global(place, 0));
+                }
+                args.push(var.into());
+                continue;
             }
             None if let (Some(&Operand::Var(count)), 1, Type::Ptr, Some((main, true))) =
                 (args.first(), i, *ty, source)

@@ -71,17 +71,12 @@ impl Lowering<'_> {
         if let Some(known) = self.environment.get(&name) {
             return *known;
         }
-        let id = GlobalId::new(self.program.globals.len());
         let pointer = u64::from(self.program.data_model.pointer_bits / 8);
-        self.program.globals.push(Global {
-            name: format!("pincer.environment.{name}"),
-            size: pointer,
-            align: pointer,
-            constant: false,
-            merged: false,
-            init: Some(vec![InitPiece::Zeros(pointer)]),
-            span: None,
-        });
+        let id = self.add_object(
+            &format!("pincer.environment.{name}"),
+            (pointer, pointer),
+            vec![InitPiece::Zeros(pointer)],
+        );
         self.environment.insert(name, id);
         id
     }
@@ -191,6 +186,45 @@ impl Lowering<'_> {
             may_fail: false,
         });
         self.make_each_argument(b, (all, width), argv);
+    }
+
+    /// The array that `main` gets as its arguments, of those that are known.
+    pub(super) fn given_arguments(&mut self, given: &[String]) -> GlobalId {
+        let pointer = u64::from(self.program.data_model.pointer_bits / 8);
+        let mut pieces = Vec::new();
+        for text in given {
+            let bytes = [text.as_bytes(), &[0]].concat();
+            let id = self.add_object(
+                "pincer.argument",
+                (bytes.len() as u64, 1),
+                vec![InitPiece::Bytes(bytes)],
+            );
+            pieces.push(InitPiece::Global(id, 0));
+        }
+        pieces.push(InitPiece::Zeros(pointer));
+        let size = pointer * pieces.len() as u64;
+        self.add_object("pincer.arguments", (size, pointer), pieces)
+    }
+
+    /// A new object that lives as long as the program.
+    fn add_object(
+        &mut self,
+        name: &str,
+        (size, align): (u64, u64),
+        init: Vec<InitPiece>,
+    ) -> GlobalId {
+        let id = GlobalId::new(self.program.globals.len());
+        let name = self.unique_name(name);
+        self.program.globals.push(Global {
+            name,
+            size,
+            align,
+            constant: false,
+            merged: false,
+            init: Some(init),
+            span: None,
+        });
+        id
     }
 
     /// Fills `argv` with so many arguments, one after the other, and null.

@@ -26,6 +26,8 @@ const SCANNED: &str = "__pincer_scanned";
 const SCANNED_NUMBER: &str = "__pincer_scanned_number";
 const SCANNED_BYTES: &str = "__pincer_scanned_bytes";
 const SCANNED_TEXT: &str = "__pincer_scanned_text";
+/// The one that takes what `scanf` has found from the standard input.
+const SCANNED_END: &str = "__pincer_scanned_end";
 
 /// What goes into an argument of `scanf`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,14 +165,20 @@ impl<'m> Body<'_, 'm> {
         if targets.len() != reads.len() {
             return false;
         }
+        let is_given = self.reads_given(inst, name);
         let kind = match self.kind_of_reading(inst, name) {
-            HavocKind::Input if !asked.is_tied => HavocKind::Input,
+            HavocKind::Input if !asked.is_tied && !is_given => HavocKind::Input,
             _ => HavocKind::Abstraction(None),
         };
         // Runs know what is in a text: then each value is asked for before any is written.
         let is_narrow = name.trim_start_matches('_').ends_with("sscanf");
         let scanned = match (is_narrow, args.first(), args.get(at)) {
             (true, Some(s), Some(format)) => self.scalar(*s).zip(self.scalar(*format)),
+            // No text: the standard input, which the host has.
+            (false, _, Some(format)) if is_given => {
+                let format = self.scalar(*format);
+                format.map(|format| (Const::Null.into(), format))
+            }
             _ => None,
         };
         let scanned = scanned.map(|(s, format)| [s, format]);
@@ -203,10 +211,11 @@ impl<'m> Body<'_, 'm> {
             self.b.assume(Cond::cmp(CmpOp::Ne, count, int(0)));
         }
         let done = Cond::cmp(CmpOp::Eq, count, int(reads.len()));
-        if !row.has_text() {
+        if !row.has_text() && !is_given {
             self.stream_is_read(asked.is_sensitive, asked.leaves, done);
         }
         let reads = asked.reads;
+        let places: Vec<Operand> = targets.iter().map(|(_, p)| p.clone()).collect();
         for (i, ((value, ptr), read)) in targets.into_iter().zip(reads).enumerate() {
             let [taken, left, next] = ["taken", "left", "next"].map(|name| self.b.block(name));
             self.b.terminate(Terminator::Goto(vec![taken, left]));
@@ -223,6 +232,14 @@ impl<'m> Body<'_, 'm> {
             self.read_into((value, ptr), read, (kind, given));
             self.b.goto(next);
             self.b.switch_to(next);
+        }
+        if let (true, Some(of)) = (is_given, &scanned) {
+            let of = [&of[..], &places].concat();
+            let signature = Signature::of(&self.types(&of), &[]);
+            let id = self
+                .l
+                .function_called(SCANNED_END, &signature, External::Library);
+            self.push_call(Vec::new(), Callee::Direct(id), of);
         }
         for dst in dsts {
             match self.b.ty(*dst) {

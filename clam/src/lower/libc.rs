@@ -55,6 +55,10 @@ impl<'m> Body<'_, 'm> {
                     self.say_status(inst);
                 }
                 self.run_the_end(inst);
+                let is_run = self.l.options.execution.is_some();
+                if is_run && matches!(name, "exit" | "_exit" | "_Exit") {
+                    self.say_status(inst);
+                }
                 self.stop();
                 true
             }

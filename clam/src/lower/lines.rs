@@ -5,7 +5,7 @@ use super::Signature;
 use super::body::Body;
 use super::demands::LeftText;
 use crate::llvm::Value;
-use ir::library::{LINE, OUTSIDE};
+use ir::library::{LINE, OUTSIDE, Standard};
 use ir::points_to::ALL_MEMORY;
 use ir::{
     AllocKind, CheckKind, CmpOp, Cond, External, HavocKind, Operand, PtrPred, StmtKind, Terminator,
@@ -179,7 +179,9 @@ impl<'m> Body<'_, 'm> {
         let word = Type::Int(width);
         let number = |n: i64| Operand::int(width, n);
         let signature = Signature::of(&[Type::Ptr, word], &[Type::Ptr]);
-        let function = if self.reads_outside(inst, name) {
+        let function = if self.reads_given(inst, name) {
+            format!("{LINE}.{}", Standard::In.name())
+        } else if self.reads_outside(inst, name) {
             format!("{LINE}.{OUTSIDE}")
         } else {
             LINE.to_owned()

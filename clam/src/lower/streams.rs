@@ -3,12 +3,13 @@
 //! only the library knows.
 
 use super::body::Body;
-use super::{Lowering, names};
+use super::{Lowering, Signature, names};
 use crate::llvm::{Opcode, Shape, Type as LlvmType, Value};
-use ir::library::Demanded;
+use ir::library::{Demanded, Need, Param, Standard};
 use ir::points_to::ALL_MEMORY;
 use ir::{
-    AllocKind, CheckKind, CmpOp, Cond, Const, GlobalId, HavocKind, Operand, PtrPred, StmtKind, Type,
+    AllocKind, CheckKind, CmpOp, Cond, Const, FuncId, GlobalId, HavocKind, Operand, PtrPred,
+    StmtKind, Type, Var,
 };
 
 /// The most that an object of the library's is aligned to.
@@ -74,13 +75,25 @@ pub(super) fn is_standard(g: Value<'_>) -> bool {
 pub(super) fn standard(g: Value<'_>) -> Option<&'static str> {
     let is_read = |user: Value<'_>| user.opcode() == Some(Opcode::LLVMLoad);
     let of_name = g.name();
-    let name = ["stdin", "stdout", "stderr"]
-        .into_iter()
-        .find(|n| *n == of_name)?;
+    let mut names = Standard::ALL.into_iter().map(Standard::name);
+    let name = names.find(|n| *n == of_name)?;
     let is = g.is_declaration()
         && g.value_type().map(LlvmType::shape) == Some(Shape::Ptr)
         && g.users().into_iter().all(is_read);
     is.then_some(name)
+}
+
+/// The standard stream that a function is handed by its variable, or uses.
+fn standard_stream(inst: Value<'_>, name: &str) -> Option<Standard> {
+    let is_stream = |p: &Param| p.needs.contains(&Need::Stream);
+    let mut params = names::row(name)?.params().iter();
+    let Some(at) = params.position(is_stream) else {
+        return Standard::unnamed(name);
+    };
+    let handed = inst.call_args().get(at).copied();
+    let loaded = handed.filter(|s| s.opcode() == Some(Opcode::LLVMLoad))?;
+    let name = standard(loaded.operand(0)?)?;
+    Standard::ALL.into_iter().find(|s| s.name() == name)
 }
 
 impl Lowering<'_> {
@@ -105,6 +118,39 @@ impl Lowering<'_> {
 }
 
 impl<'m> Body<'_, 'm> {
+    /// Whether a function reads the standard input, and the host has that.
+    pub(super) fn reads_given(&self, inst: Value<'m>, name: &str) -> bool {
+        let execution = self.l.options.execution.as_ref();
+        execution.is_some_and(|e| e.has_stdin)
+            && names::reads_stdin(name)
+            && standard_stream(inst, name) == Some(Standard::In)
+    }
+
+    /// The function of the library that says by its name which standard stream it is
+    /// handed, where runs need that.
+    pub(super) fn naming_its_stream(
+        &mut self,
+        inst: Value<'m>,
+        (id, name): (FuncId, &str),
+        (dsts, args): (&[Var], &[Operand]),
+    ) -> FuncId {
+        let execution = self.l.options.execution.as_ref();
+        if !execution.is_some_and(|e| e.names_streams) || Standard::unnamed(name).is_some() {
+            return id;
+        }
+        let Some(stream) = standard_stream(inst, name) else {
+            return id;
+        };
+        let function = self.l.program.function(id);
+        let (external, name) = (
+            function.external,
+            format!("{}.{}", function.name, stream.name()),
+        );
+        let results: Vec<Type> = dsts.iter().map(|d| self.b.ty(*d)).collect();
+        let signature = Signature::of(&self.types(args), &results);
+        self.l.function_called(&name, &signature, external)
+    }
+
     /// Checks that an argument is an open stream; null is another check.
     pub(super) fn check_stream(&mut self, name: &str, (value, arg): (Value<'m>, &Operand)) {
         if self.operand_type(arg) != Type::Ptr {
@@ -148,17 +194,8 @@ impl<'m> Body<'_, 'm> {
 
     /// Checks that a standard stream is open that a function uses without naming it.
     pub(super) fn check_unnamed_stream(&mut self, name: &str) {
-        let plain = ["__isoc99_", "__isoc23_"]
-            .iter()
-            .find_map(|p| name.strip_prefix(p));
-        let plain = plain.unwrap_or(name);
-        let unnamed = match plain.strip_suffix("_unlocked").unwrap_or(plain) {
-            "getchar" | "getwchar" | "gets" | "scanf" | "vscanf" | "vwscanf" | "wscanf" => "stdin",
-            "err" | "errx" | "herror" | "perror" | "psiginfo" | "psignal" | "verr" | "verrx"
-            | "vwarn" | "vwarnx" | "warn" | "warnx" => "stderr",
-            "__printf_chk" | "__vprintf_chk" | "printf" | "putchar" | "puts" | "putwchar"
-            | "vprintf" | "vwprintf" | "wprintf" => "stdout",
-            _ => return,
+        let Some(unnamed) = Standard::unnamed(name).map(Standard::name) else {
+            return;
         };
         let mut all = self.l.streams.iter();
         let of = all.find(|s| s.name == unnamed).and_then(|s| s.closed);

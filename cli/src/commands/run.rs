@@ -9,12 +9,16 @@ use crate::error::Error;
 use crate::inputs::{self, InOrder, Input};
 use crate::load;
 use crate::report::{Sources, show};
+use crate::stdin;
 use crate::tuning::ATTEMPTS;
+use clam::Execution;
 use ir::interp::{
-    self, Asked, Frame, LibcHost, Observer, Oracle, Outcome, Plain, SeededOracle, Stop, Value,
+    self, Asked, Frame, LibcHost, Observer, Oracle, Outcome, Plain, Returned, SeededOracle, Stop,
+    Value,
 };
 use ir::{Callee, CheckId, FuncId, Program, Span, StmtKind, Var};
 use serde::Serialize;
+use std::io::Read as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -22,6 +26,8 @@ use std::sync::Arc;
 /// where a program has no lines.
 struct Narrator {
     asked: bool,
+    /// What `main` gave back.
+    returned: Option<Vec<Value>>,
     has_lines: bool,
     /// The call, the file and the line that were told last.
     last: Option<(usize, FuncId, Span)>,
@@ -34,6 +40,7 @@ impl Narrator {
         let mut stmts = functions.flat_map(|f| f.blocks.iter().flat_map(|b| &b.stmts));
         Narrator {
             asked,
+            returned: None,
             has_lines: asked && stmts.any(|s| s.span.is_some_and(|s| s.line > 0)),
             last: None,
             sources: Sources::with(None),
@@ -113,6 +120,12 @@ impl Observer for Narrator {
         eprintln!("  {what} {name} = {}", show(value, true));
     }
 
+    fn ret(&mut self, frame: &Frame<'_>, returned: &Returned<'_>) {
+        if frame.depth == 1 && returned.function.name == "main" {
+            self.returned = Some(returned.results.to_vec());
+        }
+    }
+
     fn text(&mut self, frame: &Frame<'_>, text: &[u8]) {
         if self.asked {
             self.line(frame);
@@ -121,9 +134,25 @@ impl Observer for Narrator {
     }
 }
 
+/// What a run is given by its user.
+struct Given {
+    inputs: Option<Vec<Input>>,
+    stdin: Option<Vec<u8>>,
+    /// Whether calls name the standard streams that they are handed.
+    names_streams: bool,
+}
+
+/// A run, when it is over.
+struct Ended {
+    outcome: Outcome,
+    host: LibcHost,
+    /// What `main` gave back.
+    returned: Option<Vec<Value>>,
+}
+
 /// Runs the program, with further seeds while what it assumes of its inputs
 /// (that `argc` isn't negative) doesn't hold.
-fn execute(program: &Program, inputs: Option<&[Input]>, args: &RunArgs) -> (Outcome, LibcHost) {
+fn execute(program: &Program, given: &Given, args: &RunArgs) -> Ended {
     let limits = interp::Limits {
         steps: args.steps,
         ..interp::Limits::default()
@@ -132,29 +161,44 @@ fn execute(program: &Program, inputs: Option<&[Input]>, args: &RunArgs) -> (Outc
     loop {
         let seed = args.seed.unwrap_or(0).wrapping_add(attempts);
         let seeded = SeededOracle::for_program(program, seed);
-        let inputs = inputs.unwrap_or_default();
-        // Beyond inputs of the user's nothing happens by chance, unless asked for.
-        let mut given: Box<dyn Oracle> = match (&args.inputs, args.seed) {
+        // Beyond what the user gives nothing happens by chance, unless asked for.
+        let inputs = given.inputs.as_deref();
+        let mut oracle: Box<dyn Oracle> = match (inputs, args.seed) {
+            (None, None) if gives_what_programs_read(args) => Box::new(Plain),
             (None, _) => Box::new(seeded),
-            (Some(_), None) => Box::new(InOrder::new(program, inputs, Plain)),
-            (Some(_), Some(_)) => Box::new(InOrder::new(program, inputs, seeded)),
+            (Some(inputs), None) => Box::new(InOrder::new(program, inputs, Plain)),
+            (Some(inputs), Some(_)) => Box::new(InOrder::new(program, inputs, seeded)),
         };
-        let mut host = LibcHost::new();
+        let mut host = if given.names_streams {
+            LibcHost::with_streams(given.stdin.clone())
+        } else {
+            LibcHost::new()
+        };
         let mut narrator = Narrator::new(program, args.trace);
         let entry = program.entries[0];
         let outcome = interp::run(
             program,
             entry,
-            given.as_mut(),
+            oracle.as_mut(),
             &mut host,
             &mut narrator,
             limits,
         );
         attempts += 1;
         if outcome.stop != Stop::Blocked || attempts == ATTEMPTS {
-            return (outcome, host);
+            let returned = narrator.returned;
+            return Ended {
+                outcome,
+                host,
+                returned,
+            };
         }
     }
+}
+
+/// Whether the user says what the program is handed from outside.
+fn gives_what_programs_read(args: &RunArgs) -> bool {
+    !args.arguments.is_empty() || args.stdin.is_some()
 }
 
 /// How a run ended.
@@ -186,6 +230,8 @@ struct Document {
     column: Option<u32>,
     /// What the program printed.
     output: String,
+    /// What it printed to its standard error.
+    errors: String,
     /// How many statements were executed.
     steps: u64,
     /// Whether something that isn't modelled got some value.
@@ -203,7 +249,12 @@ fn why_over(limit: TimeLimit) -> String {
 }
 
 /// What became of a run.
-fn document(program: &Program, outcome: &Outcome, host: &LibcHost) -> Document {
+fn document(program: &Program, ended: &Ended) -> Document {
+    let Ended {
+        outcome,
+        host,
+        returned,
+    } = ended;
     let place = match &outcome.stop {
         Stop::Failed { span, .. } | Stop::Undefined { span, .. } => *span,
         _ => None,
@@ -216,6 +267,7 @@ fn document(program: &Program, outcome: &Outcome, host: &LibcHost) -> Document {
     let mut kind = None;
     let (text, status) = match &outcome.stop {
         Stop::Returned(values) => {
+            let values = returned.as_ref().unwrap_or(values);
             let shown: Vec<String> = values.iter().map(|v| show(v, true)).collect();
             let text = format!("returned {}", shown.join(", "));
             (text.trim_end().to_owned(), 0)
@@ -253,10 +305,44 @@ fn document(program: &Program, outcome: &Outcome, host: &LibcHost) -> Document {
         line: place.map(|s| s.line),
         column: place.map(|s| s.column),
         output: String::from_utf8_lossy(&host.output).into_owned(),
+        errors: String::from_utf8_lossy(&host.errors).into_owned(),
         steps: outcome.steps,
         depends_on_abstraction: outcome.depends_on_abstraction,
         exit_status,
     }
+}
+
+/// What stands in the program's standard input, if the user says so.
+fn standard_input(args: &RunArgs) -> Result<Option<Vec<u8>>, Error> {
+    let Some(path) = &args.stdin else {
+        return Ok(None);
+    };
+    let is_ours = stdin::is_meant(path);
+    if is_ours && args.input.programs.iter().any(|p| stdin::is_meant(p)) {
+        let text = "the standard input is the program already: `--stdin -` can't be given, too";
+        return Err(Error::Usage(text.to_owned()));
+    }
+    let bytes = if is_ours {
+        let mut bytes = Vec::new();
+        std::io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        std::fs::read(path)
+    };
+    let bytes = bytes.map_err(|e| Error::Usage(format!("{}: {e}", path.display())))?;
+    Ok(Some(bytes))
+}
+
+/// What `main` gets: the program's name, and what the user says.
+fn arguments(args: &RunArgs) -> Result<Vec<String>, Error> {
+    if args.input.entry != "main" && !args.arguments.is_empty() {
+        let text = "`--arg` is what `main` gets: it can't be given with another `--entry`";
+        return Err(Error::Usage(text.to_owned()));
+    }
+    let program = args.input.programs.first();
+    let name = program.and_then(|p| p.file_stem());
+    let name = name.map_or("program".into(), |n| n.to_string_lossy());
+    let all = [name.into_owned()].into_iter();
+    Ok(all.chain(args.arguments.iter().cloned()).collect())
 }
 
 /// Runs the program; the exit status is 0 when it ends well, 1 when it fails,
@@ -265,8 +351,20 @@ fn document(program: &Program, outcome: &Outcome, host: &LibcHost) -> Document {
 pub(crate) fn run(args: &RunArgs, screen: ScreenArgs, children: &Children) -> Result<u8, Error> {
     let inputs = args.inputs.as_ref().map(|text| inputs::parse(text));
     let inputs: Option<Vec<Input>> = inputs.transpose().map_err(Error::Usage)?;
+    let gives = gives_what_programs_read(args);
+    let given = Given {
+        stdin: standard_input(args)?,
+        // What a report says to type is of the program that it is about.
+        names_streams: inputs.is_none() || gives,
+        inputs,
+    };
+    let arguments = gives.then(|| arguments(args)).transpose()?;
     let mut input = InputArgs {
-        rust_bodies: true,
+        execution: Some(Execution {
+            arguments,
+            names_streams: given.names_streams,
+            has_stdin: given.stdin.is_some(),
+        }),
         ..args.input.clone()
     };
     // Rust ends a program whose memory is exhausted: nothing follows.
@@ -278,12 +376,12 @@ pub(crate) fn run(args: &RunArgs, screen: ScreenArgs, children: &Children) -> Re
     let (running, program) = load::open(&input, &children.reader, |loaded| {
         Ok(Arc::new(loaded.program))
     })?;
-    let (job, given) = (args.clone(), Arc::clone(&program));
+    let (job, running_program) = (args.clone(), Arc::clone(&program));
     let ended = within(&running.shared, move || {
-        execute(&given, inputs.as_deref(), &job)
+        execute(&running_program, &given, &job)
     });
     let mut document = match &ended {
-        Some((outcome, host)) => document(&program, outcome, host),
+        Some(ended) => document(&program, ended),
         None => Document {
             head: HEAD,
             end: End::Open,
@@ -293,6 +391,7 @@ pub(crate) fn run(args: &RunArgs, screen: ScreenArgs, children: &Children) -> Re
             line: None,
             column: None,
             output: String::new(),
+            errors: String::new(),
             steps: 0,
             depends_on_abstraction: false,
             exit_status: 3,
@@ -308,9 +407,10 @@ pub(crate) fn run(args: &RunArgs, screen: ScreenArgs, children: &Children) -> Re
         return Ok(document.exit_status);
     }
     emit(&document.output, None)?;
+    eprint!("{}", document.errors);
     if !screen.quiet {
         let steps = match &ended {
-            Some((outcome, _)) => format!(" ({} steps)", outcome.steps),
+            Some(Ended { outcome, .. }) => format!(" ({} steps)", outcome.steps),
             None => String::new(),
         };
         eprintln!("{}{steps}", document.message);

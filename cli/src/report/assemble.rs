@@ -210,7 +210,7 @@ pub(crate) fn options(args: &VerifyArgs, domain: &str, track: &str) -> Options {
         input_symbols,
         wrapv,
         edition: _,
-        rust_bodies: _,
+        execution: _,
         timeout,
     } = &args.input;
     let by_default = || CheckKind::by_default().map(|k| k.name().to_owned());

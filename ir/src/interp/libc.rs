@@ -9,10 +9,11 @@ use super::memory::{Birth, ObjectKind};
 use super::model::{Trouble, int, integer, pointer, size};
 use super::numbers::{decimal_in, float_in, spelled_in};
 use super::scan;
+use super::streams::{self, StandardInput};
 use super::texts;
 use super::{Host, HostCall, HostResult, Memory, Pointer, Undefined, Value};
 use crate::library::format::Piece;
-use crate::library::{self, Change, Clause, Model};
+use crate::library::{self, Change, Clause, Model, Standard};
 use crate::{FloatKind, Sign, Type, Z};
 use std::cmp::Ordering;
 
@@ -33,6 +34,12 @@ const MALLOC_ALIGN: u64 = 16;
 pub struct LibcHost {
     /// What was printed.
     pub output: Vec<u8>,
+    /// What was printed to `stderr`, where calls name it ([`Standard`]).
+    pub errors: Vec<u8>,
+    /// What stands in the standard input, if that is known.
+    input: Option<StandardInput>,
+    /// Whether calls name the standard streams that they are handed.
+    names_streams: bool,
     /// Whether the program may have chosen another locale than that of C.
     foreign: bool,
     /// Whether printing may fail from now on: a file was closed, or another
@@ -89,11 +96,17 @@ impl Host for CertainHost {
     fn state(&self) -> Option<u64> {
         let LibcHost {
             output,
+            errors,
+            input,
+            names_streams: _,
             foreign,
             closed,
         } = &self.0;
         // What was printed decides nothing.
-        let _ = output;
+        let _ = (output, errors);
+        if input.is_some() {
+            return None;
+        }
         Some(u64::from(*foreign) | u64::from(*closed) << 1)
     }
 }
@@ -169,7 +182,22 @@ impl LibcHost {
         LibcHost::default()
     }
 
+    /// A host for a program whose calls name the standard streams, in one of which
+    /// that stands, if it is known.
+    pub fn with_streams(input: Option<Vec<u8>>) -> LibcHost {
+        LibcHost {
+            input: input.map(StandardInput::new),
+            names_streams: true,
+            ..LibcHost::default()
+        }
+    }
+
     fn model(&mut self, call: &HostCall<'_>, memory: &mut Memory) -> Result<HostResult, Trouble> {
+        if self.names_streams
+            && let Some(done) = self.stream(call, memory)?
+        {
+            return Ok(done);
+        }
         let args = call.args;
         let row = library::built_in()
             .row(name_of(call))
@@ -320,7 +348,7 @@ impl LibcHost {
                     &found.map_or(Z::ZERO, |found| Z::from(found.bytes)),
                 ))
             }
-            Model::Scanned => scan::run(call, memory),
+            Model::Scanned => scan::run(call, memory, self.input.as_mut()),
             Model::Decimals => {
                 let text = memory.read_string(pointer(args, 0)?)?;
                 Ok(integer(call, &Z::from(decimal_in(&text)?)))
@@ -344,6 +372,67 @@ impl LibcHost {
             }
             model => texts::run(model, call, memory),
         }
+    }
+
+    /// Runs a function on a stream that its name tells. `None`: it is another one.
+    fn stream(
+        &mut self,
+        call: &HostCall<'_>,
+        memory: &mut Memory,
+    ) -> Result<Option<HostResult>, Trouble> {
+        let done = match (Standard::of_call(call.name), &mut self.input) {
+            (Some(Standard::In), Some(input)) => input.read(call, memory),
+            (Some(of @ (Standard::Out | Standard::Error)), _) => {
+                let done = self.write(of, call, memory);
+                return if self.closed { Ok(None) } else { done };
+            }
+            (None, _) if name_of(call) == "fprintf" => {
+                // It goes to a file.
+                let text = self.printed(memory, call.args.get(1..).unwrap_or_default())?;
+                return Ok(Some(integer(call, &Z::from(text.len()))));
+            }
+            _ => Ok(None),
+        };
+        // What else may have read some leaves nobody knows what.
+        if !matches!(done, Ok(Some(_))) && streams::may_read(call.name) {
+            self.input = None;
+        }
+        done
+    }
+
+    /// Prints to one of the streams.
+    fn write(
+        &mut self,
+        of: Standard,
+        call: &HostCall<'_>,
+        memory: &mut Memory,
+    ) -> Result<Option<HostResult>, Trouble> {
+        let args = call.args;
+        let text = match name_of(call) {
+            "fprintf" => self.printed(memory, args.get(1..).unwrap_or_default())?,
+            "fputs" | "fputs_unlocked" => memory.read_string(pointer(args, 0)?)?,
+            "fputc" | "fputc_unlocked" | "putc" | "putc_unlocked" => {
+                let c = int(args, 0)?.mod_pow2(8).to_u64();
+                c.map(|c| c.to_le_bytes()[0]).into_iter().collect()
+            }
+            "fwrite" | "fwrite_unlocked" => {
+                let bytes = size(args, 1)?.checked_mul(size(args, 2)?);
+                streams::bytes(memory, pointer(args, 0)?, bytes)?
+            }
+            _ => return Ok(None),
+        };
+        let result = match name_of(call) {
+            "fprintf" => Z::from(text.len()),
+            // As the GNU C library has it.
+            "fputs" | "fputs_unlocked" => Z::ONE,
+            "fwrite" | "fwrite_unlocked" => Z::from(size(args, 2)?),
+            _ => Z::from(u64::from(text[0])),
+        };
+        match of {
+            Standard::Error => self.errors.extend(text),
+            _ => self.output.extend(text),
+        }
+        Ok(Some(integer(call, &result)))
     }
 
     /// Prints, and tells how many characters.

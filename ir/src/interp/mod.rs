@@ -53,6 +53,7 @@ mod shrink;
 mod slice;
 mod snapshot;
 mod state;
+mod streams;
 mod symbols;
 mod taint;
 #[cfg(test)]

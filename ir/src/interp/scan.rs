@@ -8,6 +8,7 @@
 use super::memory::Memory;
 use super::model::{Trouble, int, integer, pointer};
 use super::numbers::{decimal_in, float_in, spelled_in};
+use super::streams::StandardInput;
 use super::{HostCall, HostResult, Pointer, Value};
 use crate::library::format::{Directive, directives, is_in_set};
 use crate::{Sign, Type, Z};
@@ -27,12 +28,21 @@ struct Scan<'t> {
     found: Vec<Found<'t>>,
     /// Whether it ended before anything was found.
     ended: bool,
+    /// What is left of it; `None`: of what fits no directive, some may be taken, too.
+    rest: Option<&'t [u8]>,
+    /// Whether the end was looked for where there is nothing any more.
+    found_end: bool,
 }
 
 /// `__pincer_scanned(s, format)`, and what of one argument `argument` is said by
 /// `__pincer_scanned_number(s, format, argument)`, `__pincer_scanned_bytes(...)` and
-/// `__pincer_scanned_text(to, n, s, format, argument)`.
-pub(super) fn run(call: &HostCall<'_>, memory: &mut Memory) -> Result<HostResult, Trouble> {
+/// `__pincer_scanned_text(to, n, s, format, argument)`. Where `s` is null, that is what
+/// stands in the standard input, from which `__pincer_scanned_end(s, format)` takes it.
+pub(super) fn run(
+    call: &HostCall<'_>,
+    memory: &mut Memory,
+    stdin: Option<&mut StandardInput>,
+) -> Result<HostResult, Trouble> {
     let args = call.args;
     let of = call.name.split('.').next().unwrap_or_default();
     let of = of.strip_prefix("__pincer_scanned").unwrap_or_default();
@@ -48,10 +58,15 @@ pub(super) fn run(call: &HostCall<'_>, memory: &mut Memory) -> Result<HostResult
     };
     let others = args.iter().take(first).chain(args.iter().skip(first + 2));
     let mut targets = others.filter_map(Value::as_ptr);
-    if targets.any(|p| object(p) == object(s)) {
+    if s != Pointer::Null && targets.any(|p| object(p) == object(s)) {
         return Err(Trouble::NotModelled);
     }
-    let (text, format) = (memory.read_string(s)?, memory.read_string(format)?);
+    let text = match (s, &stdin) {
+        (Pointer::Null, Some(stdin)) => stdin.rest().to_vec(),
+        (Pointer::Null, None) => return Err(Trouble::NotModelled),
+        _ => memory.read_string(s)?,
+    };
+    let format = memory.read_string(format)?;
     if memory.host_read_tainted || memory.host_read_missing {
         return Err(Trouble::NotModelled);
     }
@@ -63,6 +78,13 @@ pub(super) fn run(call: &HostCall<'_>, memory: &mut Memory) -> Result<HostResult
             Z::from(scan.found.len())
         };
         return Ok(integer(call, &count));
+    }
+    if of == "_end" {
+        let (Some(stdin), Some(rest)) = (stdin, scan.rest) else {
+            return Err(Trouble::NotModelled);
+        };
+        stdin.take(text.len() - rest.len(), scan.found_end);
+        return Ok(HostResult::Return(Vec::new()));
     }
     let argument = int(args, first + 2)?.to_u64().unwrap_or(u64::MAX);
     let found = usize::try_from(argument)
@@ -110,21 +132,36 @@ fn scan<'t>(text: &'t [u8], format: &[u8]) -> Option<Scan<'t>> {
     let mut found = Vec::new();
     // Something was read and dropped.
     let mut dropped_some = false;
+    let mut found_end = false;
+    let over = |found, rest, found_end| {
+        Some(Scan {
+            found,
+            ended: false,
+            rest,
+            found_end,
+        })
+    };
     let at_end = |found: Vec<Found<'t>>, dropped_some: bool| {
         let ended = found.is_empty();
-        (!ended || !dropped_some).then_some(Scan { found, ended })
+        (!ended || !dropped_some).then_some(Scan {
+            found,
+            ended,
+            rest: Some(&[]),
+            found_end: true,
+        })
     };
     for directive in directives(format)? {
         let (dropped, most, letter, set) = match directive {
             Directive::Space => {
                 rest = skip_space(rest);
+                found_end |= rest.is_empty();
                 continue;
             }
             Directive::Text(c) => {
                 match rest.split_first() {
                     None => return at_end(found, dropped_some),
                     Some((first, tail)) if *first == c => rest = tail,
-                    Some(_) => return Some(Scan::mismatched(found)),
+                    Some(_) => return over(found, Some(rest), found_end),
                 }
                 continue;
             }
@@ -165,8 +202,12 @@ fn scan<'t>(text: &'t [u8], format: &[u8]) -> Option<Scan<'t>> {
             _ => return None,
         };
         if bytes == 0 {
-            return Some(Scan::mismatched(found));
+            // Of a number, a sign or a point may be taken, and no more.
+            let begins = |c: &u8| !b"+-.".contains(c);
+            let left = (letter == b'[' || begins(&rest[0])).then_some(rest);
+            return over(found, left, found_end);
         }
+        found_end |= letter != b'c' && bytes == rest.len() && most.is_none_or(|n| bytes < n);
         rest = &rest[bytes..];
         if dropped {
             dropped_some = true;
@@ -174,14 +215,7 @@ fn scan<'t>(text: &'t [u8], format: &[u8]) -> Option<Scan<'t>> {
             found.push(what);
         }
     }
-    Some(Scan::mismatched(found))
-}
-
-impl<'t> Scan<'t> {
-    fn mismatched(found: Vec<Found<'t>>) -> Scan<'t> {
-        let ended = false;
-        Scan { found, ended }
-    }
+    over(found, Some(rest), found_end)
 }
 
 /// The integer that a text begins with, and how many bytes it takes; 0: there is none.

@@ -95,6 +95,58 @@ pub const OUTSIDE: &str = "outside";
 /// one first.
 pub const WIDE: &str = "wide";
 
+/// A stream that is there when a program starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standard {
+    /// `stdin`.
+    In,
+    /// `stdout`.
+    Out,
+    /// `stderr`.
+    Error,
+}
+
+impl Standard {
+    /// Of every one.
+    pub const ALL: [Standard; 3] = [Standard::In, Standard::Out, Standard::Error];
+
+    /// The variable that leads to it; and, after a point at the end of a function's
+    /// name, the stream that it is handed.
+    pub fn name(self) -> &'static str {
+        match self {
+            Standard::In => "stdin",
+            Standard::Out => "stdout",
+            Standard::Error => "stderr",
+        }
+    }
+
+    /// The one that a function uses without being handed it.
+    pub fn unnamed(function: &str) -> Option<Standard> {
+        let plain = ["__isoc99_", "__isoc23_"]
+            .iter()
+            .find_map(|p| function.strip_prefix(p));
+        let plain = plain.unwrap_or(function);
+        match plain.strip_suffix("_unlocked").unwrap_or(plain) {
+            "getchar" | "getwchar" | "gets" | "scanf" | "vscanf" | "vwscanf" | "wscanf" => {
+                Some(Standard::In)
+            }
+            "err" | "errx" | "herror" | "perror" | "psiginfo" | "psignal" | "verr" | "verrx"
+            | "vwarn" | "vwarnx" | "warn" | "warnx" => Some(Standard::Error),
+            "__printf_chk" | "__vprintf_chk" | "printf" | "putchar" | "puts" | "putwchar"
+            | "vprintf" | "vwprintf" | "wprintf" => Some(Standard::Out),
+            _ => None,
+        }
+    }
+
+    /// The one that a call of a function of this name is handed, or uses.
+    pub fn of_call(name: &str) -> Option<Standard> {
+        let (function, variant) = name.split_once('.').unwrap_or((name, ""));
+        let last = variant.rsplit('.').next().unwrap_or_default();
+        let named = Standard::ALL.into_iter().find(|s| s.name() == last);
+        named.or_else(|| Standard::unnamed(function))
+    }
+}
+
 /// The function that writes a line from outside: where, and how many bytes there are.
 pub const LINE: &str = "__pincer_line";
 

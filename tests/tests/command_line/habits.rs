@@ -76,7 +76,7 @@ fn quiet_leaves_the_result() {
     let o = pincer(&["run", "-q", &path]);
     assert_eq!((stdout(&o).as_str(), stderr(&o).as_str()), ("hello\n", ""));
     let o = pincer(&["run", &path]);
-    assert!(stderr(&o).starts_with("returned ("), "{}", stderr(&o));
+    assert!(stderr(&o).starts_with("returned 0 ("), "{}", stderr(&o));
     let said = stdout(&pincer(&["infer", "-q", &demo("fig3_bounded.c")]));
     assert!(
         said.contains("loop at") && !said.contains("These hold"),
@@ -663,4 +663,27 @@ fn traces_of_runs_tell_lines_and_inputs() {
     let path = file(dir.path(), "plain.pir", text.as_bytes());
     let told = stderr(&pincer(&["run", "--trace", &path]));
     assert!(told.starts_with("@main ^entry\n"), "{told}");
+}
+
+#[test]
+fn what_a_program_is_handed_is_asked_for_once() {
+    let program = demo("fig3_bounded.c");
+    let o = pincer(&["run", "--arg", "1", "--entry", "f", &program]);
+    let said = stderr(&o);
+    assert!(
+        o.status.code() == Some(2) && said.contains("`--arg` is what `main` gets"),
+        "{said}"
+    );
+    let o = pincer(&["run", "--stdin", "-", "-"]);
+    let said = stderr(&o);
+    assert!(
+        o.status.code() == Some(2) && said.contains("is the program already"),
+        "{said}"
+    );
+    let o = pincer(&["run", "--stdin", "nowhere.txt", &program]);
+    let said = stderr(&o);
+    assert!(
+        o.status.code() == Some(2) && said.contains("nowhere.txt"),
+        "{said}"
+    );
 }
