@@ -100,6 +100,8 @@ pub(crate) const STRONGER_SHARE: u32 = 4;
 /// With each of the stacks before, they get the time that is left, divided by this: what is
 /// proved is proved in a second.
 pub(crate) const BEFORE_SHARE: u32 = 8;
+/// Those in which arrays grow get the time that is left, divided by this, with sums.
+pub(crate) const GROWING_SHARE: u32 = 3;
 /// And no more where memory is to become numbers afterwards.
 pub(crate) const STRONGER_BEFORE_MEMORY: Duration = Duration::from_secs(1);
 

@@ -24,6 +24,12 @@ pub trait Numeric: Lattice {
         self.set_bounds(x, &range);
     }
 
+    /// By equalities, `e` is the first of these divided by the second, which is positive,
+    /// in every point. `None`: no equality says so, or that isn't told.
+    fn rewritten(&self, _: &LinExpr) -> Option<(LinExpr, Z)> {
+        None
+    }
+
     /// γ(self) ∩ γ(c) ⊆ γ(after) ⊆ γ(self).
     fn assume(&mut self, c: &LinCons);
 
@@ -223,6 +229,7 @@ macro_rules! numeric_methods {
         $with!($($extra)* ask elements(x: Dim, range: &Interval, limit: u32) -> Option<Vec<Z>>);
         $with!($($extra)* ask facts(e: &LinExpr) -> Facts);
         $with!($($extra)* ask entails(c: &LinCons) -> bool);
+        $with!($($extra)* ask rewritten(e: &LinExpr) -> Option<(LinExpr, Z)>);
         $with!($($extra)* ask wrapped_bounds(x: Dim, width: u32, sign: Sign) -> Option<Interval>);
         $with!($($extra)* ask formula() -> Formula);
     };

@@ -21,6 +21,11 @@ pub struct Scope {
     pub shapes: Arc<[Shape]>,
     /// Arrays whose elements name objects, 0 none: being 0 is a case of its own.
     pub objects: Arc<[Var]>,
+    /// Numbers of objects, of which being 0, none, is a case of its own: where a join
+    /// brings that together with others, it keeps which of [`Scope::counts`] are 0 then.
+    pub pointees: Arc<[Var]>,
+    /// Integers that may be 0 where a pointer is null, as how much is stored there.
+    pub counts: Arc<[Var]>,
     /// Groups of arrays that no index has to do with each other; an array that is in
     /// none is in the first.
     pub groups: Arc<[Box<[Var]>]>,

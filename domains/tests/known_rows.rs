@@ -29,6 +29,8 @@ fn state(types: &[Type]) -> Stack {
         same_indices: [].into(),
         rewritten: [].into(),
         remembers: None,
+        pointees: [].into(),
+        counts: [].into(),
         floats: false,
         detail: 1,
     };

@@ -6,14 +6,14 @@ use crate::budget::why_over;
 use crate::ledger::{Facts, InternalError, unanswered, unknown};
 use crate::session::Session;
 use crate::tuning::{
-    BEFORE_SHARE, DETAIL, FALLBACK, KEPT_FOR_THE_NEXT, ROOMY, STRONGER_BEFORE_MEMORY,
-    STRONGER_SHARE, STRONGER_STATEMENTS, STRONGER_STEPS,
+    BEFORE_SHARE, DETAIL, FALLBACK, GROWING_SHARE, KEPT_FOR_THE_NEXT, ROOMY,
+    STRONGER_BEFORE_MEMORY, STRONGER_SHARE, STRONGER_STATEMENTS, STRONGER_STEPS,
 };
 use domains::stack::Stack;
 use ir::{
     CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Invariants, Status, Stmt, StmtKind,
 };
-use iterator::{Analysis, Analyzer, Budget, Failure, Outcome, Parameters, Report};
+use iterator::{Analysis, Analyzer, Budget, Failure, Outcome, Parameters, Report, grows};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -91,6 +91,7 @@ fn one_after_the_other(
 pub(super) fn of_small_functions(session: &mut Session<'_>) -> Result<(), InternalError> {
     let settings = session.settings;
     if session.settled_before_memory.is_some() {
+        growing_arrays(session)?;
         arrays_in_detail(session)?;
         for stack in &settings.in_memory {
             of_small_functions_with(session, stack, (BEFORE_SHARE, Duration::MAX))?;
@@ -106,6 +107,27 @@ pub(super) fn of_small_functions(session: &mut Session<'_>) -> Result<(), Intern
         Duration::MAX
     };
     of_small_functions_with(session, stack, (STRONGER_SHARE, most))
+}
+
+/// Analyses the functions once more in which arrays may grow: of how large those are,
+/// sums know, and nothing need be known of what lies there.
+fn growing_arrays(session: &mut Session<'_>) -> Result<(), InternalError> {
+    let settings = session.settings;
+    let program = Arc::clone(&session.transformed);
+    let mut chosen = small_open_functions(session);
+    chosen.retain(|f| grows(program.function(*f)));
+    let stack = settings.in_memory.first().and_then(|s| s.without(ARRAYS));
+    let (Some(stack), false) = (stack, chosen.is_empty() || session.out_of_time()) else {
+        return Ok(());
+    };
+    let start = Instant::now();
+    let share = |end: Instant| start + end.saturating_duration_since(start) / GROWING_SHARE;
+    let budget = Arc::new(session.budget.until(session.deadline.map(share)));
+    let parameters = settings.parameters.clone();
+    let (found, _) = analyze(session, &stack, parameters, budget, &|f| {
+        chosen.contains(&f)
+    })?;
+    session.add(found)
 }
 
 /// Analyses the functions once more in which there was no room for all that is known

@@ -90,6 +90,12 @@ macro_rules! of_parts {
             true
         }
     };
+    (ask rewritten($($x:ident: $t:ty),*) -> $r:ty) => {
+        // What is the same in one part may be another sum in the next.
+        fn rewritten(&self $(, _: $t)*) -> $r {
+            None
+        }
+    };
     (ask $f:ident($($x:ident: $t:ty),*) -> $r:ty) => {
         fn $f(&self $(, $x: $t)*) -> $r {
             disjunction::$f(self.parts() $(, $x)*)

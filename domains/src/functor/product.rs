@@ -21,7 +21,7 @@ use crate::algebra::non_linear::NonLinear;
 use crate::lattice::{Lattice, by_both};
 use crate::numeric::{Numeric, numeric_methods};
 use crate::value::facts::Facts;
-use crate::value::interval::Interval;
+use crate::value::interval::{Bound, Interval};
 use crate::value::non_relational::Value;
 use crate::value::reduced::Reduced;
 use ir::{Dim, Formula, LinCons, LinExpr, Rel, Sign, Z};
@@ -93,6 +93,34 @@ impl<A: Numeric, B: Numeric> Lattice for Product<A, B> {
         self.right.narrow(&next.right);
         self.check_bottom();
     }
+}
+
+/// The range of what one part's equalities make of a sum, in the other part.
+fn by_equalities<A: Numeric, B: Numeric>(equalities: &A, other: &B, e: &LinExpr) -> Interval {
+    let Some((sum, scale)) = equalities.rewritten(e) else {
+        return Interval::TOP;
+    };
+    let content = sum.content();
+    if content.is_zero() {
+        return Interval::TOP;
+    }
+    let constant = sum.constant.clone();
+    let parts = sum.terms().iter().map(|(d, c)| (*d, c.div_floor(&content)));
+    let rest = parts.fold(LinExpr::constant(Z::ZERO), |sum, (d, c)| match c {
+        Some(c) => sum.plus_scaled(&c, &LinExpr::dim(d)),
+        None => sum,
+    });
+    let range = other.bounds(&rest);
+    let end = |bound: &Bound| bound.finite().map(|k| k * &content + &constant);
+    let lo = end(range.lo()).and_then(|k| k.div_ceil(&scale));
+    let hi = end(range.hi()).and_then(|k| k.div_floor(&scale));
+    if range.is_bottom() {
+        return Interval::BOTTOM;
+    }
+    Interval::new(
+        lo.map_or(Bound::MinusInf, Bound::from),
+        hi.map_or(Bound::PlusInf, Bound::from),
+    )
 }
 
 /// What is done to both parts, which are told then what they know of the
@@ -170,13 +198,27 @@ impl<A: Numeric, B: Numeric> Numeric for Product<A, B> {
     }
 
     fn facts(&self, e: &LinExpr) -> Facts {
-        let both = self.left.facts(e).intersection(&self.right.facts(e));
+        let mut both = self.left.facts(e).intersection(&self.right.facts(e));
+        if e.terms().len() > 1 {
+            // One part may know what the other one needs to say more.
+            for range in [
+                by_equalities(&self.left, &self.right, e),
+                by_equalities(&self.right, &self.left, e),
+            ] {
+                both.range = both.range.intersection(&range);
+            }
+        }
         let reduced = Reduced::new(both.range, both.class);
         Facts {
             range: reduced.range(),
             class: reduced.other().clone(),
             bits: both.bits,
         }
+    }
+
+    fn rewritten(&self, e: &LinExpr) -> Option<(LinExpr, Z)> {
+        let left = self.left.rewritten(e);
+        left.or_else(|| self.right.rewritten(e))
     }
 
     fn entails(&self, c: &LinCons) -> bool {
@@ -280,6 +322,28 @@ mod tests {
                 .class
                 .leq(&Congruence::new(&Z::from(10), &Z::from(4)))
         );
+    }
+
+    #[test]
+    fn equalities_of_one_part_say_what_differences_bound() {
+        use crate::relational::linear_equalities::LinearEqualities;
+        let [count, room, size, offset] = [0, 2, 4, 6].map(|d| LinExpr::dim(Dim(d)));
+        let mut p = Product::new(LinearEqualities::new(), Zones::new());
+        // 3·size = 12·room + 6, and offset = 4·count.
+        let twelve = room.scaled(&Z::from(12)).plus_constant(&Z::from(6));
+        p.assume(&LinCons::eq(&size.scaled(&Z::from(3)), &twelve));
+        p.assume(&LinCons::eq(&offset, &count.scaled(&Z::from(4))));
+        p.assume(&LinCons::lt(&count, &room));
+        let left = size.plus_scaled(&Z::MINUS_ONE, &offset);
+        assert_eq!(p.bounds(&left), Interval::at_least(Z::from(6)));
+        assert!(p.entails(&LinCons::le(&offset.plus_constant(&Z::from(6)), &size)));
+        assert!(!p.entails(&LinCons::le(&offset.plus_constant(&Z::from(7)), &size)));
+        // 2·half = room + count: halves of a difference round.
+        let half = LinExpr::dim(Dim(8));
+        let sum = room.plus_scaled(&Z::ONE, &count);
+        p.assume(&LinCons::eq(&half.scaled(&Z::from(2)), &sum));
+        let above = half.plus_scaled(&Z::MINUS_ONE, &count);
+        assert_eq!(p.bounds(&above), Interval::at_least(Z::ONE));
     }
 
     #[test]

@@ -84,6 +84,8 @@ impl Family {
                 same_indices: [].into(),
                 rewritten: [].into(),
                 remembers: None,
+                pointees: Arc::default(),
+                counts: Arc::default(),
                 floats: false,
                 detail: 1,
             }),

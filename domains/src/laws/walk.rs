@@ -183,6 +183,9 @@ pub(super) fn readings(r: &mut Random, types: &[Type]) -> Scope {
             _ => Readings::BOTH,
         })
         .collect();
+    let integers = (0..types.len()).filter(|i| types[*i].width().is_some_and(|w| w > 1));
+    let integers: Vec<Var> = integers.map(|i| Var(i as u32)).collect();
+    let pointees = integers.iter().rev().copied().take(2);
     Scope {
         types: types.into(),
         readings: readings.into(),
@@ -194,6 +197,8 @@ pub(super) fn readings(r: &mut Random, types: &[Type]) -> Scope {
         same_indices: [].into(),
         rewritten: [].into(),
         remembers: None,
+        pointees: pointees.collect(),
+        counts: integers.iter().copied().take(2).collect(),
         floats: false,
         detail: 1,
     }

@@ -169,7 +169,7 @@ impl Factor for AffineSpace {
         let mut row: Row = form.to_vec();
         row.push(Z::MINUS_ONE);
         for by in &self.rows {
-            if let Some(p) = pivot(by, 1) {
+            if let Some(p) = pivot(by, 1).filter(|p| !row[*p].is_zero()) {
                 let mut by = by.clone();
                 by.push(Z::ZERO);
                 eliminate(&mut row, &by, p);

@@ -5,8 +5,8 @@
 use domains::lattice::Thresholds;
 use ir::ieee::Size;
 use ir::{
-    BlockId, CmpOp, Cond, Const, Dim, FloatKind, Function, LinCons, LinExpr, Operand, Sign,
-    StmtKind, Type, Var, Z,
+    BlockId, CmpOp, Cond, Const, Dim, FloatKind, Function, LinCons, LinExpr, Operand, PartKind,
+    Sign, StmtKind, Type, Var, Z,
 };
 use std::collections::BTreeSet;
 
@@ -83,14 +83,19 @@ pub(crate) fn of(f: &Function, limit: usize) -> Thresholds {
 }
 
 /// How two variables that conditions compare may be to each other: at most or less, one
-/// way or the other; at most `limit`.
+/// way or the other; at most `limit`. Numbers of objects are only equal or not.
 fn relations(f: &Function, limit: usize) -> Vec<LinCons> {
     let mut pairs: BTreeSet<(Var, Var, Sign)> = BTreeSet::new();
     let mut add = |op: CmpOp, a: &Operand, b: &Operand| {
         let (Some(a), Some(b)) = (a.as_var(), b.as_var()) else {
             return;
         };
-        if a != b && matches!(f.var(a).ty, Type::Int(_)) {
+        let names = |v: Var| {
+            let part = f.var(v).part.as_ref();
+            part.is_some_and(|p| matches!(p.kind, PartKind::Object | PartKind::Latest))
+        };
+        let is_number = matches!(f.var(a).ty, Type::Int(_)) && !names(a) && !names(b);
+        if a != b && is_number {
             let signs = match op.sign() {
                 Some(sign) => vec![sign],
                 None => Sign::ALL.to_vec(),

@@ -15,8 +15,8 @@ use domains::state::{Scope, State};
 use groups::groups;
 use indices::{neighbours, remembers, rewritten, same_indices};
 use ir::graph::{BitSet, Cfg, Liveness};
-use ir::{BlockId, Cond, Function, Operand, PartKind, Readings, Type, Var};
-use std::collections::BTreeMap;
+use ir::{BlockId, Cond, Function, Operand, PartKind, Readings, StmtKind, Type, Var};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Which way an analysis goes over a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,6 +98,9 @@ pub struct Forward<'p, S> {
     initial: S,
 }
 
+/// Of how many counts it is looked at whether they are 0 where a pointer is null.
+const MOST_COUNTS: usize = 8;
+
 /// The arrays whose elements name objects.
 fn objects(f: &Function) -> Vec<Var> {
     let names = |v: &Var| {
@@ -106,6 +109,43 @@ fn objects(f: &Function) -> Vec<Var> {
         kind && matches!(f.var(*v).ty, Type::Array(_))
     };
     f.var_ids().filter(names).collect()
+}
+
+/// Whether an array may grow in a function: a pointer is null at first and isn't later,
+/// and so are numbers that are compared.
+pub fn grows(f: &Function) -> bool {
+    let (pointees, counts) = pointees(f);
+    !pointees.is_empty() && !counts.is_empty()
+}
+
+/// The numbers of objects that are 0 at first and others later, and the integers that
+/// are so, too, and are compared with something: what a growing array is made of.
+fn pointees(f: &Function) -> (Vec<Var>, Vec<Var>) {
+    let (mut starts, mut others) = (BTreeSet::new(), BTreeSet::new());
+    let mut compared = BTreeSet::new();
+    for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+        let is_zero = matches!(
+            &stmt.kind,
+            StmtKind::Assign { src, .. } if src.as_int().is_some_and(|n| n.is_zero())
+        );
+        stmt.kind.for_each_def(&mut |dst| {
+            let set = if is_zero { &mut starts } else { &mut others };
+            set.insert(dst);
+        });
+        if let StmtKind::SetBool { cond, .. } | StmtKind::Assume { cond } = &stmt.kind {
+            cond.for_each_operand(&mut |o| compared.extend(o.as_var()));
+        }
+    }
+    let both = starts.into_iter().filter(|v| others.contains(v));
+    let integers = both.filter(|v| f.var(*v).ty.width().is_some_and(|w| w > 1));
+    let kind = |v: &Var| f.var(*v).part.as_ref().map(|p| p.kind);
+    let (pointees, rest): (Vec<Var>, Vec<Var>) =
+        integers.partition(|v| kind(v) == Some(PartKind::Object));
+    let counts = rest
+        .into_iter()
+        .filter(|v| compared.contains(v) && kind(v).is_none_or(|k| k == PartKind::Contents));
+    let counts: Vec<Var> = counts.take(MOST_COUNTS).collect();
+    (pointees, counts)
 }
 
 impl<'p, S: State> Forward<'p, S> {
@@ -119,12 +159,15 @@ impl<'p, S: State> Forward<'p, S> {
     ) -> Self {
         let mut cells = Cells::of(function);
         let same = same_indices(function);
+        let (pointees, counts) = pointees(function);
         let scope = Scope {
             types: function.vars.iter().map(|v| v.ty).collect(),
             readings: readings.into(),
             pointers: false,
             shapes: std::mem::take(&mut cells.shapes).into(),
             objects: objects(function).into(),
+            pointees: pointees.into(),
+            counts: counts.into(),
             groups: groups(function).into(),
             neighbours: neighbours(function).into(),
             rewritten: rewritten(function, &same).into(),
@@ -137,6 +180,12 @@ impl<'p, S: State> Forward<'p, S> {
         let rows = rows::implied(function);
         // What sizes were made of is asked for when they are known already.
         let mut kept = BitSet::new(function.vars.len());
+        // How large an object is, is known by how much was asked for.
+        if !scope.pointees.is_empty() {
+            for v in scope.counts.iter() {
+                kept.insert(v.index());
+            }
+        }
         for cond in rows.values() {
             cond.for_each_operand(&mut |o| {
                 if let Operand::Var(v) = o {

@@ -63,6 +63,8 @@ fn scoped(length: i64, change: impl FnOnce(&mut Scope)) -> Arrays<Below> {
         readings: [signed; 7].into(),
         pointers: false,
         objects: [].into(),
+        pointees: [].into(),
+        counts: [].into(),
         groups: [].into(),
         neighbours: [].into(),
         same_indices: [].into(),

@@ -42,6 +42,8 @@ fn top() -> Floats<Below> {
         floats: false,
         shapes: [].into(),
         objects: [].into(),
+        pointees: [].into(),
+        counts: [].into(),
         groups: [].into(),
         neighbours: [].into(),
         same_indices: [].into(),

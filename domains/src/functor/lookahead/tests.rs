@@ -18,6 +18,8 @@ fn top() -> Lookahead<Below> {
         pointers: false,
         shapes: [].into(),
         objects: [].into(),
+        pointees: [].into(),
+        counts: [].into(),
         groups: [].into(),
         neighbours: [].into(),
         same_indices: [].into(),

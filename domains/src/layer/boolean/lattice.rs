@@ -7,7 +7,7 @@ use crate::integers::Integers;
 use crate::lattice::{Lattice, Thresholds};
 use crate::state::Tri;
 use crate::tuning::MAX_ASSUMED;
-use ir::{Cond, Operand, Type, Var};
+use ir::{CmpOp, Cond, Operand, Type, Var};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -39,13 +39,44 @@ impl<I: Integers> Boolean<I> {
         is_own || value == Some(!truth) || self.decide_condition(c) == Tri::True
     }
 
+    /// What of `c` holds here if `v` is `truth`: all of it, or some conjuncts.
+    fn kept_of(&self, v: Var, fact: &Fact, truth: bool, c: &Arc<Cond>) -> Option<Arc<Cond>> {
+        if self.implies(v, fact, truth, c) {
+            return Some(c.clone());
+        }
+        let own = if truth { &fact.holds } else { &fact.fails };
+        let own = own.as_deref().map(conjuncts).unwrap_or_default();
+        let Cond::And(all) = &**c else {
+            return own.contains(c).then(|| c.clone());
+        };
+        // What is said of a null pointer may follow from what is known of it here.
+        let is_of_null = !truth && !own.is_empty() && self.ints.scope().pointees.contains(&v);
+        let case = is_of_null.then(|| {
+            let mut case = self.clone();
+            for part in own {
+                case.assume_condition(part);
+            }
+            case
+        });
+        let is_kept = |part: &&Cond| {
+            let case = case.as_ref().unwrap_or(self);
+            own.contains(part) || case.decide_condition(part) == Tri::True
+        };
+        let mut parts: Vec<Cond> = all.iter().filter(is_kept).cloned().collect();
+        match parts.len() {
+            0 => None,
+            1 => parts.pop().map(Arc::new),
+            _ => Some(Arc::new(Cond::And(parts))),
+        }
+    }
+
     /// Whether an integer is not 0, if that is known.
     pub(super) fn is_nonzero(&self, v: Var) -> Option<bool> {
         let width = self.type_of(v)?.width()?;
         let zero = Operand::int(width, 0);
         // What is known of copies is known of their root.
         let root = Operand::Var(self.facts.root(v));
-        self.ints.decide_cmp(ir::CmpOp::Ne, &root, &zero).known()
+        self.ints.decide_cmp(CmpOp::Ne, &root, &zero).known()
     }
 
     /// Whether the values of two variables are known to be equal.
@@ -57,9 +88,7 @@ impl<I: Integers> Boolean<I> {
     /// here; `mine` is what is known of `v` here. Links between copies are left
     /// out.
     fn common(&self, v: Var, fact: &Fact, mine: &Fact) -> Fact {
-        let keep = |truth: bool, c: &Option<Arc<Cond>>| {
-            c.clone().filter(|c| self.implies(v, mine, truth, c))
-        };
+        let keep = |truth: bool, c: &Option<Arc<Cond>>| self.kept_of(v, mine, truth, c.as_ref()?);
         let value = fact
             .value
             .filter(|b| mine.value.or_else(|| self.is_nonzero(v)) == Some(*b));
@@ -119,6 +148,50 @@ impl<I: Integers> Boolean<I> {
         facts
     }
 
+    /// Adds which counts are 0 where a pointer is null: in one of the two it is, and in
+    /// the other one it isn't, or that is known there. The pointer may be null or not
+    /// then, so that widenings do this once.
+    fn tell_of_null(&self, other: &Self, facts: &mut Facts) {
+        for v in self.ints.scope().pointees.iter() {
+            let root = facts.root(*v);
+            if facts.get(root).is_some_and(|f| f.fails.is_some()) {
+                continue;
+            }
+            let fails = match (self.is_nonzero(*v), other.is_nonzero(*v)) {
+                (Some(false), Some(true)) => self.zeros_beside(other, facts),
+                (Some(true), Some(false)) => other.zeros_beside(self, facts),
+                (Some(false), None) => other
+                    .effective(*v)
+                    .fails
+                    .filter(|c| self.implies(*v, &Fact::default(), false, c)),
+                _ => None,
+            };
+            if let Some(c) = fails {
+                let c = substitute(&c, &|u| facts.root(u));
+                facts.update(root, |f| f.fails = Some(Arc::new(c)));
+            }
+        }
+    }
+
+    /// Which counts are 0 here, and not surely in the other one.
+    fn zeros_beside(&self, other: &Self, facts: &Facts) -> Option<Arc<Cond>> {
+        let mut zeros: Vec<Cond> = Vec::new();
+        for u in self.ints.scope().counts.iter() {
+            if self.is_nonzero(*u) == Some(false) && other.is_nonzero(*u) != Some(false) {
+                let zero = Operand::int(self.type_of(*u)?.width()?, 0);
+                let is_zero = Cond::cmp(CmpOp::Eq, facts.root(*u), zero);
+                if !zeros.contains(&is_zero) {
+                    zeros.push(is_zero);
+                }
+            }
+        }
+        match zeros.len() {
+            0 => None,
+            1 => zeros.pop().map(Arc::new),
+            _ => Some(Arc::new(Cond::And(zeros))),
+        }
+    }
+
     /// The integers, with those variables set to their root's value that are a
     /// copy here and not so in `facts`: what is known of the root is known of
     /// them too, and would be lost with the link.
@@ -138,7 +211,8 @@ impl<I: Integers> Boolean<I> {
     }
 
     fn combine(&mut self, other: &Self, only_mine: bool, f: impl FnOnce(&mut I, &I)) {
-        let facts = self.common_facts(other, only_mine);
+        let mut facts = self.common_facts(other, only_mine);
+        self.tell_of_null(other, &mut facts);
         let mut assumed: SmallVec<[Cond; 2]> = self
             .assumed
             .iter()
@@ -159,6 +233,13 @@ impl<I: Integers> Boolean<I> {
         self.facts = facts;
         self.assumed = assumed;
         self.settle();
+    }
+}
+
+fn conjuncts(c: &Cond) -> &[Cond] {
+    match c {
+        Cond::And(parts) => parts,
+        c => std::slice::from_ref(c),
     }
 }
 

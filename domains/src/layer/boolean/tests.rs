@@ -42,6 +42,8 @@ fn state() -> Stack {
         same_indices: [].into(),
         rewritten: [].into(),
         remembers: None,
+        pointees: Arc::default(),
+        counts: Arc::default(),
         floats: false,
         detail: 1,
     };
@@ -418,6 +420,8 @@ fn many_conditions_that_stand_for_each_other_cost_little() {
         same_indices: [].into(),
         rewritten: [].into(),
         remembers: None,
+        pointees: Arc::default(),
+        counts: Arc::default(),
         floats: false,
         detail: 1,
     };
@@ -452,6 +456,8 @@ fn with_pointers() -> Stack {
         same_indices: [].into(),
         rewritten: [].into(),
         remembers: None,
+        pointees: Arc::default(),
+        counts: Arc::default(),
         floats: false,
         detail: 1,
     };
@@ -579,6 +585,8 @@ fn without_nullity_pointers_are_forgotten() {
         same_indices: [].into(),
         rewritten: [].into(),
         remembers: None,
+        pointees: Arc::default(),
+        counts: Arc::default(),
         floats: false,
         ..with_pointers().scope().clone()
     };
@@ -588,4 +596,74 @@ fn without_nullity_pointers_are_forgotten() {
     assert_eq!(s.decide(&is_null(R)), Tri::Unknown);
     assert_eq!(s.decide(&is_null(S)), Tri::Unknown);
     assert!(s.is_top());
+}
+
+/// A state in which `WIDE` is the number of an object, and `X` and `Y` are counts.
+fn growing() -> Stack {
+    let scope = Scope {
+        pointees: [WIDE].into(),
+        counts: [X, Y].into(),
+        ..state().scope().clone()
+    };
+    Boolean::new(Machine::new(Arc::new(scope), Intervals::new()))
+}
+
+#[test]
+fn joins_keep_which_counts_are_zero_where_a_pointer_is_null() {
+    let wide = |k: i64| Operand::int(64, k);
+    let mut null = growing();
+    for (v, zero) in [(WIDE, wide(0)), (X, int(0)), (Y, int(0))] {
+        null.assign(v, &zero);
+    }
+    let mut grown = growing();
+    grown.assume(&Cond::cmp(CmpOp::Ugt, WIDE, wide(0)));
+    grown.assign(Y, &int(0));
+    for (mut all, other) in [(null.clone(), &grown), (grown.clone(), &null)] {
+        all.join(other);
+        let is_null = Cond::cmp(CmpOp::Eq, WIDE, wide(0));
+        assert_eq!(all.decide(&is_null), Tri::Unknown);
+        let mut with_count = all.clone();
+        with_count.assume(&cmp(CmpOp::Ne, X, 0));
+        assert_eq!(with_count.decide(&is_null), Tri::False);
+        // The other way round nothing is known: the count may be 0 all the same.
+        let mut without = all.clone();
+        without.assume(&cmp(CmpOp::Eq, X, 0));
+        assert_eq!(without.decide(&is_null), Tri::Unknown);
+        // It is no more what it was.
+        all.assign(X, &int(5));
+        assert_eq!(all.decide(&is_null), Tri::Unknown);
+    }
+    // Where a pointer may be null already, nothing new is said of when it is.
+    let mut unknown = growing();
+    unknown.join(&null);
+    unknown.assume(&cmp(CmpOp::Ne, X, 0));
+    assert_eq!(
+        unknown.decide(&Cond::cmp(CmpOp::Eq, WIDE, wide(0))),
+        Tri::Unknown
+    );
+    let mut either = null.clone();
+    either.join(&growing());
+    either.assume(&cmp(CmpOp::Ne, X, 0));
+    assert_eq!(
+        either.decide(&Cond::cmp(CmpOp::Eq, WIDE, wide(0))),
+        Tri::Unknown
+    );
+}
+
+#[test]
+fn widening_takes_what_the_next_state_says_of_null() {
+    let wide = |k: i64| Operand::int(64, k);
+    let mut null = growing();
+    null.assign(WIDE, &wide(0));
+    null.assign(X, &int(0));
+    let mut grown = growing();
+    grown.assume(&Cond::cmp(CmpOp::Ugt, WIDE, wide(0)));
+    let mut next = null.clone();
+    next.join(&grown);
+    null.widen(&next, &crate::lattice::Thresholds::default());
+    null.assume(&cmp(CmpOp::Ugt, X, 0));
+    assert_eq!(
+        null.decide(&Cond::cmp(CmpOp::Eq, WIDE, wide(0))),
+        Tri::False
+    );
 }

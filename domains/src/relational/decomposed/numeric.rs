@@ -9,7 +9,7 @@ use super::{Added, Block, Bound, Decomposed, Factor, Supremum, expression_of, ro
 use crate::algebra::diophantine;
 use crate::algebra::linearization;
 use crate::algebra::non_linear::NonLinear;
-use crate::algebra::vector::{Row, content};
+use crate::algebra::vector::{Row, content, eliminate, pivot};
 use crate::lattice::Lattice;
 use crate::numeric::Numeric;
 use crate::tuning::{MAX_LAPS, MAX_ROUNDINGS};
@@ -61,8 +61,7 @@ impl<F: Factor> Block<F> {
     /// have one.
     fn has_no_integers(&self) -> bool {
         let rows = self.equalities();
-        let unit =
-            |row: &Row| crate::algebra::vector::pivot(row, 1).is_none_or(|c| row[c].is_one());
+        let unit = |row: &Row| pivot(row, 1).is_none_or(|c| row[c].is_one());
         !rows.iter().all(unit)
             && diophantine::residue(&rows, &vec![Z::ZERO; self.dims.len() + 1])
                 == Congruence::Bottom
@@ -89,6 +88,13 @@ impl<F: Factor> Decomposed<F> {
             return;
         };
         if self.bottom || self.implies(&c) {
+            return;
+        }
+        // Of what is at most something, equalities only know where it never is.
+        if !F::INEQUALITIES && !c.equality {
+            if self.bounds(&c.expr).hi() < &interval::Bound::from(Z::ZERO) {
+                self.become_bottom();
+            }
             return;
         }
         // The blocks may come apart by it.
@@ -307,6 +313,10 @@ impl<F: Factor> Numeric for Decomposed<F> {
         if self.bottom {
             return facts;
         }
+        if let Some(class) = self.class_by_whole_pivots(e) {
+            facts.class = class;
+            return facts;
+        }
         let Some(block) = Block::product(&self.blocks_of(e.dims())) else {
             return facts;
         };
@@ -328,6 +338,31 @@ impl<F: Factor> Numeric for Decomposed<F> {
         }
         facts.class = diophantine::residue(&rows, &form);
         facts
+    }
+
+    fn rewritten(&self, e: &LinExpr) -> Option<(LinExpr, Z)> {
+        // What knows inequalities, too, knows what follows from both.
+        if self.bottom || F::INEQUALITIES {
+            return None;
+        }
+        let block = Block::product(&self.blocks_of(e.dims()))?;
+        // The value rides along in a column of its own: form - value = 0.
+        let mut row = row_of(&block.dims, e);
+        row.push(Z::MINUS_ONE);
+        for mut by in block.equalities() {
+            by.push(Z::ZERO);
+            if let Some(p) = pivot(&by, 1) {
+                eliminate(&mut row, &by, p);
+            }
+        }
+        let scale = -row.pop()?;
+        let mut sum = expression_of(&block.dims, &row);
+        for (d, c) in e.terms() {
+            if block.column(*d).is_none() {
+                sum = sum.plus_scaled(&(c * &scale), &LinExpr::dim(*d));
+            }
+        }
+        (sum != e.scaled(&scale)).then_some((sum, scale))
     }
 
     fn entails(&self, c: &LinCons) -> bool {
@@ -385,6 +420,39 @@ impl<F: Factor> Numeric for Decomposed<F> {
     }
 }
 
+impl<F: Factor> Decomposed<F> {
+    /// The strongest congruence of an expression, where each equality gives its last
+    /// coordinate as a sum of others, which may be any integers then. Cost: rows ·
+    /// columns. `None`: some equality doesn't.
+    fn class_by_whole_pivots(&self, e: &LinExpr) -> Option<Congruence> {
+        if F::INEQUALITIES {
+            return None;
+        }
+        let (mut constant, mut modulus) = (e.constant.clone(), Z::ZERO);
+        for (d, c) in e.terms() {
+            if self.env.get(*d).is_none() {
+                modulus = modulus.gcd(c);
+            }
+        }
+        for block in self.blocks_of(e.dims()) {
+            let mut row = row_of(&block.dims, e);
+            row[0] = Z::ZERO;
+            for (_, by) in block.factor.constraints() {
+                let p = pivot(by, 1).filter(|p| by[*p].is_one())?;
+                let k = std::mem::replace(&mut row[p], Z::ZERO);
+                if !k.is_zero() {
+                    for (r, b) in row[..p].iter_mut().zip(by) {
+                        *r -= &(&k * b);
+                    }
+                }
+            }
+            constant += &row[0];
+            modulus = row[1..].iter().fold(modulus, |g, c| g.gcd(c));
+        }
+        Some(Congruence::new(&modulus, &constant))
+    }
+}
+
 impl<F: Factor> Block<F> {
     /// The range of what of `e` is over this block, without the constant. The
     /// value at integer points is a multiple of the coefficients' divisor.
@@ -397,6 +465,9 @@ impl<F: Factor> Block<F> {
             Supremum::Finite(n, d) => n.div_floor(&(d * &g)).map(|q| q * &g),
         };
         let hi = greatest(&row).map_or(interval::Bound::PlusInf, interval::Bound::from);
+        if !F::INEQUALITIES && hi == interval::Bound::PlusInf {
+            return Interval::TOP;
+        }
         let lo = greatest(&crate::algebra::vector::negated(&row))
             .map_or(interval::Bound::MinusInf, |k| interval::Bound::from(-k));
         Interval::new(lo, hi)
