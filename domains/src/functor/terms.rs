@@ -295,6 +295,11 @@ impl<N: Numeric> Numeric for Terms<N> {
         true
     }
 
+    /// The numbers inside are those of terms, which nobody outside knows.
+    fn rewritten(&self, _: &LinExpr) -> Option<(LinExpr, Z)> {
+        None
+    }
+
     fn wrapped_bounds(&self, x: Dim, width: u32, sign: Sign) -> Option<Interval> {
         self.num.wrapped_bounds(self.known(x, 0), width, sign)
     }

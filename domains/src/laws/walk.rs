@@ -184,7 +184,7 @@ pub(super) fn readings(r: &mut Random, types: &[Type]) -> Scope {
         })
         .collect();
     let integers = (0..types.len()).filter(|i| types[*i].width().is_some_and(|w| w > 1));
-    let integers: Vec<Var> = integers.map(|i| Var(i as u32)).collect();
+    let integers: Vec<Var> = integers.map(Var::new).collect();
     let pointees = integers.iter().rev().copied().take(2);
     Scope {
         types: types.into(),

@@ -126,7 +126,7 @@ fn pointees(f: &Function) -> (Vec<Var>, Vec<Var>) {
     for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
         let is_zero = matches!(
             &stmt.kind,
-            StmtKind::Assign { src, .. } if src.as_int().is_some_and(|n| n.is_zero())
+            StmtKind::Assign { src, .. } if src.as_int().is_some_and(ir::Z::is_zero)
         );
         stmt.kind.for_each_def(&mut |dst| {
             let set = if is_zero { &mut starts } else { &mut others };

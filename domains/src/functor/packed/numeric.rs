@@ -128,6 +128,10 @@ impl<D: Numeric> Numeric for Packed<D> {
         }
     }
 
+    fn rewritten(&self, e: &LinExpr) -> Option<(LinExpr, Z)> {
+        self.covering(e)?.element().rewritten(e)
+    }
+
     fn facts(&self, e: &LinExpr) -> Facts {
         let known = Facts::of_range(self.bounds(e));
         match self.covering(e) {

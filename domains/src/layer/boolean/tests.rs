@@ -660,7 +660,7 @@ fn widening_takes_what_the_next_state_says_of_null() {
     grown.assume(&Cond::cmp(CmpOp::Ugt, WIDE, wide(0)));
     let mut next = null.clone();
     next.join(&grown);
-    null.widen(&next, &crate::lattice::Thresholds::default());
+    null.widen(&next, &Thresholds::default());
     null.assume(&cmp(CmpOp::Ugt, X, 0));
     assert_eq!(
         null.decide(&Cond::cmp(CmpOp::Eq, WIDE, wide(0))),
