@@ -48,11 +48,10 @@ pub enum Track {
 pub struct Execution {
     /// What `main` gets as its arguments, its name among them; `None`: inputs.
     pub arguments: Option<Vec<String>>,
-    /// Whether calls say which standard stream they are handed
-    /// ([`ir::library::Standard`]): where it is printed is known then.
-    pub names_streams: bool,
-    /// Whether the host has the standard input: what reads it is called by its name,
-    /// and gives no inputs.
+    /// Whether the host knows the standard streams ([`ir::library::Standard`]) by the
+    /// objects that they are: where it is printed is known then.
+    pub knows_streams: bool,
+    /// Whether the host has the standard input: what reads it gives no inputs.
     pub has_stdin: bool,
 }
 

@@ -12,7 +12,7 @@ use super::names::{self, Known};
 use crate::demangle::readable;
 use crate::llvm::{CallTarget, Language, Opcode, Origin, Value};
 use ir::library::format::may_convert;
-use ir::library::{Demanded, Model, Returns, Row, Standard, WIDE, is_of_rust};
+use ir::library::{Demanded, Model, Returns, Row, WIDE, is_of_rust};
 use ir::points_to::{ALL_MEMORY, EXPOSED};
 use ir::{
     AllocKind, AssumptionId, AssumptionKind, Callee, CheckKind, Cond, External, FuncId, HavocKind,
@@ -305,7 +305,7 @@ impl<'m> Body<'_, 'm> {
                 return;
             }
             let number_ends = known.and_then(|_| self.where_number_ends(inst, name, &mut args));
-            let is_given = known.is_some() && self.reads_given(inst, name);
+            let is_given = known.is_some() && self.l.may_read_given(name);
             let from_outside = known.is_some() && !is_given && self.reads_outside(inst, name);
             self.note_external(name, (known, checked), hands_out_memory, own, &args);
             let is_run = || names::row(name).is_some_and(|row| row.model().is_some());
@@ -320,9 +320,6 @@ impl<'m> Body<'_, 'm> {
                 let external = self.l.program.function(id).external;
                 let name = format!("{name}.{WIDE}");
                 called = self.l.function_called(&name, &signature, external);
-            }
-            if known.is_some() {
-                called = self.naming_its_stream(inst, (called, name), (&dsts, &args));
             }
             // What isn't said to come back is called last.
             if self.never_comes_back(inst) {
@@ -378,8 +375,7 @@ impl<'m> Body<'_, 'm> {
             // They end the program where there isn't enough room.
             let may_end = name.ends_with("_chk") && known != Some(Known::Pure);
             // A host that knows the stream knows what the function does, or says so.
-            let is_hosted =
-                called != id && Standard::of_call(&self.l.program.function(called).name).is_some();
+            let is_hosted = self.l.is_of_stream(name);
             if hands_out_memory && writes && !is_hosted || may_end {
                 self.depend_on_abstraction(None);
             }

@@ -194,7 +194,7 @@ impl<'m> Body<'_, 'm> {
             params,
             args,
             reads: self.kind_of_reading(inst, name),
-            is_given: self.reads_given(inst, name),
+            is_given: self.l.may_read_given(name),
             printed,
             lengths: HashMap::default(),
             left: None,

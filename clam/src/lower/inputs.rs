@@ -84,6 +84,9 @@ impl<'m> Body<'_, 'm> {
         let Some(row) = names::row(name) else {
             return false;
         };
+        if self.l.may_read_given(name) {
+            return false;
+        }
         match row.outside() {
             None => return false,
             Some(Source::System) => return true,
@@ -166,8 +169,12 @@ impl<'m> Body<'_, 'm> {
             return false;
         }
         let is_given = self.reads_given(inst, name);
+        if !is_given && self.l.may_read_given(name) {
+            // The host says what is left there then.
+            return false;
+        }
         let kind = match self.kind_of_reading(inst, name) {
-            HavocKind::Input if !asked.is_tied && !is_given => HavocKind::Input,
+            HavocKind::Input if !asked.is_tied => HavocKind::Input,
             _ => HavocKind::Abstraction(None),
         };
         // Runs know what is in a text: then each value is asked for before any is written.

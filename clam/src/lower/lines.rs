@@ -5,7 +5,7 @@ use super::Signature;
 use super::body::Body;
 use super::demands::LeftText;
 use crate::llvm::Value;
-use ir::library::{LINE, OUTSIDE, Standard};
+use ir::library::{GIVEN, LINE, OUTSIDE};
 use ir::points_to::ALL_MEMORY;
 use ir::{
     AllocKind, CheckKind, CmpOp, Cond, External, HavocKind, Operand, PtrPred, StmtKind, Terminator,
@@ -180,7 +180,7 @@ impl<'m> Body<'_, 'm> {
         let number = |n: i64| Operand::int(width, n);
         let signature = Signature::of(&[Type::Ptr, word], &[Type::Ptr]);
         let function = if self.reads_given(inst, name) {
-            format!("{LINE}.{}", Standard::In.name())
+            format!("{LINE}.{GIVEN}")
         } else if self.reads_outside(inst, name) {
             format!("{LINE}.{OUTSIDE}")
         } else {

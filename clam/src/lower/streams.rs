@@ -3,13 +3,12 @@
 //! only the library knows.
 
 use super::body::Body;
-use super::{Lowering, Signature, names};
+use super::{Lowering, names};
 use crate::llvm::{Opcode, Shape, Type as LlvmType, Value};
 use ir::library::{Demanded, Need, Param, Standard};
 use ir::points_to::ALL_MEMORY;
 use ir::{
-    AllocKind, CheckKind, CmpOp, Cond, Const, FuncId, GlobalId, HavocKind, Operand, PtrPred,
-    StmtKind, Type, Var,
+    AllocKind, CheckKind, CmpOp, Cond, Const, GlobalId, HavocKind, Operand, PtrPred, StmtKind, Type,
 };
 
 /// The most that an object of the library's is aligned to.
@@ -97,6 +96,22 @@ fn standard_stream(inst: Value<'_>, name: &str) -> Option<Standard> {
 }
 
 impl Lowering<'_> {
+    /// Whether a function may read the standard input, and the host has that: it looks
+    /// where the stream is that the function is handed.
+    pub(super) fn may_read_given(&self, name: &str) -> bool {
+        let execution = self.options.execution.as_ref();
+        execution.is_some_and(|e| e.has_stdin) && names::reads_stdin(name)
+    }
+
+    /// Whether the host knows the stream that a function is handed or uses.
+    pub(super) fn is_of_stream(&self, name: &str) -> bool {
+        let execution = self.options.execution.as_ref();
+        let is_stream = |p: &Param| p.needs.contains(&Need::Stream);
+        execution.is_some_and(|e| e.knows_streams)
+            && (Standard::unnamed(name).is_some()
+                || names::row(name).is_some_and(|row| row.params().iter().any(is_stream)))
+    }
+
     /// The bytes of a stream: those of the GNU C library's `FILE` on x86.
     pub(super) fn size_of_stream(&self) -> u64 {
         if self.module.pointer_bits() == 64 {
@@ -118,37 +133,10 @@ impl Lowering<'_> {
 }
 
 impl<'m> Body<'_, 'm> {
-    /// Whether a function reads the standard input, and the host has that.
+    /// Whether a function reads the standard input, by the variable that leads there or
+    /// without one, and the host has that.
     pub(super) fn reads_given(&self, inst: Value<'m>, name: &str) -> bool {
-        let execution = self.l.options.execution.as_ref();
-        execution.is_some_and(|e| e.has_stdin)
-            && names::reads_stdin(name)
-            && standard_stream(inst, name) == Some(Standard::In)
-    }
-
-    /// The function of the library that says by its name which standard stream it is
-    /// handed, where runs need that.
-    pub(super) fn naming_its_stream(
-        &mut self,
-        inst: Value<'m>,
-        (id, name): (FuncId, &str),
-        (dsts, args): (&[Var], &[Operand]),
-    ) -> FuncId {
-        let execution = self.l.options.execution.as_ref();
-        if !execution.is_some_and(|e| e.names_streams) || Standard::unnamed(name).is_some() {
-            return id;
-        }
-        let Some(stream) = standard_stream(inst, name) else {
-            return id;
-        };
-        let function = self.l.program.function(id);
-        let (external, name) = (
-            function.external,
-            format!("{}.{}", function.name, stream.name()),
-        );
-        let results: Vec<Type> = dsts.iter().map(|d| self.b.ty(*d)).collect();
-        let signature = Signature::of(&self.types(args), &results);
-        self.l.function_called(&name, &signature, external)
+        self.l.may_read_given(name) && standard_stream(inst, name) == Some(Standard::In)
     }
 
     /// Checks that an argument is an open stream; null is another check.

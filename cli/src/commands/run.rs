@@ -138,8 +138,8 @@ impl Observer for Narrator {
 struct Given {
     inputs: Option<Vec<Input>>,
     stdin: Option<Vec<u8>>,
-    /// Whether calls name the standard streams that they are handed.
-    names_streams: bool,
+    /// Whether it is told to which stream the program prints.
+    knows_streams: bool,
 }
 
 /// A run, when it is over.
@@ -169,8 +169,8 @@ fn execute(program: &Program, given: &Given, args: &RunArgs) -> Ended {
             (Some(inputs), None) => Box::new(InOrder::new(program, inputs, Plain)),
             (Some(inputs), Some(_)) => Box::new(InOrder::new(program, inputs, seeded)),
         };
-        let mut host = if given.names_streams {
-            LibcHost::with_streams(given.stdin.clone())
+        let mut host = if given.knows_streams {
+            LibcHost::with_streams(program, given.stdin.clone())
         } else {
             LibcHost::new()
         };
@@ -355,14 +355,14 @@ pub(crate) fn run(args: &RunArgs, screen: ScreenArgs, children: &Children) -> Re
     let given = Given {
         stdin: standard_input(args)?,
         // What a report says to type is of the program that it is about.
-        names_streams: inputs.is_none() || gives,
+        knows_streams: inputs.is_none() || gives,
         inputs,
     };
     let arguments = gives.then(|| arguments(args)).transpose()?;
     let mut input = InputArgs {
         execution: Some(Execution {
             arguments,
-            names_streams: given.names_streams,
+            knows_streams: given.knows_streams,
             has_stdin: given.stdin.is_some(),
         }),
         ..args.input.clone()

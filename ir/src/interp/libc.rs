@@ -11,10 +11,10 @@ use super::numbers::{decimal_in, float_in, spelled_in};
 use super::scan;
 use super::streams::{self, StandardInput};
 use super::texts;
-use super::{Host, HostCall, HostResult, Memory, Pointer, Undefined, Value};
+use super::{Host, HostCall, HostResult, Memory, ObjectId, Pointer, Undefined, Value};
 use crate::library::format::Piece;
 use crate::library::{self, Change, Clause, Model, Standard};
-use crate::{FloatKind, Sign, Type, Z};
+use crate::{FloatKind, Program, Sign, Type, Z};
 use std::cmp::Ordering;
 
 /// What a shell sees of a program that aborts: 128 plus the signal's number.
@@ -34,12 +34,12 @@ const MALLOC_ALIGN: u64 = 16;
 pub struct LibcHost {
     /// What was printed.
     pub output: Vec<u8>,
-    /// What was printed to `stderr`, where calls name it ([`Standard`]).
+    /// What was printed to `stderr`, where that is told apart.
     pub errors: Vec<u8>,
     /// What stands in the standard input, if that is known.
     input: Option<StandardInput>,
-    /// Whether calls name the standard streams that they are handed.
-    names_streams: bool,
+    /// The objects that are standard streams, where those are told apart.
+    streams: Option<Vec<(ObjectId, Standard)>>,
     /// Whether the program may have chosen another locale than that of C.
     foreign: bool,
     /// Whether printing may fail from now on: a file was closed, or another
@@ -98,7 +98,7 @@ impl Host for CertainHost {
             output,
             errors,
             input,
-            names_streams: _,
+            streams: _,
             foreign,
             closed,
         } = &self.0;
@@ -182,18 +182,18 @@ impl LibcHost {
         LibcHost::default()
     }
 
-    /// A host for a program whose calls name the standard streams, in one of which
-    /// that stands, if it is known.
-    pub fn with_streams(input: Option<Vec<u8>>) -> LibcHost {
+    /// A host that tells the program's standard streams apart, in one of which that
+    /// stands, if it is known.
+    pub fn with_streams(program: &Program, input: Option<Vec<u8>>) -> LibcHost {
         LibcHost {
             input: input.map(StandardInput::new),
-            names_streams: true,
+            streams: Some(streams::objects(program)),
             ..LibcHost::default()
         }
     }
 
     fn model(&mut self, call: &HostCall<'_>, memory: &mut Memory) -> Result<HostResult, Trouble> {
-        if self.names_streams
+        if self.streams.is_some()
             && let Some(done) = self.stream(call, memory)?
         {
             return Ok(done);
@@ -374,13 +374,30 @@ impl LibcHost {
         }
     }
 
-    /// Runs a function on a stream that its name tells. `None`: it is another one.
+    /// The standard stream that a function is handed or uses.
+    fn standard(&self, call: &HostCall<'_>) -> Option<Standard> {
+        if streams::is_given_line(call.name) {
+            return Some(Standard::In);
+        }
+        let at = streams::position(name_of(call));
+        let Some(at) = at else {
+            return Standard::unnamed(name_of(call));
+        };
+        let Pointer::Object { object, offset: 0 } = call.args.get(at)?.as_ptr()? else {
+            return None;
+        };
+        let mut known = self.streams.iter().flatten();
+        known.find(|(id, _)| *id == object).map(|(_, of)| *of)
+    }
+
+    /// Runs a function on a stream. `None`: it is another one.
     fn stream(
         &mut self,
         call: &HostCall<'_>,
         memory: &mut Memory,
     ) -> Result<Option<HostResult>, Trouble> {
-        let done = match (Standard::of_call(call.name), &mut self.input) {
+        let standard = self.standard(call);
+        let done = match (standard, &mut self.input) {
             (Some(Standard::In), Some(input)) => input.read(call, memory),
             (Some(of @ (Standard::Out | Standard::Error)), _) => {
                 let done = self.write(of, call, memory);
@@ -394,7 +411,7 @@ impl LibcHost {
             _ => Ok(None),
         };
         // What else may have read some leaves nobody knows what.
-        if !matches!(done, Ok(Some(_))) && streams::may_read(call.name) {
+        if !matches!(done, Ok(Some(_))) && streams::may_read(standard, name_of(call)) {
             self.input = None;
         }
         done

@@ -1,12 +1,11 @@
-//! The standard input of a run that has one: what stands in it, and how far it was read.
-//!
-//! A call says by its name that it reads it ([`Standard`]).
+//! The standard streams of a run: which objects they are, and what stands in the standard
+//! input, and how far it was read.
 
 use super::memory::Memory;
 use super::model::{Trouble, int, integer, pointer, size};
-use super::{HostCall, HostResult, Pointer, Value};
-use crate::Z;
-use crate::library::{Change, Clause, LINE, Need, Standard, built_in};
+use super::{HostCall, HostResult, ObjectId, Pointer, Value};
+use crate::library::{Change, Clause, GIVEN, LINE, Need, Param, Standard, built_in};
+use crate::{InitPiece, Program, Z};
 
 /// What stands in the standard input.
 #[derive(Clone, Debug)]
@@ -115,14 +114,40 @@ impl StandardInput {
     }
 }
 
-/// Whether a function may read the standard input, and leave other bytes there.
-pub(super) fn may_read(name: &str) -> bool {
-    match Standard::of_call(name) {
+/// The objects that are standard streams: globals, to which the variables of the library
+/// lead from the start.
+pub(super) fn objects(program: &Program) -> Vec<(ObjectId, Standard)> {
+    let of = |standard: Standard| {
+        let variable = program.globals.iter().find(|g| g.name == standard.name())?;
+        match variable.init.as_deref()? {
+            // The first objects are the globals.
+            [InitPiece::Global(stream, 0)] => Some((ObjectId(stream.0), standard)),
+            _ => None,
+        }
+    };
+    Standard::ALL.into_iter().filter_map(of).collect()
+}
+
+/// Which argument of a function is a stream.
+pub(super) fn position(name: &str) -> Option<usize> {
+    let row = built_in().row(name)?;
+    let is_stream = |p: &Param| p.needs.contains(&Need::Stream);
+    row.params().iter().position(is_stream)
+}
+
+/// Whether that is what reads a line from the standard input.
+pub(super) fn is_given_line(name: &str) -> bool {
+    name.split_once('.') == Some((LINE, GIVEN))
+}
+
+/// Whether a function that is handed that stream, if it is known, may read the standard
+/// input, and leave other bytes there.
+pub(super) fn may_read(stream: Option<Standard>, name: &str) -> bool {
+    match stream {
         Some(Standard::In) => return true,
         Some(_) => return false,
         None => {}
     }
-    let name = name.split('.').next().unwrap_or_default();
     // What writes to a file reads nothing.
     let plain = name.strip_suffix("_unlocked").unwrap_or(name);
     if matches!(plain, "fflush" | "fputc" | "fputs" | "fwrite" | "putc") {

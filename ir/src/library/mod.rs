@@ -110,8 +110,7 @@ impl Standard {
     /// Of every one.
     pub const ALL: [Standard; 3] = [Standard::In, Standard::Out, Standard::Error];
 
-    /// The variable that leads to it; and, after a point at the end of a function's
-    /// name, the stream that it is handed.
+    /// The variable that leads to it.
     pub fn name(self) -> &'static str {
         match self {
             Standard::In => "stdin",
@@ -137,15 +136,10 @@ impl Standard {
             _ => None,
         }
     }
-
-    /// The one that a call of a function of this name is handed, or uses.
-    pub fn of_call(name: &str) -> Option<Standard> {
-        let (function, variant) = name.split_once('.').unwrap_or((name, ""));
-        let last = variant.rsplit('.').next().unwrap_or_default();
-        let named = Standard::ALL.into_iter().find(|s| s.name() == last);
-        named.or_else(|| Standard::unnamed(function))
-    }
 }
+
+/// As [`OUTSIDE`], where a run's host has the standard input.
+pub const GIVEN: &str = "given";
 
 /// The function that writes a line from outside: where, and how many bytes there are.
 pub const LINE: &str = "__pincer_line";
