@@ -16,7 +16,7 @@ use ir::interp::{
     self, Asked, Frame, LibcHost, Observer, Oracle, Outcome, Plain, Returned, SeededOracle, Stop,
     Value,
 };
-use ir::{Callee, CheckId, FuncId, Program, Span, StmtKind, Var};
+use ir::{Callee, CheckId, FuncId, Operand, Program, Span, StmtKind, Terminator, Var};
 use serde::Serialize;
 use std::io::Read as _;
 use std::path::PathBuf;
@@ -28,6 +28,8 @@ struct Narrator {
     asked: bool,
     /// What `main` gave back.
     returned: Option<Vec<Value>>,
+    /// Whether that depends on an abstraction.
+    returns_abstraction: bool,
     has_lines: bool,
     /// The call, the file and the line that were told last.
     last: Option<(usize, FuncId, Span)>,
@@ -41,6 +43,7 @@ impl Narrator {
         Narrator {
             asked,
             returned: None,
+            returns_abstraction: false,
             has_lines: asked && stmts.any(|s| s.span.is_some_and(|s| s.line > 0)),
             last: None,
             sources: Sources::with(None),
@@ -123,6 +126,11 @@ impl Observer for Narrator {
     fn ret(&mut self, frame: &Frame<'_>, returned: &Returned<'_>) {
         if frame.depth == 1 && returned.function.name == "main" {
             self.returned = Some(returned.results.to_vec());
+            let block = frame.function().block(frame.site.block);
+            if let Terminator::Return(values) = &block.term {
+                let mut vars = values.iter().filter_map(Operand::as_var);
+                self.returns_abstraction = vars.any(|v| frame.is_tainted(v));
+            }
         }
     }
 
@@ -186,6 +194,9 @@ fn execute(program: &Program, given: &Given, args: &RunArgs) -> Ended {
         );
         attempts += 1;
         if outcome.stop != Stop::Blocked || attempts == ATTEMPTS {
+            let mut outcome = outcome;
+            outcome.depends_on_abstraction |=
+                narrator.returns_abstraction || host.prints_abstractions;
             let returned = narrator.returned;
             return Ended {
                 outcome,

@@ -36,6 +36,8 @@ pub struct LibcHost {
     pub output: Vec<u8>,
     /// What was printed to `stderr`, where that is told apart.
     pub errors: Vec<u8>,
+    /// Whether something was printed that depends on an abstraction.
+    pub prints_abstractions: bool,
     /// What stands in the standard input, if that is known.
     input: Option<StandardInput>,
     /// The objects that are standard streams, where those are told apart.
@@ -97,6 +99,7 @@ impl Host for CertainHost {
         let LibcHost {
             output,
             errors,
+            prints_abstractions: _,
             input,
             streams: _,
             foreign,
@@ -133,7 +136,12 @@ fn name_of<'a>(call: &HostCall<'a>) -> &'a str {
 
 impl Host for LibcHost {
     fn call(&mut self, call: &HostCall<'_>, memory: &mut Memory) -> Option<HostResult> {
-        match self.model(call, memory) {
+        let printed = (self.output.len(), self.errors.len());
+        let result = self.model(call, memory);
+        if printed != (self.output.len(), self.errors.len()) {
+            self.prints_abstractions |= call.tainted || memory.host_read_tainted;
+        }
+        match result {
             Ok(result) => Some(result),
             Err(Trouble::Undefined(what)) => Some(HostResult::Undefined(what)),
             Err(Trouble::NotModelled) => None,

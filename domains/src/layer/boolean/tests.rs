@@ -667,3 +667,29 @@ fn widening_takes_what_the_next_state_says_of_null() {
         Tri::False
     );
 }
+
+#[test]
+fn what_null_says_of_counts_is_what_both_say() {
+    let is_null = Cond::cmp(CmpOp::Eq, WIDE, Operand::int(64, 0));
+    let mut grown = growing();
+    grown.assume(&is_null.clone().negate());
+    // Null says of both counts here that they are 0, there only of one.
+    let [both, one] = [true, false].map(|both| {
+        let mut null = growing();
+        null.assume(&is_null);
+        null.assign(Y, &int(0));
+        if both {
+            null.assign(X, &int(0));
+        }
+        null.join(&grown);
+        null
+    });
+    for (mut all, other) in [(both.clone(), &one), (one.clone(), &both)] {
+        all.join(other);
+        let mut with = all.clone();
+        with.assume(&cmp(CmpOp::Ne, X, 0));
+        assert_eq!(with.decide(&is_null), Tri::Unknown);
+        all.assume(&cmp(CmpOp::Ne, Y, 0));
+        assert_eq!(all.decide(&is_null), Tri::False);
+    }
+}
