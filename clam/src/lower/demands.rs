@@ -30,10 +30,9 @@ const WITHIN: &str = "__pincer_length_within";
 struct Known<'r> {
     params: &'r [Param],
     args: &'r [Operand],
-    /// What decides how much is read, where it may be less.
-    reads: HavocKind,
-    /// Whether it reads the standard input, and the host has that.
-    is_given: bool,
+    /// What decides how much is read, where it may be less; `None`: a host that has the
+    /// standard input, and fails where it writes.
+    reads: Option<HavocKind>,
     /// What it takes to print by the format.
     printed: Option<Printed>,
     /// The lengths of texts, by argument.
@@ -193,8 +192,7 @@ impl<'m> Body<'_, 'm> {
         let mut known = Known {
             params,
             args,
-            reads: self.kind_of_reading(inst, name),
-            is_given: self.l.may_read_given(name),
+            reads: (!self.l.may_read_given(name)).then(|| self.kind_of_reading(inst, name)),
             printed,
             lengths: HashMap::default(),
             left: None,
@@ -387,13 +385,10 @@ impl<'m> Body<'_, 'm> {
             let (whole, mut skipped) = (skipped.clone(), skipped.clone());
             if at_most {
                 let fewer = self.temp("fewer", Type::Bool);
-                let kind = known.as_ref().map(|k| k.reads);
-                // A host that reads what it has, fails where it writes.
-                if known.as_ref().is_some_and(|k| k.is_given) {
-                    self.b.set_bool(fewer, Cond::Const(true));
-                } else {
-                    self.b
-                        .havoc(fewer, kind.unwrap_or(HavocKind::Abstraction(None)));
+                let abstraction = Some(HavocKind::Abstraction(None));
+                match known.as_ref().map_or(abstraction, |k| k.reads) {
+                    Some(kind) => self.b.havoc(fewer, kind),
+                    None => self.b.set_bool(fewer, Cond::Const(true)),
                 }
                 skipped.push(Cond::Var(fewer));
             }

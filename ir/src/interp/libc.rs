@@ -407,9 +407,9 @@ impl LibcHost {
         let standard = self.standard(call);
         let done = match (standard, &mut self.input) {
             (Some(Standard::In), Some(input)) => input.read(call, memory),
+            (Some(Standard::Out | Standard::Error), _) if self.closed => return Ok(None),
             (Some(of @ (Standard::Out | Standard::Error)), _) => {
-                let done = self.write(of, call, memory);
-                return if self.closed { Ok(None) } else { done };
+                return self.write(of, call, memory);
             }
             (None, _) if name_of(call) == "fprintf" => {
                 // It goes to a file.
@@ -450,6 +450,7 @@ impl LibcHost {
             "fprintf" => Z::from(text.len()),
             // As the GNU C library has it.
             "fputs" | "fputs_unlocked" => Z::ONE,
+            "fwrite" | "fwrite_unlocked" if text.is_empty() => Z::ZERO,
             "fwrite" | "fwrite_unlocked" => Z::from(size(args, 2)?),
             _ => Z::from(u64::from(text[0])),
         };
