@@ -26,6 +26,19 @@ pub enum Engines {
     Horn,
 }
 
+/// Stronger stacks, each for what it is good at. None where a domain was asked for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Stronger {
+    /// For all that is left.
+    pub strongest: Option<Stack>,
+    /// Where memory became numbers: elements that aren't what is looked for.
+    pub searches: Option<Stack>,
+    /// There, too: sizes and places are sums of others.
+    pub sums: Option<Stack>,
+    /// And the rest.
+    pub precise: Option<Stack>,
+}
+
 /// What a verification is told.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
@@ -41,10 +54,7 @@ pub(crate) struct Settings {
     pub stack: Stack,
     /// What small functions are analysed with again, in `auto`, when the first
     /// stack leaves checks open.
-    pub stronger: Option<Stack>,
-    /// And with what before that, where memory became numbers: sizes and places are sums
-    /// of others.
-    pub in_memory: Vec<Stack>,
+    pub stronger: Stronger,
     /// Whether a domain was asked for by name: then the abstract interpreter's answer is
     /// that domain's alone.
     pub by_name: bool,

@@ -34,6 +34,9 @@ pub struct Scope {
     /// Indices, each with another one that has the same value wherever it is computed;
     /// in order.
     pub same_indices: Arc<[(Var, Var)]>,
+    /// Indices, each with another variable that it is computed from, as the counter of a
+    /// loop; in order.
+    pub made_of: Arc<[(Var, Var)]>,
     /// Arrays with indices (the first ones of those that are the same) at which several
     /// statements write; in order.
     pub rewritten: Arc<[(Var, Var)]>,

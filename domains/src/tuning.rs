@@ -46,6 +46,9 @@ pub(crate) const MAX_WIDENED_MODULUS: u32 = 16;
 pub(crate) const MAX_PIECES: usize = 8;
 /// Exact intersections and removals stop splitting here.
 pub(crate) const MAX_GAPS: usize = 64;
+/// How many differences a pair of numbers is known not to have: what a program compares
+/// two numbers for are few.
+pub(crate) const MAX_DISEQUAL: usize = 8;
 /// Shifts by more are not related to their operands: coefficients would be
 /// longer than the integers that programs have.
 pub(crate) const MAX_LINEAR_SHIFT: u32 = 128;

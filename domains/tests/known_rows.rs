@@ -27,6 +27,7 @@ fn state(types: &[Type]) -> Stack {
         groups: [].into(),
         neighbours: [].into(),
         same_indices: [].into(),
+        made_of: [].into(),
         rewritten: [].into(),
         remembers: None,
         pointees: [].into(),

@@ -109,6 +109,12 @@ impl FunctionBuilder {
         self.current = b;
     }
 
+    /// That many statements are about to come.
+    pub fn expect(&mut self, statements: usize) {
+        let block = &mut self.function.blocks[self.current.index()];
+        block.stmts.reserve(statements);
+    }
+
     /// The block that statements go to.
     pub fn current(&self) -> BlockId {
         self.current

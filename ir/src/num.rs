@@ -259,6 +259,12 @@ impl Z {
         self.divide(d, i128::checked_div, DivRounding::div_trunc)
     }
 
+    /// The quotient, if it is an integer. `None` when `d` is 0, too.
+    pub fn exact_quotient(&self, d: &Z) -> Option<Z> {
+        let q = self.div_floor(d)?;
+        (&q * d == *self).then_some(q)
+    }
+
     /// Remainder of [`Z::div_floor`]: the sign of `d`. `None` when `d` is 0.
     pub fn rem_floor(&self, d: &Z) -> Option<Z> {
         self.divide(d, i128::checked_rem_floor, RemRounding::rem_floor)

@@ -259,6 +259,16 @@ impl Cond {
         }
     }
 
+    /// Calls `f` on every comparison, from left to right, whether negated or not.
+    pub fn for_each_comparison(&self, f: &mut dyn FnMut(CmpOp, &Operand, &Operand)) {
+        match self {
+            Cond::Cmp { op, a, b } => f(*op, a, b),
+            Cond::Not(c) => c.for_each_comparison(f),
+            Cond::And(cs) | Cond::Or(cs) => cs.iter().for_each(|c| c.for_each_comparison(f)),
+            Cond::Const(_) | Cond::Var(_) | Cond::Fits { .. } | Cond::Ptr(_) => {}
+        }
+    }
+
     /// Whether it mentions a predicate on pointers with that property.
     pub fn mentions(&self, is: &mut dyn FnMut(&PtrPred) -> bool) -> bool {
         match self {

@@ -21,4 +21,4 @@ pub use fixpoint::{Fixpoint, Parameters, Prepared};
 pub use results::checker::{Outcome, Place};
 pub use results::cursor::Cursor;
 pub use results::{Analysis, Failure, FunctionResult, Report, Solved, invariants, outcomes};
-pub use transfer::{Direction, Forward, Transfer, grows};
+pub use transfer::{Direction, Forward, Transfer, grows, searches_in};

@@ -2,7 +2,7 @@
 
 use super::declared::Declared;
 use super::metadata::{BASE_TYPE, find, is_list, is_subprogram, is_type, operand};
-use super::{Value, lossy, take_message};
+use super::{Value, borrowed, lossy, take_message};
 use llvm_sys::LLVMDbgRecordKind;
 use llvm_sys::core::*;
 use llvm_sys::debuginfo::*;
@@ -200,7 +200,9 @@ impl<'m> Value<'m> {
     /// tell.
     pub(crate) fn is_of_rusts_libraries(self) -> bool {
         let file = self.declaring_file();
-        file.is_some_and(|(directory, file)| is_rusts(&directory, &file))
+        file.is_some_and(|(directory, file)| {
+            is_rusts(&directory.to_string_lossy(), &file.to_string_lossy())
+        })
     }
 
     /// The variables that debug records before an instruction tell of.
@@ -502,8 +504,12 @@ unsafe fn is_function(node: llvm_sys::prelude::LLVMValueRef) -> bool {
 }
 
 /// Whether a file is one of Rust's libraries.
-fn is_rusts(directory: &std::path::Path, file: &std::path::Path) -> bool {
-    let full = directory.join(file);
+fn is_rusts(directory: &str, file: &str) -> bool {
+    // Nearly all others are told without taking the path apart.
+    if !directory.contains("rust") && !file.contains("rust") {
+        return false;
+    }
+    let full = std::path::Path::new(directory).join(file);
     full.starts_with("/rustc") || full.components().any(|c| c.as_os_str() == "rustlib")
 }
 
@@ -513,15 +519,15 @@ unsafe fn is_in_rusts_libraries(scope: LLVMMetadataRef) -> bool {
         return false;
     }
     let mut len = 0;
-    // SAFETY: as the caller promises; LLVM sets the lengths.
+    // SAFETY: as the caller promises; LLVM sets the lengths, and owns the texts.
     unsafe {
         let file = LLVMDIScopeGetFile(scope);
         if file.is_null() {
             return false;
         }
-        let name = lossy(LLVMDIFileGetFilename(file, &raw mut len), len as usize);
-        let directory = lossy(LLVMDIFileGetDirectory(file, &raw mut len), len as usize);
-        is_rusts(directory.as_ref(), name.as_ref())
+        let name = borrowed(LLVMDIFileGetFilename(file, &raw mut len), len as usize);
+        let directory = borrowed(LLVMDIFileGetDirectory(file, &raw mut len), len as usize);
+        is_rusts(&directory, &name)
     }
 }
 

@@ -45,6 +45,7 @@ use llvm_sys::target::{
     LLVMGetModuleDataLayout, LLVMOffsetOfElement, LLVMPointerSize,
 };
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ffi::{CStr, c_char, c_void};
 use std::ptr;
@@ -481,10 +482,16 @@ unsafe fn take_message(message: *mut c_char) -> String {
 
 /// SAFETY: `text` must be null or point to `len` bytes.
 unsafe fn lossy(text: *const c_char, len: usize) -> String {
+    // SAFETY: as the caller promises; the text is copied.
+    unsafe { borrowed(text, len) }.into_owned()
+}
+
+/// SAFETY: `text` must be null or point to `len` bytes, which stay as long as the result.
+unsafe fn borrowed<'t>(text: *const c_char, len: usize) -> Cow<'t, str> {
     if text.is_null() || len == 0 {
-        return String::new();
+        return Cow::Borrowed("");
     }
     // SAFETY: as the caller promises.
     let bytes = unsafe { std::slice::from_raw_parts(text.cast::<u8>(), len) };
-    String::from_utf8_lossy(bytes).into_owned()
+    String::from_utf8_lossy(bytes)
 }

@@ -14,8 +14,8 @@ use ir::build::FunctionBuilder;
 use ir::library::Clause;
 use ir::points_to::{CALLER, EXPOSED};
 use ir::{
-    AllocKind, Assumption, AssumptionKind, BlockId, CmpOp, Cond, External, FuncId, HavocKind,
-    InitPiece, Operand, Sign, StmtKind, Terminator, Type, Var, Z,
+    AllocKind, Assumption, AssumptionKind, CmpOp, Cond, External, FuncId, HavocKind, InitPiece,
+    Operand, Sign, StmtKind, Terminator, Type, Var, Z,
 };
 use rustc_hash::FxHashSet as HashSet;
 
@@ -38,13 +38,9 @@ pub(super) fn lower<'m>(
     match chosen.as_slice() {
         [one] if main || matches!(l.options.entry, Entry::Named(_)) => {
             let handed_out = call_chosen(l, &mut b, *one, main);
+            // Whoever called does what it can before the end, with that, too.
             if !main && !destructors.is_empty() {
                 hand_out(l, &mut b, handed_out);
-                let ([between, end], last) = (["between", "end"].map(|n| b.block(n)), b.current());
-                callers_act(l, &mut b, between, end);
-                b.switch_to(last);
-                b.terminate(Terminator::Goto(vec![end, between]));
-                b.switch_to(end);
             }
         }
         several => call_in_any_order(l, &mut b, several),
@@ -145,18 +141,14 @@ fn call_in_any_order<'m>(l: &mut Lowering<'m>, b: &mut FunctionBuilder, chosen: 
     if l.hands_out_pointers(chosen) {
         let at = b.block("between");
         targets.push(at);
-        callers_act(l, b, at, head);
+        // In between, those who call use the pointers that they have got.
+        b.switch_to(at);
+        others_act(l, b);
+        b.goto(head);
     }
     b.switch_to(head);
     b.terminate(Terminator::Goto(targets));
     b.switch_to(done);
-}
-
-/// In block `at`, those who call use the pointers that they have got.
-fn callers_act(l: &mut Lowering<'_>, b: &mut FunctionBuilder, at: BlockId, then: BlockId) {
-    b.switch_to(at);
-    others_act(l, b);
-    b.goto(then);
 }
 
 /// Code that isn't seen does what it can, which shows no failure.

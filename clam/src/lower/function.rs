@@ -146,6 +146,8 @@ impl<'m> Body<'_, 'm> {
         self.ended = false;
         let instructions: Rc<[Value<'m>]> = self.chains.instructions(block).into();
         self.instructions = instructions.clone();
+        // Checks and what they speak of come with most instructions.
+        self.b.expect(3 * instructions.len());
         if instructions.iter().any(|i| super::idioms::only_asks(*i)) {
             self.depend_on_abstraction(None);
         }

@@ -11,6 +11,7 @@ pub(crate) mod verify;
 
 use crate::args::AnalysisArgs;
 use crate::error::Error;
+use crate::session::Stronger;
 use domains::stack::{self, Stack, registry};
 use std::fs;
 use std::io::Write as _;
@@ -38,15 +39,19 @@ pub(crate) fn stack(args: &AnalysisArgs) -> Result<Stack, Error> {
     Ok(stack::stack(expression)?)
 }
 
-/// The presets for small functions, when nothing was said about domains: the strongest,
-/// and those that come before it where memory became numbers.
-pub(crate) fn stronger_stacks(args: &AnalysisArgs) -> Result<(Option<Stack>, Vec<Stack>), Error> {
+/// The presets for small functions, when nothing was said about domains.
+pub(crate) fn stronger_stacks(args: &AnalysisArgs) -> Result<Stronger, Error> {
     if args.domain.is_some() || args.preset.is_some() {
-        return Ok((None, Vec::new()));
+        return Ok(Stronger::default());
     }
-    let strongest = registry::PRESETS.last();
-    let strongest = strongest.map(|p| stack::stack(p.expression)).transpose()?;
-    let before = ["sums", "precise"].into_iter().filter_map(registry::preset);
-    let before = before.map(|p| stack::stack(p.expression));
-    Ok((strongest, before.collect::<Result<_, _>>()?))
+    let of = |preset: Option<&registry::Preset>| {
+        let made = preset.map(|p| stack::stack(p.expression));
+        made.transpose()
+    };
+    Ok(Stronger {
+        strongest: of(registry::PRESETS.last())?,
+        searches: of(registry::preset("searches"))?,
+        sums: of(registry::preset("sums"))?,
+        precise: of(registry::preset("precise"))?,
+    })
 }

@@ -55,15 +55,13 @@ pub(crate) fn run(args: &VerifyArgs, screen: ScreenArgs, children: &Children) ->
     if args.certificate.is_some() {
         skip.extend(WITHOUT_CERTIFICATES.map(str::to_owned));
     }
-    let (stronger, in_memory) = stronger_stacks(&args.analysis)?;
     let settings = Settings {
         engines: args.engine,
         skip,
         track,
         inline_limit: limit,
         stack,
-        stronger,
-        in_memory,
+        stronger: stronger_stacks(&args.analysis)?,
         by_name: args.analysis.domain.is_some(),
         step: args.step,
         parameters: Parameters::default(),

@@ -4,16 +4,19 @@
 use super::memory::is_to_follow;
 use crate::budget::why_over;
 use crate::ledger::{Facts, InternalError, unanswered, unknown};
-use crate::session::Session;
+use crate::session::{Session, Stronger};
 use crate::tuning::{
     BEFORE_SHARE, DETAIL, FALLBACK, GROWING_SHARE, KEPT_FOR_THE_NEXT, ROOMY,
     STRONGER_BEFORE_MEMORY, STRONGER_SHARE, STRONGER_STATEMENTS, STRONGER_STEPS,
 };
 use domains::stack::Stack;
 use ir::{
-    CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Invariants, Status, Stmt, StmtKind,
+    CheckId, CheckVerdict, Engine, Evidence, Formula, FuncId, Function, Invariants, Status, Stmt,
+    StmtKind,
 };
-use iterator::{Analysis, Analyzer, Budget, Failure, Outcome, Parameters, Report, grows};
+use iterator::{
+    Analysis, Analyzer, Budget, Failure, Outcome, Parameters, Report, grows, searches_in,
+};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -91,13 +94,22 @@ fn one_after_the_other(
 pub(super) fn of_small_functions(session: &mut Session<'_>) -> Result<(), InternalError> {
     let settings = session.settings;
     if session.settled_before_memory.is_some() {
+        let Stronger {
+            searches,
+            sums,
+            precise,
+            ..
+        } = &settings.stronger;
         growing_arrays(session)?;
+        if let Some(stack) = searches {
+            of_functions_that(session, searches_in, stack, BEFORE_SHARE)?;
+        }
         arrays_in_detail(session)?;
-        for stack in &settings.in_memory {
+        for stack in [sums, precise].into_iter().flatten() {
             of_small_functions_with(session, stack, (BEFORE_SHARE, Duration::MAX))?;
         }
     }
-    let Some(stack) = &settings.stronger else {
+    let Some(stack) = &settings.stronger.strongest else {
         return Ok(());
     };
     // Most of what is open then depends on memory.
@@ -112,21 +124,31 @@ pub(super) fn of_small_functions(session: &mut Session<'_>) -> Result<(), Intern
 /// Analyses the functions once more in which arrays may grow: of how large those are,
 /// sums know, and nothing need be known of what lies there.
 fn growing_arrays(session: &mut Session<'_>) -> Result<(), InternalError> {
-    let settings = session.settings;
+    let sums = session.settings.stronger.sums.as_ref();
+    match sums.and_then(|s| s.without(ARRAYS)) {
+        Some(stack) => of_functions_that(session, grows, &stack, GROWING_SHARE),
+        None => Ok(()),
+    }
+}
+
+/// Analyses the small functions of a kind that have open checks once more.
+fn of_functions_that(
+    session: &mut Session<'_>,
+    are: fn(&Function) -> bool,
+    stack: &Stack,
+    share: u32,
+) -> Result<(), InternalError> {
     let program = Arc::clone(&session.transformed);
     let mut chosen = small_open_functions(session);
-    chosen.retain(|f| grows(program.function(*f)));
-    let stack = settings.in_memory.first().and_then(|s| s.without(ARRAYS));
-    let (Some(stack), false) = (stack, chosen.is_empty() || session.out_of_time()) else {
+    chosen.retain(|f| are(program.function(*f)));
+    if chosen.is_empty() || session.out_of_time() {
         return Ok(());
-    };
+    }
     let start = Instant::now();
-    let share = |end: Instant| start + end.saturating_duration_since(start) / GROWING_SHARE;
+    let share = |end: Instant| start + end.saturating_duration_since(start) / share;
     let budget = Arc::new(session.budget.until(session.deadline.map(share)));
-    let parameters = settings.parameters.clone();
-    let (found, _) = analyze(session, &stack, parameters, budget, &|f| {
-        chosen.contains(&f)
-    })?;
+    let parameters = session.settings.parameters.clone();
+    let (found, _) = analyze(session, stack, parameters, budget, &|f| chosen.contains(&f))?;
     session.add(found)
 }
 

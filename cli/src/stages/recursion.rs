@@ -39,7 +39,7 @@ pub(super) fn on_open_checks(session: &mut Session<'_>) -> Result<(), InternalEr
     if cfg!(debug_assertions) {
         passes::must_be_valid(&program).map_err(InternalError)?;
     }
-    let stacks = [Some(&settings.stack), settings.stronger.as_ref()];
+    let stacks = [Some(&settings.stack), settings.stronger.strongest.as_ref()];
     for stack in stacks.into_iter().flatten() {
         let open: BTreeSet<CheckId> = session.open(true).into_iter().collect();
         if open.is_empty() || session.out_of_time() {

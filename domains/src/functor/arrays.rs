@@ -99,12 +99,19 @@ fn add<S: Lattice>(parts: &mut Parts<S>, tag: Tag, state: S) {
     }
 }
 
-/// Makes one of too many parts.
+/// Makes fewer of too many parts, or one.
 fn limited<S: Lattice>(parts: Parts<S>, most: usize) -> Parts<S> {
     if parts.len() <= most {
-        parts
+        return parts;
+    }
+    let mut fewer = Vec::new();
+    for (tag, part) in parts {
+        add(&mut fewer, tag.regardless(), part);
+    }
+    if fewer.len() <= most {
+        fewer
     } else {
-        joined(parts)
+        joined(fewer)
     }
 }
 
@@ -222,7 +229,7 @@ impl<S: State> Arrays<S> {
         let slot = self.layout.zero_slot(dst);
         let remembers = self.layout.of_the_function.remembers;
         let changed = |tag: &Tag| {
-            let mut tag = tag.changed(dst);
+            let mut tag = tag.changed(dst, |index| self.layout.made_of(index));
             if remembers.is_some_and(|(v, _)| v == dst) {
                 tag.beside = None;
             }

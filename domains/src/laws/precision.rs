@@ -82,6 +82,7 @@ impl Family {
                 groups: [].into(),
                 neighbours: [].into(),
                 same_indices: [].into(),
+                made_of: [].into(),
                 rewritten: [].into(),
                 remembers: None,
                 pointees: Arc::default(),

@@ -195,6 +195,7 @@ pub(super) fn readings(r: &mut Random, types: &[Type]) -> Scope {
         groups: [].into(),
         neighbours: [].into(),
         same_indices: [].into(),
+        made_of: [].into(),
         rewritten: [].into(),
         remembers: None,
         pointees: pointees.collect(),

@@ -2,6 +2,7 @@
 
 pub(crate) mod boxes;
 pub mod decomposed;
+pub(crate) mod disequalities;
 #[cfg(any(test, feature = "elina"))]
 pub(crate) mod elina;
 pub(crate) mod linear_equalities;

@@ -11,6 +11,7 @@ use crate::functor::powerset::{self, Powerset};
 use crate::functor::product::Product;
 use crate::functor::terms::{self, Terms};
 use crate::relational::boxes::{self, Boxes};
+use crate::relational::disequalities::{self, Disequalities};
 #[cfg(feature = "elina")]
 use crate::relational::elina::{ElinaPolyhedra, guided};
 use crate::relational::linear_equalities::LinearEqualities;
@@ -268,6 +269,20 @@ pub const DOMAINS: &[Entry] = &[
         level: Level::Numbers,
         top: |_| Some(Num::new(LinearEqualities::new())),
         longest_chain: |dims, _| dims + 1,
+    },
+    Entry {
+        name: "disequalities",
+        summary: "which numbers are not the same",
+        sees: "x != y, x != y + 3, x != 7: that no element so far is the one that is looked for",
+        misses: "ranges, equalities; that x != z where x = y + z",
+        best_when_small: false,
+        paper: "M. Péron, N. Halbwachs, An abstract domain extending difference-bound matrices \
+                with disequality constraints, VMCAI 2007",
+        program: example!("disequalities/another_one"),
+        parameters: &[],
+        level: Level::Numbers,
+        top: |_| Some(Num::new(Disequalities::new())),
+        longest_chain: |dims, _| disequalities::longest_chain(dims),
     },
     Entry {
         name: "zones",
@@ -534,6 +549,12 @@ pub const PRESETS: &[Preset] = &[
         name: "default",
         summary: "a good balance: ranges, residues, differences",
         expression: "nullity(arrays(floats(product(zones, intervals-congruences))))",
+    },
+    Preset {
+        name: "searches",
+        summary: "as `default`, and which numbers are not the same: what was passed in a search",
+        expression: "nullity(arrays(floats(product(disequalities, product(zones, \
+                     intervals-congruences)))))",
     },
     Preset {
         name: "sums",

@@ -134,9 +134,9 @@ impl Congruence {
             };
         }
         let common = m.gcd(n);
-        let steps = exact(&(s - r), &common);
+        let steps = (s - r).exact_quotient(&common);
         let (Some(steps), Some(n_rest), Some(m_rest)) =
-            (steps, exact(n, &common), exact(m, &common))
+            (steps, n.exact_quotient(&common), m.exact_quotient(&common))
         else {
             return Bottom;
         };
@@ -167,7 +167,7 @@ impl Congruence {
     pub(super) fn divided(&self, by: &Congruence) -> Congruence {
         Congruence::lift(self, by, |(m, r), (_, _)| match by.as_singleton() {
             Some(c) if c.is_zero() => Bottom,
-            Some(c) => match (exact(m, c), exact(r, c)) {
+            Some(c) => match (m.exact_quotient(c), r.exact_quotient(c)) {
                 (Some(m), Some(r)) => Congruence::new(&m, &r),
                 _ => match r.div_trunc(c) {
                     Some(q) if m.is_zero() => Congruence::singleton(q),
@@ -231,12 +231,6 @@ impl Congruence {
     }
 }
 
-/// `a / b`, if that is an integer.
-pub(super) fn exact(a: &Z, b: &Z) -> Option<Z> {
-    let q = a.div_floor(b)?;
-    (&q * b == *a).then_some(q)
-}
-
 /// The inverse of `a` modulo `m` (which has no factor in common with it).
 pub(super) fn inverse(a: &Z, m: &Z) -> Z {
     let (mut old, mut new) = (a.rem_floor(m).unwrap_or(Z::ZERO), m.clone());
@@ -270,7 +264,7 @@ impl Lattice for Congruence {
             (Bottom, _) => true,
             (_, Bottom) => false,
             (Class(m, r), Class(n, _)) => {
-                other.contains(r) && (m.is_zero() || exact(m, n).is_some())
+                other.contains(r) && (m.is_zero() || m.exact_quotient(n).is_some())
             }
         }
     }

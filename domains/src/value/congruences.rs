@@ -12,7 +12,7 @@
 mod tests;
 
 use super::congruence::Congruence::{self, Bottom, Class};
-use super::congruence::{exact, inverse};
+use super::congruence::inverse;
 use crate::algebra::non_linear::NonLinear;
 use crate::lattice::Lattice;
 use crate::value::facts::Facts;
@@ -81,9 +81,11 @@ impl Value for Congruence {
     fn quotient(&self, c: &Z) -> Congruence {
         Congruence::lift(self, self, |(m, r), _| {
             let common = c.gcd(m);
-            let (Some(r), Some(c), Some(m)) =
-                (exact(r, &common), exact(c, &common), exact(m, &common))
-            else {
+            let (Some(r), Some(c), Some(m)) = (
+                r.exact_quotient(&common),
+                c.exact_quotient(&common),
+                m.exact_quotient(&common),
+            ) else {
                 return Bottom;
             };
             if m.is_zero() {

@@ -277,7 +277,7 @@ impl<V: Value> NonRelational<V> {
                 Rel::Ne => {
                     let range = rest.range();
                     let excluded = range.as_singleton().map(|r| -r);
-                    match excluded.and_then(|r| exact_quotient(&r, k)) {
+                    match excluded.and_then(|r| r.exact_quotient(k)) {
                         Some(q) => self.value(*x).without(&q),
                         None => V::top(),
                     }
@@ -337,11 +337,6 @@ impl<V: Value> NonRelational<V> {
             self.set_bottom();
         }
     }
-}
-
-fn exact_quotient(a: &Z, b: &Z) -> Option<Z> {
-    let q = a.div_floor(b)?;
-    (&q * b == *a).then_some(q)
 }
 
 impl<V: Value> Default for NonRelational<V> {

@@ -1,7 +1,7 @@
 //! Successors, predecessors and reverse post-order of a function's blocks.
 
-use super::BitSet;
-use crate::{BlockId, Function};
+use super::{BitSet, Code};
+use crate::BlockId;
 
 /// The control-flow graph of a function with a body.
 #[derive(Clone, Debug)]
@@ -17,14 +17,14 @@ pub struct Cfg {
 
 impl Cfg {
     /// The graph of `f`. Linear in blocks and edges.
-    pub fn of(f: &Function) -> Cfg {
-        let n = f.blocks.len();
+    pub fn of(f: &impl Code) -> Cfg {
+        let n = f.blocks();
         let mut succ_start = Vec::with_capacity(n + 1);
         let mut succs = Vec::new();
         let mut pred_start = vec![0u32; n + 1];
-        for b in &f.blocks {
+        for b in f.block_ids() {
             succ_start.push(offset(succs.len()));
-            for s in b.term.successors() {
+            for s in f.terminator(b).successors() {
                 succs.push(*s);
                 pred_start[s.index() + 1] += 1;
             }
@@ -36,7 +36,7 @@ impl Cfg {
         let mut next = pred_start.clone();
         let mut preds = vec![BlockId::ENTRY; succs.len()];
         for b in f.block_ids() {
-            for s in f.block(b).term.successors() {
+            for s in f.terminator(b).successors() {
                 preds[next[s.index()] as usize] = b;
                 next[s.index()] += 1;
             }

@@ -6,15 +6,16 @@
 //! that the sum of all live ranges, which is what this costs in time and
 //! memory, is far below blocks × variables.
 
-use super::{BitSet, Cfg};
-use crate::{BlockId, Function, Operand, StmtKind, Terminator, Var};
-use rustc_hash::FxHashMap as HashMap;
+use super::{BitSet, Cfg, Code};
+use crate::{BlockId, Operand, StmtKind, Terminator, Var};
 
 /// What is live at the start of every block.
 #[derive(Clone, Debug)]
 pub struct Liveness {
     /// For each block, sorted.
     live_in: Vec<Vec<Var>>,
+    /// How many variables there are.
+    vars: usize,
 }
 
 /// Calls `f` on every variable that a terminator reads.
@@ -28,12 +29,12 @@ impl Liveness {
     /// The live variables of `f`, whose graph is `cfg`. A variable that a
     /// `return` names is live before it; parameters are defined at the entry,
     /// so that those live there are the ones that matter.
-    pub fn of(f: &Function, cfg: &Cfg) -> Liveness {
+    pub fn of(f: &impl Code, cfg: &Cfg) -> Liveness {
         let exposed = exposed(f);
-        let mut writes: Vec<Vec<BlockId>> = vec![Vec::new(); f.vars.len()];
+        let mut writes: Vec<Vec<BlockId>> = vec![Vec::new(); f.vars()];
         for b in f.block_ids() {
-            for stmt in &f.block(b).stmts {
-                stmt.kind.for_each_def(&mut |v| {
+            for kind in f.statements(b) {
+                kind.for_each_def(&mut |v| {
                     let blocks = &mut writes[v.index()];
                     if !exposed[v.index()].is_empty() && blocks.last() != Some(&b) {
                         blocks.push(b);
@@ -41,8 +42,8 @@ impl Liveness {
                 });
             }
         }
-        let mut live_in: Vec<Vec<Var>> = vec![Vec::new(); f.blocks.len()];
-        let mut written = BitSet::new(f.blocks.len());
+        let mut live_in: Vec<Vec<Var>> = vec![Vec::new(); f.blocks()];
+        let mut written = BitSet::new(f.blocks());
         let mut work: Vec<BlockId> = Vec::new();
         for v in f.var_ids() {
             for b in &writes[v.index()] {
@@ -62,7 +63,10 @@ impl Liveness {
                 written.remove(b.index());
             }
         }
-        Liveness { live_in }
+        Liveness {
+            live_in,
+            vars: f.vars(),
+        }
     }
 
     /// The variables that are live at the start of `b`, in order.
@@ -91,71 +95,76 @@ impl Liveness {
         cfg.succs(b).iter().any(|s| self.is_live_in(*s, v))
     }
 
-    /// A walk over `b` from its end backwards.
+    /// A walk over `b` from its end backwards; one over another block may follow
+    /// ([`Scan::enter`]).
     pub fn scan<'a>(&'a self, cfg: &'a Cfg, b: BlockId) -> Scan<'a> {
         Scan {
             liveness: self,
             cfg,
             block: b,
-            next: HashMap::default(),
+            walk: 1,
+            next: vec![(0, false); self.vars],
         }
     }
 }
 
-/// A backward walk over one block that knows what is live where it stands.
-/// The whole walk costs as much as the block is long.
+/// A backward walk over one block that knows what is live where it stands. The whole
+/// walk costs as much as the block is long; the first one, the variables besides.
 #[derive(Clone, Debug)]
 pub struct Scan<'a> {
     liveness: &'a Liveness,
     cfg: &'a Cfg,
     block: BlockId,
-    /// Whether what follows in the block reads a variable before it writes it.
-    next: HashMap<Var, bool>,
+    /// Counts the walks.
+    walk: u32,
+    /// Whether what follows in the block reads a variable before it writes it, if
+    /// this was found on the present walk.
+    next: Vec<(u32, bool)>,
 }
 
 impl Scan<'_> {
+    /// Goes to the end of a block, behind its terminator.
+    pub fn enter(&mut self, b: BlockId) {
+        self.block = b;
+        self.walk += 1;
+    }
+
     /// Goes before the terminator, the first step of a walk.
     pub fn terminator(&mut self, term: &Terminator) {
-        terminator_uses(term, |v| {
-            self.next.insert(v, true);
-        });
+        terminator_uses(term, |v| self.next[v.index()] = (self.walk, true));
     }
 
     /// Goes before a statement.
     pub fn step(&mut self, kind: &StmtKind) {
-        kind.for_each_def(&mut |v| {
-            self.next.insert(v, false);
-        });
-        kind.for_each_use(&mut |v| {
-            self.next.insert(v, true);
-        });
+        kind.for_each_def(&mut |v| self.next[v.index()] = (self.walk, false));
+        kind.for_each_use(&mut |v| self.next[v.index()] = (self.walk, true));
     }
 
     /// Whether the value that `v` has here may still be read.
     pub fn is_live(&self, v: Var) -> bool {
-        let next = self.next.get(&v).copied();
-        next.unwrap_or_else(|| self.liveness.is_live_out(self.cfg, self.block, v))
+        match self.next[v.index()] {
+            (walk, read) if walk == self.walk => read,
+            _ => self.liveness.is_live_out(self.cfg, self.block, v),
+        }
     }
 }
 
 /// For each variable, the blocks that read it before they write it.
-fn exposed(f: &Function) -> Vec<Vec<BlockId>> {
-    let mut exposed: Vec<Vec<BlockId>> = vec![Vec::new(); f.vars.len()];
+fn exposed(f: &impl Code) -> Vec<Vec<BlockId>> {
+    let mut exposed: Vec<Vec<BlockId>> = vec![Vec::new(); f.vars()];
     // The last block that wrote a variable: no set to clear for each block.
-    let mut written = vec![None; f.vars.len()];
+    let mut written = vec![None; f.vars()];
     for b in f.block_ids() {
-        let block = f.block(b);
-        for stmt in &block.stmts {
-            stmt.kind.for_each_use(&mut |v| {
+        for kind in f.statements(b) {
+            kind.for_each_use(&mut |v| {
                 let blocks = &mut exposed[v.index()];
                 if written[v.index()] != Some(b) && blocks.last() != Some(&b) {
                     blocks.push(b);
                 }
             });
-            stmt.kind
-                .for_each_def(&mut |v| written[v.index()] = Some(b));
+            kind.for_each_def(&mut |v| written[v.index()] = Some(b));
         }
-        terminator_uses(&block.term, |v| {
+        terminator_uses(f.terminator(b), |v| {
             let blocks = &mut exposed[v.index()];
             if written[v.index()] != Some(b) && blocks.last() != Some(&b) {
                 blocks.push(b);

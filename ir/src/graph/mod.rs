@@ -5,12 +5,14 @@
 mod bits;
 mod calls;
 mod cfg;
+mod code;
 mod liveness;
 mod scc;
 
 pub use bits::BitSet;
 pub use calls::{CallGraph, CallSite};
 pub use cfg::Cfg;
+pub use code::Code;
 pub use liveness::{Liveness, Scan};
 pub use petgraph::unionfind::UnionFind;
 pub use scc::{Components, components, cyclic_blocks};

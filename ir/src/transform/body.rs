@@ -2,9 +2,10 @@
 //! move, change and drop them and the map back comes by itself.
 
 use super::map::FunctionMap;
-use crate::graph::BitSet;
+use crate::graph::{BitSet, Code};
 use crate::{
-    Block, BlockId, FuncId, Function, PlaceMut, Site, Span, Stmt, Terminator, Var, VarInfo,
+    Block, BlockId, FuncId, Function, PlaceMut, Site, Span, Stmt, StmtKind, Terminator, Var,
+    VarInfo,
 };
 use rustc_hash::FxHashMap as HashMap;
 
@@ -127,9 +128,9 @@ impl Body {
             origins.push(p.term_origin);
             map.statements.push(origins);
             map.targets.push(p.hops);
-            // Collecting reuses the allocation, which had room for more.
-            let mut stmts: Vec<Stmt> = p.lines.into_iter().map(|l| l.stmt).collect();
-            stmts.shrink_to_fit();
+            // Collecting would reuse the allocation, which had room for more.
+            let mut stmts = Vec::with_capacity(p.lines.len());
+            stmts.extend(p.lines.into_iter().map(|l| l.stmt));
             blocks.push(Block {
                 name: p.name,
                 stmts,
@@ -147,11 +148,6 @@ impl Body {
             ..*like
         };
         (function, map)
-    }
-
-    /// The function as it is now, for graphs; the pieces stay.
-    pub(super) fn view(&self, like: &Function) -> Function {
-        self.clone().finish(like).0
     }
 
     /// Keeps only the marked pieces; the entry must be among them, and no kept
@@ -244,6 +240,25 @@ impl Body {
             i += 1;
             used.contains(i - 1)
         });
+    }
+}
+
+impl Code for Body {
+    fn blocks(&self) -> usize {
+        self.pieces.len()
+    }
+
+    fn vars(&self) -> usize {
+        self.vars.len()
+    }
+
+    fn statements(&self, b: BlockId) -> impl DoubleEndedIterator<Item = &StmtKind> {
+        let Piece { lines, .. } = &self.pieces[b.index()];
+        lines.iter().map(|l| &l.stmt.kind)
+    }
+
+    fn terminator(&self, b: BlockId) -> &Terminator {
+        &self.pieces[b.index()].term
     }
 }
 

@@ -117,7 +117,7 @@ pub(super) fn inline_with(
                 _ => limits.callee,
             };
             if size <= most {
-                let arbitrary = arbitrary(&body, function);
+                let arbitrary = arbitrary(&body);
                 let mut body = body.clone();
                 let frame = end_at_returns(&mut body, function);
                 ready[f.index()] = Some(Ready {
@@ -296,13 +296,11 @@ fn end_at_returns(body: &mut Body, like: &Function) -> Vec<Var> {
 }
 
 /// The variables that are read before they are written, but for parameters.
-pub(super) fn arbitrary(body: &Body, like: &Function) -> Vec<Var> {
-    let view = body.view(like);
-    let cfg = Cfg::of(&view);
-    let liveness = Liveness::of(&view, &cfg);
+pub(super) fn arbitrary(body: &Body) -> Vec<Var> {
+    let liveness = Liveness::of(body, &Cfg::of(body));
     liveness
         .live_in(BlockId::ENTRY)
-        .filter(|v| !view.params.contains(v))
+        .filter(|v| !body.params.contains(v))
         .collect()
 }
 

@@ -467,7 +467,7 @@ impl Caller<'_, '_> {
         let first_block = at + 1;
         let name = self.block_names.fresh(&format!("{}.entered", like.name));
         let mut start = jump(name, Terminator::Stop, span);
-        for v in arbitrary(&copy, like) {
+        for v in arbitrary(&copy) {
             let kind = StmtKind::Havoc {
                 dst: var(v),
                 kind: HavocKind::Uninitialized,

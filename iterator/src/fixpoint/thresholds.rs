@@ -108,7 +108,7 @@ fn relations(f: &Function, limit: usize) -> Vec<LinCons> {
         | StmtKind::Assert { cond, .. }
         | StmtKind::SetBool { cond, .. } = &stmt.kind
         {
-            comparisons(cond, &mut add);
+            cond.for_each_comparison(&mut add);
         }
     }
     let both = |(a, b, sign): (Var, Var, Sign)| {
@@ -121,17 +121,4 @@ fn relations(f: &Function, limit: usize) -> Vec<LinCons> {
         ]
     };
     pairs.into_iter().flat_map(both).take(limit).collect()
-}
-
-fn comparisons(cond: &Cond, f: &mut impl FnMut(CmpOp, &Operand, &Operand)) {
-    match cond {
-        Cond::Cmp { op, a, b } => f(*op, a, b),
-        Cond::Not(c) => comparisons(c, f),
-        Cond::And(all) | Cond::Or(all) => {
-            for c in all {
-                comparisons(c, f);
-            }
-        }
-        Cond::Const(_) | Cond::Var(_) | Cond::Fits { .. } | Cond::Ptr(_) => {}
-    }
 }

@@ -140,6 +140,17 @@ pub(super) fn same_indices(f: &Function) -> Vec<(Var, Var)> {
     same.into_iter().collect()
 }
 
+/// Indices, each with the variable that it is made of, if that is another one; in order.
+pub(super) fn made_of(f: &Function) -> Vec<(Var, Var)> {
+    if !has_arrays(f) {
+        return Vec::new();
+    }
+    let sources = sources(f);
+    let indices: BTreeSet<Var> = accesses(f).map(|(_, index)| index).collect();
+    let made = indices.into_iter().map(|v| (v, of_variable(&sources, v).0));
+    made.filter(|(v, root)| v != root).collect()
+}
+
 /// Arrays with variables at which several statements write, of those that are the same
 /// the first ones; in order.
 pub(super) fn rewritten(f: &Function, same: &[(Var, Var)]) -> Vec<(Var, Var)> {
@@ -281,6 +292,24 @@ mod tests {
         ] {
             let name = |f: &Function, v: &Var| f.var(*v).name.clone();
             assert_eq!(said(body, neighbours, name), expected, "{body}");
+        }
+    }
+
+    #[test]
+    fn indices_are_made_of_other_variables() {
+        for (body, expected) in [
+            ("^entry: k = add i, 1 x = a[k] x = b[j]", "k=i"),
+            (
+                "^entry: k = i l = sub k, 2 a = a[l := x] x = a[k]",
+                "k=i l=i",
+            ),
+            ("^entry: k = mul i, 2 x = a[k]", ""),
+            ("^entry: k = add i, 1 k = j x = a[k]", ""),
+        ] {
+            let name = |f: &Function, (v, of): &(Var, Var)| {
+                format!("{}={}", f.var(*v).name, f.var(*of).name)
+            };
+            assert_eq!(said(body, made_of, name), expected, "{body}");
         }
     }
 

@@ -13,9 +13,9 @@ mod statement;
 use cells::Cells;
 use domains::state::{Scope, State};
 use groups::groups;
-use indices::{neighbours, remembers, rewritten, same_indices};
+use indices::{made_of, neighbours, remembers, rewritten, same_indices};
 use ir::graph::{BitSet, Cfg, Liveness};
-use ir::{BlockId, Cond, Function, Operand, PartKind, Readings, StmtKind, Type, Var};
+use ir::{BlockId, CmpOp, Cond, Function, Operand, PartKind, Readings, StmtKind, Type, Var};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Which way an analysis goes over a function.
@@ -118,6 +118,38 @@ pub fn grows(f: &Function) -> bool {
     !pointees.is_empty() && !counts.is_empty()
 }
 
+/// Whether a function asks of elements of arrays if they are, or are not, some number.
+pub fn searches_in(f: &Function) -> bool {
+    let stmts = || f.blocks.iter().flat_map(|b| &b.stmts);
+    let mut elements = BitSet::new(f.vars.len());
+    // Copies and extensions come behind what is copied, but for those in loops.
+    for stmt in stmts() {
+        match &stmt.kind {
+            StmtKind::ArraySelect { dst, .. } => {
+                elements.insert(dst.index());
+            }
+            StmtKind::Assign { dst, src } | StmtKind::Cast { dst, a: src, .. }
+                if src.as_var().is_some_and(|v| elements.contains(v.index())) =>
+            {
+                elements.insert(dst.index());
+            }
+            _ => {}
+        }
+    }
+    stmts().any(|stmt| {
+        let (StmtKind::SetBool { cond, .. } | StmtKind::Assume { cond }) = &stmt.kind else {
+            return false;
+        };
+        let mut compared = false;
+        cond.for_each_comparison(&mut |op, a, b| {
+            let mut operands = [a, b].into_iter().filter_map(Operand::as_var);
+            compared |= matches!(op, CmpOp::Eq | CmpOp::Ne)
+                && operands.any(|v| elements.contains(v.index()));
+        });
+        compared
+    })
+}
+
 /// The numbers of objects that are 0 at first and others later, and the integers that
 /// are so, too, and are compared with something: what a growing array is made of.
 fn pointees(f: &Function) -> (Vec<Var>, Vec<Var>) {
@@ -173,6 +205,7 @@ impl<'p, S: State> Forward<'p, S> {
             rewritten: rewritten(function, &same).into(),
             remembers: remembers(function),
             same_indices: same.into(),
+            made_of: made_of(function).into(),
             floats: false,
             detail: 1,
         };

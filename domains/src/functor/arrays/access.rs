@@ -78,7 +78,9 @@ impl<S: State> Arrays<S> {
                         Access::At(p)
                     },
                 ),
-                Access::Now(earlier) if earlier == place => (Access::At(place), last),
+                Access::Now(earlier) | Access::Left(earlier) if earlier == place => {
+                    (Access::At(place), last)
+                }
                 access => (access, last),
             };
             let tag = Tag { access, ..tag };
@@ -209,7 +211,9 @@ impl<S: State> Arrays<S> {
                     takes(&mut other, outside);
                     let tag = match tag.access {
                         Access::Never if cut && tag.side.is_none() => tag.accessed(side),
-                        Access::At(_) | Access::Now(_) if !stays => tag.accessed(replaced),
+                        Access::At(_) | Access::Now(_) | Access::Left(_) if !stays => {
+                            tag.accessed(replaced)
+                        }
                         _ => tag,
                     };
                     add(&mut after, tag, other);
@@ -241,7 +245,8 @@ impl<S: State> Arrays<S> {
     /// last, of those that name objects.
     pub(super) fn known_of_the_last(&self, parts: &Parts<S>) -> Option<S> {
         let index = parts.iter().find_map(|(tag, _)| match tag.access {
-            Access::Now((array, Index::Variable(v))) => {
+            Access::Now((array, Index::Variable(v)))
+            | Access::Left((array, Index::Variable(v))) => {
                 self.layout.zero_slot(array).map(|_| Operand::Var(v))
             }
             _ => None,

@@ -141,6 +141,13 @@ impl Layout {
         (array, name)
     }
 
+    /// The variable that an index is made of.
+    pub(super) fn made_of(&self, index: Var) -> Var {
+        let all = &self.of_the_function.made_of;
+        let found = all.binary_search_by_key(&index, |(v, _)| *v);
+        found.map_or(index, |i| all[i].1)
+    }
+
     /// Whether several statements write there.
     pub(super) fn is_rewritten(&self, (array, index): Place) -> bool {
         match index {

@@ -38,6 +38,9 @@ pub(super) enum Access {
     /// By the very last use of this index of this array, which read it, or is one of
     /// several that write there: what is done with the element comes only now.
     Now(Place),
+    /// The same, and what the index is made of has changed since: the search has gone on,
+    /// which it hasn't where it stopped.
+    Left(Place),
     /// Somewhere or nowhere.
     Any,
 }
@@ -114,19 +117,35 @@ impl Tag {
         }
     }
 
-    /// Once a variable has changed.
-    pub(super) fn changed(mut self, dst: Var) -> Tag {
+    /// Once a variable has changed; `made_of` says of which an index is made.
+    pub(super) fn changed(mut self, dst: Var, made_of: impl Fn(Var) -> Var) -> Tag {
         if let Some(side) = &mut self.side {
             side.earlier |= side.outer.contains(&Some(dst));
         }
+        if let Access::Now(place @ (_, Index::Variable(index))) = self.access
+            && made_of(index) == dst
+        {
+            self.access = Access::Left(place);
+        }
         self
+    }
+
+    /// Without what tells apart where a search has gone on.
+    pub(super) fn regardless(self) -> Tag {
+        let access = match self.access {
+            Access::Left(place) => Access::Now(place),
+            access => access,
+        };
+        Tag { access, ..self }
     }
 
     /// The one that an access misses, which finds it on that side.
     pub(super) fn missed(self, side: Side, place: Place) -> Tag {
         let alone = match self.access {
             // What was accessed there needs no side: all of it is the same.
-            Access::At(p) | Access::Now(p) => p == place || matches!(p.1, Index::Constant(_)),
+            Access::At(p) | Access::Now(p) | Access::Left(p) => {
+                p == place || matches!(p.1, Index::Constant(_))
+            }
             Access::Never | Access::Below | Access::Above => false,
             Access::Any => true,
         };

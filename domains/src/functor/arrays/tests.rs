@@ -68,6 +68,7 @@ fn scoped(length: i64, change: impl FnOnce(&mut Scope)) -> Arrays<Below> {
         groups: [].into(),
         neighbours: [].into(),
         same_indices: [].into(),
+        made_of: [].into(),
         rewritten: [].into(),
         remembers: None,
         shapes: [Shape {
@@ -687,6 +688,9 @@ fn random_runs_on_arrays_stay_inside() {
             if seed % 7 < 3 {
                 scope.rewritten = [(A, INDICES[1]), (B, INDICES[0])].into();
             }
+            if seed % 11 < 5 {
+                scope.made_of = [(INDICES[0], INDICES[2])].into();
+            }
         });
         let mut run = Run { r, state, inside };
         for v in INDICES {
@@ -704,6 +708,31 @@ fn random_runs_on_arrays_stay_inside() {
                 );
             }
         }
+    }
+}
+
+#[test]
+fn a_search_that_went_on_is_told_from_one_that_stopped() {
+    let start = |made_of: &[(Var, Var)]| {
+        let mut s = scoped(ROW, |scope| scope.made_of = made_of.into());
+        s.assign(J, &word(4));
+        s.assign(I, &J.into());
+        s.array_select(X, A, &I.into(), None);
+        s
+    };
+    for (made_of, expected) in [(&[(I, J)][..], Tri::True), (&[], Tri::Unknown)] {
+        let mut stopped = start(made_of);
+        stopped.assume(&Cond::cmp(CmpOp::Eq, X, byte(7)));
+        let mut went_on = start(made_of);
+        went_on.assume(&Cond::cmp(CmpOp::Slt, X, byte(7)));
+        went_on.binary(J, BinOp::Add, Flags::NONE, &J.into(), &word(1));
+        let mut both = stopped.clone();
+        both.join(&went_on);
+        assert!(stopped.leq(&both) && went_on.leq(&both));
+        // Where it went on, the last element was less.
+        both.assume(&Cond::cmp(CmpOp::Eq, J, word(5)));
+        both.array_select(Y, A, &I.into(), None);
+        assert_eq!(both.decide(&Cond::cmp(CmpOp::Slt, Y, byte(7))), expected);
     }
 }
 

@@ -47,6 +47,7 @@ fn top() -> Floats<Below> {
         groups: [].into(),
         neighbours: [].into(),
         same_indices: [].into(),
+        made_of: [].into(),
         rewritten: [].into(),
         remembers: None,
         detail: 1,

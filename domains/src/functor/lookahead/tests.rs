@@ -23,6 +23,7 @@ fn top() -> Lookahead<Below> {
         groups: [].into(),
         neighbours: [].into(),
         same_indices: [].into(),
+        made_of: [].into(),
         rewritten: [].into(),
         remembers: None,
         floats: false,

@@ -13,12 +13,6 @@ use crate::value::interval::{Bound, Interval};
 use ir::{Dim, LinCons, LinExpr, Rel, Z};
 use smallvec::SmallVec;
 
-/// `a / b`, if that is an integer.
-fn exact_quotient(a: &Z, b: &Z) -> Option<Z> {
-    let q = a.div_floor(b)?;
-    (&q * b == *a).then_some(q)
-}
-
 /// What is not 0 by itself: when all dimensions but one have one value, a value
 /// of that one which a disequality excludes.
 fn excluded(e: &LinExpr, ranges: &Ranges) -> Option<(Dim, Z)> {
@@ -32,7 +26,7 @@ fn excluded(e: &LinExpr, ranges: &Ranges) -> Option<(Dim, Z)> {
         }
     }
     match open {
-        Some((d, c)) => Some((d, exact_quotient(&-rest, c)?)),
+        Some((d, c)) => Some((d, (-rest).exact_quotient(c)?)),
         None if rest.is_zero() => {
             // All have one value, and these aren't allowed together.
             let (d, range) = ranges.first()?;
@@ -167,7 +161,7 @@ impl Boxes {
         let product = -&c.expr.constant;
         match c.rel {
             Rel::Ne => {
-                if let Some(q) = exact_quotient(&product, k)
+                if let Some(q) = product.exact_quotient(k)
                     && self.range(x).contains(&q)
                 {
                     self.intersect(x, |ops| all_but(ops, x, &q));

@@ -1,9 +1,9 @@
 //! `t = a op b; ...; x = t` becomes `x = a op b; ...` when `t` is read no more
 //! and nothing between touches `x`.
 
-use crate::graph::{Cfg, Liveness};
+use crate::graph::{Cfg, Code, Liveness};
 use crate::transform::body::{Body, Piece};
-use crate::{Function, Operand, PlaceMut, StmtKind, Var};
+use crate::{BlockId, Operand, PlaceMut, StmtKind, Var};
 use rustc_hash::FxHashMap as HashMap;
 
 /// What a block did with a variable so far.
@@ -18,21 +18,21 @@ struct Touched {
 }
 
 /// Whether anything changed.
-pub(super) fn run(body: &mut Body, like: &Function) -> bool {
-    let view = body.view(like);
-    let cfg = Cfg::of(&view);
-    let liveness = Liveness::of(&view, &cfg);
+pub(super) fn run(body: &mut Body) -> bool {
+    let cfg = Cfg::of(body);
+    let liveness = Liveness::of(body, &cfg);
+    let mut scan = liveness.scan(&cfg, BlockId::ENTRY);
     let mut changed = false;
-    for b in view.block_ids() {
-        let block = view.block(b);
-        let mut dies = vec![false; block.stmts.len()];
-        let mut scan = liveness.scan(&cfg, b);
-        scan.terminator(&block.term);
-        for (i, stmt) in block.stmts.iter().enumerate().rev() {
-            if let Some((_, t)) = copy(&stmt.kind) {
+    for b in body.block_ids() {
+        scan.enter(b);
+        let piece = &body.pieces[b.index()];
+        let mut dies = vec![false; piece.lines.len()];
+        scan.terminator(&piece.term);
+        for (i, line) in piece.lines.iter().enumerate().rev() {
+            if let Some((_, t)) = copy(&line.stmt.kind) {
                 dies[i] = !scan.is_live(t);
             }
-            scan.step(&stmt.kind);
+            scan.step(&line.stmt.kind);
         }
         if dies.contains(&true) {
             changed |= in_block(&mut body.pieces[b.index()], &dies);

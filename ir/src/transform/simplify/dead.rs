@@ -4,32 +4,33 @@
 //! variables that feed nothing (a counter that only counts is live around its
 //! loop, but useless).
 
-use crate::graph::{BitSet, Cfg, Liveness};
-use crate::transform::body::Body;
-use crate::{Function, Operand, StmtKind, Terminator, Var};
+use crate::graph::{BitSet, Cfg, Code, Liveness};
+use crate::transform::body::{Body, Line};
+use crate::{BlockId, Operand, StmtKind, Terminator, Var};
 
 /// Whether anything changed.
-pub(super) fn run(body: &mut Body, like: &Function) -> bool {
-    let view = body.view(like);
-    let cfg = Cfg::of(&view);
-    let liveness = Liveness::of(&view, &cfg);
-    let useful = useful(&view);
+pub(super) fn run(body: &mut Body) -> bool {
+    let cfg = Cfg::of(body);
+    let liveness = Liveness::of(body, &cfg);
+    let mut scan = liveness.scan(&cfg, BlockId::ENTRY);
+    let useful = useful(body);
     let mut changed = false;
-    for b in view.block_ids() {
-        let block = view.block(b);
-        let mut keep = vec![true; block.stmts.len()];
-        let mut scan = liveness.scan(&cfg, b);
-        scan.terminator(&block.term);
-        for (i, stmt) in block.stmts.iter().enumerate().rev() {
-            if stmt.kind.is_pure() {
+    for b in body.block_ids() {
+        scan.enter(b);
+        let piece = &body.pieces[b.index()];
+        let mut keep = vec![true; piece.lines.len()];
+        scan.terminator(&piece.term);
+        for (i, line) in piece.lines.iter().enumerate().rev() {
+            let kind = &line.stmt.kind;
+            if kind.is_pure() {
                 let mut read = false;
-                stmt.kind.for_each_def(&mut |v| {
+                kind.for_each_def(&mut |v| {
                     read |= useful.contains(v.index()) && scan.is_live(v);
                 });
-                keep[i] = read && !is_self_copy(&stmt.kind);
+                keep[i] = read && !is_self_copy(kind);
             }
             if keep[i] {
-                scan.step(&stmt.kind);
+                scan.step(kind);
             }
         }
         if keep.contains(&false) {
@@ -46,18 +47,18 @@ fn is_self_copy(kind: &StmtKind) -> bool {
 
 /// The variables that an impure statement or a return reads, or that feed such
 /// a variable.
-fn useful(f: &Function) -> BitSet {
+fn useful(body: &Body) -> BitSet {
     // Edges from destinations to what they are computed from, as pairs.
     let mut feeds: Vec<(Var, Var)> = Vec::new();
-    let mut marked = BitSet::new(f.vars.len());
+    let mut marked = BitSet::new(body.vars.len());
     let mut work = Vec::new();
     let mut mark = |v: Var, work: &mut Vec<Var>| {
         if marked.insert(v.index()) {
             work.push(v);
         }
     };
-    for block in &f.blocks {
-        for stmt in &block.stmts {
+    for piece in &body.pieces {
+        for Line { stmt, .. } in &piece.lines {
             if stmt.kind.is_pure() {
                 stmt.kind.for_each_def(&mut |d| {
                     stmt.kind.for_each_use(&mut |u| feeds.push((d, u)));
@@ -66,7 +67,7 @@ fn useful(f: &Function) -> BitSet {
                 stmt.kind.for_each_use(&mut |u| mark(u, &mut work));
             }
         }
-        if let Terminator::Return(values) = &block.term {
+        if let Terminator::Return(values) = &piece.term {
             for v in values.iter().filter_map(Operand::as_var) {
                 mark(v, &mut work);
             }

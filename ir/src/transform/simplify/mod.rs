@@ -62,10 +62,10 @@ fn function(id: FuncId, f: &Function, reuse: bool) -> (Function, FunctionMap) {
     let mut growth = f.blocks.iter().map(|b| b.stmts.len()).sum();
     for _ in 0..ROUNDS {
         let mut changed = shape::run(&mut body);
-        changed |= coalesce::run(&mut body, f);
+        changed |= coalesce::run(&mut body);
         changed |= forward::run(&mut body, reuse);
         changed |= decide::run(&mut body, &mut growth);
-        changed |= dead::run(&mut body, f);
+        changed |= dead::run(&mut body);
         if !changed {
             break;
         }
