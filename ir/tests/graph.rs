@@ -73,6 +73,7 @@ fn live_variables_are_those_that_may_be_read() {
         let f = random_function(seed);
         let cfg = Cfg::of(&f);
         let liveness = Liveness::of(&f, &cfg);
+        let mut scan = liveness.scan(&cfg, BlockId::ENTRY);
         for b in f.block_ids() {
             let live: Vec<Var> = liveness.live_in(b).collect();
             for v in f.var_ids() {
@@ -83,7 +84,7 @@ fn live_variables_are_those_that_may_be_read() {
                 );
                 assert_eq!(liveness.is_live_in(b, v), live.contains(&v));
             }
-            let mut scan = liveness.scan(&cfg, b);
+            scan.enter(b);
             scan.terminator(&f.block(b).term);
             for s in f.block(b).stmts.iter().rev() {
                 scan.step(&s.kind);

@@ -12,5 +12,5 @@ int main(void) {
   if (__VERIFIER_nondet_int() == 3)
     wanted = wanted + 1;
   for (int x = 0; x < i; x++)
-    assert(a[x] != wanted); // fails
+    assert(a[x] != wanted); // one fails
 }

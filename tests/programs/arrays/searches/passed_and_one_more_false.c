@@ -10,5 +10,5 @@ int main(void) {
   while (i < 4999 && a[i] != wanted)
     i = i + 1;
   for (int x = 0; x <= i; x++)
-    assert(a[x] != wanted); // fails
+    assert(a[x] != wanted); // one fails
 }

@@ -13,5 +13,5 @@ int main(void) {
   if (at >= 0 && at < i)
     a[at] = wanted;
   for (int x = 0; x < i; x++)
-    assert(a[x] != wanted); // fails
+    assert(a[x] != wanted); // one fails
 }

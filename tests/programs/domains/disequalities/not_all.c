@@ -9,10 +9,10 @@ int main(void) {
     return 0;
   assert(b != a); // proved
   assert(c != b); // proved
-  assert(a != c); // must not be proved
   int x = nd_int() ? a : c;
   assert(x != b); // proved
   x = nd_int() ? a : b;
   assert(x != c); // must not be proved
+  assert(a != c); // must not be proved
   return 0;
 }
