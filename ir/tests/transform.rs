@@ -6,7 +6,7 @@ use ir::transform::{
     InlineLimits, Map, devirtualize, inline, simplify, simplify_computed, split_entry,
 };
 use ir::verify::verify;
-use ir::{BlockId, FuncId, Program, Site, Var};
+use ir::{BlockId, CmpOp, Cond, FuncId, Operand, Program, Sign, Site, StmtKind, Var, Z, machine};
 
 fn check(text: &str, transform: impl Fn(&Program) -> (Program, Map), expected: &str) -> Map {
     let program = parse(text).unwrap_or_else(|e| panic!("{e}\n{text}"));
@@ -31,6 +31,68 @@ fn a_condition_on_memory_stays_where_it_is() {
         }
         entry @f";
     check(text, simplify, text);
+}
+
+/// An extended number is compared: what was extended is, where that says the same.
+#[test]
+fn extended_numbers_are_compared_as_they_were() {
+    let asked = |op: &str, extend: &str, other: &str| {
+        let text = format!(
+            "fn @f() {{
+               var i: i4 as \"i\" var j: i4 as \"j\" var a: i6 as \"a\" var b: i6 as \"b\"
+             ^entry: i = havoc input
+               j = havoc input
+               a = {extend} i
+               b = sext j
+               assert assert \"a\" {op} a, {other}
+               return
+             }}
+             entry @f"
+        );
+        let program = parse(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        let (new, _) = simplify(&program);
+        assert_eq!(verify(&new), []);
+        let stmts = new.functions[0].blocks.iter().flat_map(|b| &b.stmts);
+        let asked = stmts.rev().find_map(|s| match &s.kind {
+            StmtKind::Assert { cond, .. } => Some(cond.clone()),
+            _ => None,
+        });
+        let Some(Cond::Cmp { op, a, b }) = asked else {
+            panic!("it is a comparison");
+        };
+        let name = |o: &Operand| o.as_var().map(|v| new.functions[0].var(v).name.clone());
+        (op, name(&a).unwrap_or_default(), name(&b), b)
+    };
+    let (mut narrow, mut wide) = (0, 0);
+    for op in CmpOp::ALL {
+        for (extend, sign) in [("sext", Sign::Signed), ("zext", Sign::Unsigned)] {
+            for k in 0..64 {
+                let (new, a, _, b) = asked(op.name(), extend, &k.to_string());
+                if a == "a" {
+                    wide += 1;
+                    continue;
+                }
+                let c = b.as_int().expect("a constant");
+                narrow += 1;
+                for i in (0..16).map(Z::from) {
+                    let extended = i.wrap(4, sign).wrap(6, Sign::Unsigned);
+                    assert_eq!(
+                        machine::compare(new, 4, &i, c),
+                        machine::compare(*op, 6, &extended, &Z::from(k)),
+                        "{op:?} {extend} {i} {k}"
+                    );
+                }
+            }
+        }
+    }
+    assert_eq!((narrow, wide), (256, 1024));
+    // Both are.
+    let both = |extend| {
+        let (op, a, b, _) = asked("slt", extend, "b");
+        format!("{} {a}, {}", op.name(), b.unwrap_or_default())
+    };
+    assert_eq!(both("sext"), "slt i, j");
+    assert_eq!(both("zext"), "slt a, b");
 }
 
 /// A number that a condition chose is compared: the condition is asked.

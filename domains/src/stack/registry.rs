@@ -527,8 +527,8 @@ pub struct Preset {
     pub expression: &'static str,
 }
 
-/// Every preset, from cheap to strong, as `make bench` measured before four of
-/// them got `arrays`: on the test programs each proves more checks than the one
+/// Every preset, from cheap to strong, as `make bench` measured before there was
+/// `searches`, and before four of them got `arrays`: on the test programs each proves more checks than the one
 /// before (163, 201, 221, 234, 277, 292 of 457, many of which are false), at about
 /// 1, 2, 6, 12, 20 and 70 times the cost of the first. The same four have `floats`,
 /// which cost next to nothing in code without floats. All have nullity: it costs a

@@ -39,6 +39,8 @@ enum Known {
     Choice { of: Operand, numbers: [Z; 2] },
     /// It is the first truth value as a number, less the second one.
     Difference(Operand, Operand),
+    /// It is a narrower integer, read so.
+    Extended { of: Var, sign: Sign },
 }
 
 struct Fact {
@@ -188,6 +190,7 @@ impl Forward {
             Known::Copy(o) | Known::Number { of: o, .. } | Known::Choice { of: o, .. } => {
                 o.as_var().into_iter().for_each(&mut add);
             }
+            Known::Extended { of, .. } => add(*of),
             Known::Difference(p, q) => {
                 [p, q]
                     .into_iter()
@@ -466,6 +469,18 @@ impl Forward {
                 let of = a.clone();
                 Some((*dst, self.fact(Known::Number { of, minus })))
             }
+            StmtKind::Cast {
+                dst,
+                op: op @ (CastOp::Zext | CastOp::Sext),
+                flags,
+                a: Operand::Var(of),
+            } if flags.is_none() && of != dst => {
+                let sign = match op {
+                    CastOp::Sext => Sign::Signed,
+                    _ => Sign::Unsigned,
+                };
+                Some((*dst, self.fact(Known::Extended { of: *of, sign })))
+            }
             // As what `ctype.h` looks up.
             StmtKind::Select { dst, cond, a, b } if self.is_bool(cond) => {
                 let numbers = a.as_int().cloned().zip(b.as_int().cloned());
@@ -547,9 +562,46 @@ impl Forward {
         }
     }
 
+    /// A comparison of an extended integer with a constant or another one, as one of what
+    /// was extended: that is what is remembered, of an element of an array for one.
+    fn narrower(&self, op: CmpOp, a: &Operand, b: &Operand) -> Option<Cond> {
+        let extended = |o: &Operand| {
+            let v = o.as_var()?;
+            match self.known(v)? {
+                Known::Extended { of, sign } => {
+                    let width = |v: Var| self.types[v.index()].width();
+                    Some((*of, *sign, width(*of)?, width(v)?))
+                }
+                _ => None,
+            }
+        };
+        let constant = |o: &Operand, (sign, narrow, wide): (Sign, u32, u32)| {
+            let n = o.as_int()?.wrap(wide, sign);
+            n.fits(narrow, sign).then(|| Operand::int(narrow, n))
+        };
+        let (a, b, sign) = match (extended(a), extended(b)) {
+            (Some((a, sign, narrow, _)), Some((b, other, width, _))) => {
+                let alike = sign == other && narrow == width;
+                alike.then(|| (a.into(), b.into(), sign))?
+            }
+            (Some((a, sign, narrow, wide)), None) => {
+                (a.into(), constant(b, (sign, narrow, wide))?, sign)
+            }
+            (None, Some((b, sign, narrow, wide))) => {
+                (constant(a, (sign, narrow, wide))?, b.into(), sign)
+            }
+            (None, None) => return None,
+        };
+        let op = of_narrow(op, sign)?;
+        Some(Cond::Cmp { op, a, b })
+    }
+
     fn comparison(&self, op: CmpOp, a: &Operand, b: &Operand, whole: &Cond, expand: bool) -> Cond {
         if let Some(known) = fold::leaf(whole) {
             return Cond::Const(known);
+        }
+        if let Some(narrow) = self.narrower(op, a, b) {
+            return narrow;
         }
         for (op, x, y) in [(op, a, b), (op.swap(), b, a)] {
             let Operand::Var(v) = x else { continue };
@@ -587,6 +639,19 @@ impl Forward {
             };
         }
         whole.clone()
+    }
+}
+
+/// The comparison of two integers that is as that of both extended so, in the reading in
+/// which they are extended: that keeps the order, and what is not negative has one order.
+/// `None`: it is in the other reading.
+fn of_narrow(op: CmpOp, sign: Sign) -> Option<CmpOp> {
+    match (sign, op) {
+        (Sign::Unsigned, CmpOp::Slt) => Some(CmpOp::Ult),
+        (Sign::Unsigned, CmpOp::Sle) => Some(CmpOp::Ule),
+        (Sign::Unsigned, CmpOp::Sgt) => Some(CmpOp::Ugt),
+        (Sign::Unsigned, CmpOp::Sge) => Some(CmpOp::Uge),
+        _ => op.sign().is_none_or(|of| of == sign).then_some(op),
     }
 }
 
