@@ -395,6 +395,18 @@ mod tests {
     }
 
     #[test]
+    fn an_even_number_is_no_odd_one() {
+        let twice = |i: u32| x(i).scaled(&Z::from(2));
+        let odd = twice(1).plus_constant(&Z::ONE);
+        let a = of(&[(twice(0), odd.clone()), (twice(2), LinExpr::constant(7))]);
+        assert!(a.is_top());
+        assert!(a.entails(&LinCons::ne(&twice(0), &odd)));
+        let mut b = Disequalities::new();
+        b.assume(&LinCons::eq(&twice(0), &odd));
+        assert!(b.is_bottom());
+    }
+
+    #[test]
     fn what_is_less_is_another() {
         let mut a = Disequalities::new();
         a.assume(&LinCons::lt(&x(0), &x(1)));
