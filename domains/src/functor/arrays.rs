@@ -38,6 +38,10 @@
 //! Where a variable remembers an index ([`Scope::remembers`]), as that of the largest
 //! element so far, parts are told apart by the side of it on which they lie.
 //!
+//! What was read last is told apart by whether what its index is made of
+//! ([`Scope::made_of`]) has changed since: a search that ends with the array passed its
+//! last element, one that stopped there didn't.
+//!
 //! Can't see: facts about two elements of an array that aren't next to each other, or
 //! about arrays of two groups;
 //! elements at negative indices; elements that are pointers, or floats that

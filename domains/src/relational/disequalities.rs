@@ -116,13 +116,13 @@ impl Disequalities {
         }
     }
 
-    /// Replaces what is known of `x` by what `f` makes of it.
-    fn change(&mut self, x: Dim, f: impl Fn(Node, &Z) -> Option<Z>) {
+    /// `x` is `by` more.
+    fn shift(&mut self, x: Dim, by: &Z) {
         let row = self.facts.get(x).cloned().unwrap_or_default();
         self.forget(x);
         for (y, all) in row.iter() {
-            for k in all.iter().filter_map(|k| f(y, k)) {
-                self.exclude(x, y, &k);
+            for k in all {
+                self.exclude(x, y, &(k + by));
             }
         }
     }
@@ -190,7 +190,13 @@ impl Lattice for Disequalities {
         if other.bottom {
             return self.set_bottom();
         }
-        for (x, row) in other.facts.iter() {
+        // A fact that one side has stands with both of its numbers.
+        let differ = self.facts.differences(&other.facts);
+        let rows: Vec<_> = differ
+            .filter_map(|d| Some((d.key, d.right?)))
+            .map(|(x, row)| (x, row.clone()))
+            .collect();
+        for (x, row) in rows {
             for (y, all) in row.iter().filter(|(y, _)| y.is_none_or(|y| x < y)) {
                 for k in all {
                     self.exclude(x, y, k);
@@ -212,7 +218,7 @@ impl Lattice for Disequalities {
 impl Numeric for Disequalities {
     fn assign(&mut self, x: Dim, e: &LinExpr) {
         match e.terms() {
-            [(y, c)] if *y == x && c.is_one() => self.change(x, |_, k| Some(k + &e.constant)),
+            [(y, c)] if *y == x && c.is_one() => self.shift(x, &e.constant),
             [(y, c)] if c.is_one() => {
                 self.forget(x);
                 self.tell(x, *y, &e.constant);
