@@ -266,6 +266,9 @@ fn check(path: &Path) -> Result<(), Failed> {
     if let Some(domain) = header(&text, "domain") {
         args.extend(["--engine", "ai", "--domain", domain]);
     }
+    if !lines_with(&text, "proved").is_empty() {
+        args.push("--keep-going"); // beside a failure, too
+    }
     let limit = limit(path, &text);
     let answer = verify(path, limit, &args, &flags)?;
     let report = &answer.report;

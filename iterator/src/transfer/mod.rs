@@ -14,7 +14,7 @@ use cells::Cells;
 use domains::state::{Scope, State};
 use groups::groups;
 use indices::{made_of, neighbours, remembers, rewritten, same_indices};
-use ir::graph::{BitSet, Cfg, Liveness};
+use ir::graph::{BitSet, Cfg, Liveness, cyclic_blocks};
 use ir::{BlockId, CmpOp, Cond, Function, Operand, PartKind, Readings, StmtKind, Type, Var};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -118,22 +118,25 @@ pub fn grows(f: &Function) -> bool {
     !pointees.is_empty() && !counts.is_empty()
 }
 
-/// Whether a function asks of elements of arrays if they are, or are not, some number.
+/// Whether a function asks in its loops of elements of arrays if they are, or are not,
+/// some number.
 pub fn searches_in(f: &Function) -> bool {
     let stmts = || f.blocks.iter().flat_map(|b| &b.stmts);
     let mut elements = BitSet::new(f.vars.len());
     // Copies and extensions come behind what is copied, but for those in loops.
-    for stmt in stmts() {
-        match &stmt.kind {
-            StmtKind::ArraySelect { dst, .. } => {
-                elements.insert(dst.index());
+    for (block, in_loop) in f.blocks.iter().zip(cyclic_blocks(f)) {
+        for stmt in &block.stmts {
+            match &stmt.kind {
+                StmtKind::ArraySelect { dst, .. } if in_loop => {
+                    elements.insert(dst.index());
+                }
+                StmtKind::Assign { dst, src } | StmtKind::Cast { dst, a: src, .. }
+                    if src.as_var().is_some_and(|v| elements.contains(v.index())) =>
+                {
+                    elements.insert(dst.index());
+                }
+                _ => {}
             }
-            StmtKind::Assign { dst, src } | StmtKind::Cast { dst, a: src, .. }
-                if src.as_var().is_some_and(|v| elements.contains(v.index())) =>
-            {
-                elements.insert(dst.index());
-            }
-            _ => {}
         }
     }
     stmts().any(|stmt| {

@@ -1,5 +1,4 @@
 // verdict: unsafe
-// long
 //
 // What such an exception says is the text that it was made of.
 #include <cassert>
