@@ -3,7 +3,7 @@
 
 CARGO ?= cargo
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test long lint doc bench soak mutants clean
+.PHONY: help deps build demo test long lint doc bench ladder soak mutants clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -35,6 +35,10 @@ doc: deps ## build the documentation
 bench: deps ## measure time and precision; FILES="a.bc b.c": of those
 	$(CARGO) bench -p pincer-domains
 	$(CARGO) run --release -p pincer-tests --bin bench $(FILES)
+
+ladder: deps ## what is proved of whole programs: FILES="a.bc b.bc"
+	$(CARGO) build --release -p pincer-tests --bin pincer-under-test
+	$(CARGO) run --release -p pincer-tests --bin ladder -- $(FILES)
 
 soak: deps ## random programs against the interpreter, for long
 	$(CARGO) run --release -p pincer-tests --bin soak

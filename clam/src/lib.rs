@@ -33,6 +33,7 @@ pub use coverage::Coverage;
 pub use demangle::readable;
 pub use error::Error;
 pub use load::{Input, Loaded, Place, load};
+pub use lower::{Treatment, treatments};
 pub use options::{Abi, Entry, Execution, Options, Track};
 pub use own::Own;
 pub use version::find_clang;

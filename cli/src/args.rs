@@ -185,6 +185,10 @@ pub enum ListWhat {
     Stages,
     /// Queries to the solver of Horn clauses, in their order.
     Queries,
+    /// Instructions and intrinsics of LLVM, and what each gets.
+    Instructions,
+    /// Functions of libraries, and what is known of each.
+    Library,
 }
 
 /// Options that say which program, and how to read it.

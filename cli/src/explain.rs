@@ -5,10 +5,11 @@ use crate::error::Error;
 use crate::passes::{PASSES, Pass};
 use crate::stages::{STAGES, Stage};
 use crate::suggest::did_you_mean;
+use clam::Treatment;
 use clap::ValueEnum;
 use domains::stack::registry;
 use horn::{QUERIES, Query, StepSize};
-use ir::{CheckKind, GROUPS, Group};
+use ir::{CheckKind, GROUPS, Group, library};
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -142,49 +143,93 @@ fn query(number: usize, q: &Query) -> String {
     )
 }
 
-/// What there is of a kind, each with its explanation.
-pub(crate) fn all(what: ListWhat) -> Vec<Explanation> {
-    let make = |what, name, text| Explanation { what, name, text };
+fn instruction(t: &Treatment) -> String {
+    let kind = if t.is_intrinsic {
+        "an intrinsic"
+    } else {
+        "an instruction"
+    };
+    format!(
+        "{}: {}\n\n{kind} of LLVM; what becomes of a program's is shown by\n  pincer ir PROGRAM\n",
+        t.name, t.summary
+    )
+}
+
+fn function(name: &str, row: &library::Row) -> String {
+    format!(
+        "{name}: {} ({})\n\n{}",
+        row.summary(),
+        row.header,
+        row.description()
+    )
+}
+
+/// What has a name, and its explanation, once it is wanted.
+struct Named {
+    what: &'static str,
+    name: &'static str,
+    text: Box<dyn Fn() -> String>,
+}
+
+fn named(what: &'static str, name: &'static str, text: impl Fn() -> String + 'static) -> Named {
+    let text = Box::new(text);
+    Named { what, name, text }
+}
+
+/// What there is of a kind.
+fn all(what: ListWhat) -> Vec<Named> {
     match what {
         ListWhat::Domains => {
             let all = registry::DOMAINS.iter();
-            all.map(|d| make("domain", d.name, domain(d))).collect()
+            all.map(|d| named("domain", d.name, || domain(d))).collect()
         }
         ListWhat::Presets => {
             let all = registry::PRESETS.iter();
-            all.map(|p| make("preset", p.name, preset(p))).collect()
+            all.map(|p| named("preset", p.name, || preset(p))).collect()
         }
         ListWhat::Checks => {
             let kinds = CheckKind::ALL.iter();
-            let kinds = kinds.map(|k| make("check", k.name(), check(*k)));
+            let kinds = kinds.map(|k| named("check", k.name(), || check(*k)));
             let groups = GROUPS.iter();
-            let groups = groups.map(|g| make("group of checks", g.name, group(g)));
+            let groups = groups.map(|g| named("group of checks", g.name, || group(g)));
             kinds.chain(groups).collect()
         }
         ListWhat::Passes => {
             let all = PASSES.iter();
-            all.map(|p| make("pass", p.name, pass(p))).collect()
+            all.map(|p| named("pass", p.name, || pass(p))).collect()
         }
         ListWhat::Encodings => {
             let all = StepSize::NAMES.into_iter();
-            all.map(|(size, name)| make("encoding", name, encoding(size, name)))
+            all.map(|(size, name)| named("encoding", name, move || encoding(size, name)))
                 .collect()
         }
         ListWhat::Stages => {
             let all = STAGES.iter().enumerate();
-            all.map(|(i, s)| make("stage", s.name, stage(i, s)))
+            all.map(|(i, s)| named("stage", s.name, move || stage(i, s)))
                 .collect()
         }
         ListWhat::Queries => {
             let all = QUERIES.iter().enumerate();
-            all.map(|(i, q)| make("query", q.name, query(i, q)))
+            all.map(|(i, q)| named("query", q.name, move || query(i, q)))
+                .collect()
+        }
+        ListWhat::Instructions => {
+            let all = clam::treatments().into_iter();
+            all.map(|t| named("instruction", t.name, move || instruction(&t)))
+                .collect()
+        }
+        ListWhat::Library => {
+            let all = library::built_in().rows().iter();
+            let by_name = all.flat_map(|row| row.names.iter().map(move |n| (n, row)));
+            by_name
+                .map(|(n, row)| named("function", n, || function(n, row)))
                 .collect()
         }
     }
 }
 
 /// Everything that has a name.
-fn everything() -> impl Iterator<Item = Explanation> {
+fn everything() -> impl Iterator<Item = Named> {
     ListWhat::value_variants().iter().flat_map(|w| all(*w))
 }
 
@@ -193,7 +238,13 @@ fn everything() -> impl Iterator<Item = Explanation> {
 /// # Errors
 /// When nothing has it.
 pub(crate) fn explain(name: &str) -> Result<Vec<Explanation>, Error> {
-    let found: Vec<Explanation> = everything().filter(|e| e.name == name).collect();
+    let found = everything().filter(|e| e.name == name);
+    let found = found.map(|Named { what, name, text }| Explanation {
+        what,
+        name,
+        text: text(),
+    });
+    let found: Vec<Explanation> = found.collect();
     if found.is_empty() {
         let names: Vec<&str> = everything().map(|e| e.name).collect();
         let close = did_you_mean(name, names);
@@ -233,11 +284,12 @@ mod tests {
 
     #[test]
     fn everything_that_has_a_name_is_explained() {
-        for e in everything() {
-            let found = explain(e.name).expect("it is there");
-            assert!(found.iter().any(|f| f.what == e.what), "{e:?}");
-            assert!(e.text.starts_with(&format!("{}: ", e.name)), "{e:?}");
-            assert!(e.text.ends_with('\n'), "{e:?}");
+        for Named { what, name, text } in everything() {
+            let found = explain(name).expect("it is there");
+            assert!(found.iter().any(|f| f.what == what), "{what} {name}");
+            let text = text();
+            assert!(text.starts_with(&format!("{name}: ")), "{text}");
+            assert!(text.ends_with('\n'), "{text}");
         }
         let said = explain("interval").expect_err("nothing is").to_string();
         assert!(said.contains("did you mean `intervals`"), "{said}");

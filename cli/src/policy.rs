@@ -9,7 +9,7 @@
 use crate::load::Loaded;
 use crate::report::{AssumptionReport, CheckReport, Location, Verdict, count};
 use crate::tuning::FAILURES_IN_HEADLINE;
-use ir::{Check, CheckKind, Demand, Status};
+use ir::{Check, CheckKind, Status};
 use std::collections::BTreeSet;
 
 /// What a verdict is made of.
@@ -60,14 +60,10 @@ impl Findings<'_> {
 
     /// Why nothing can be said to be safe, although no check is open.
     fn obstacle(&self) -> Option<String> {
-        let not_yet = |k: &&CheckKind| k.demand() == Demand::NotYet;
         let no_checks = self.requested().next().is_none();
-        let unsupported = names(self.kinds.iter().filter(not_yet));
         let invisible = names(self.named.intersection(self.invisible));
         if no_checks && self.kinds.len() == 1 && self.kinds.contains(&CheckKind::Assert) {
             Some(", no assertion found".to_owned())
-        } else if !unsupported.is_empty() {
-            Some(format!("; {unsupported} can't be checked yet"))
         } else if !invisible.is_empty() {
             Some(format!(
                 "; {invisible} can't be checked in this bitcode: compile from source"
@@ -185,7 +181,7 @@ pub(crate) fn not_checked(
     let skipped = |k: &CheckKind| k.is_only_on_request() && !kinds.contains(k);
     CheckKind::ALL
         .iter()
-        .filter(|k| skipped(k) || k.demand() == Demand::NotYet || invisible.contains(k))
+        .filter(|k| skipped(k) || invisible.contains(k))
         .map(|k| k.name().to_owned())
         .collect()
 }
@@ -373,12 +369,5 @@ mod tests {
         assert!(listed.contains(&"overflow".to_owned()), "{listed:?}");
         assert!(listed.contains(&"align".to_owned()), "{listed:?}");
         assert!(!listed.contains(&"div".to_owned()), "{listed:?}");
-    }
-
-    #[test]
-    fn kinds_that_nobody_looks_for_are_unknown() {
-        let mut c = case(Vec::new());
-        c.kinds.insert(CheckKind::Leak);
-        c.decides(Verdict::Unknown, "unknown; leak can't be checked yet");
     }
 }

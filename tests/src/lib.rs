@@ -2,6 +2,7 @@
 
 pub mod callers;
 mod claims;
+pub mod command;
 pub mod commands;
 pub mod csmith;
 pub mod defects;

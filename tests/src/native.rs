@@ -67,6 +67,11 @@ pub(crate) fn clang(language: Language) -> PathBuf {
         Language::Cpp => "clang++",
         _ => "clang",
     };
+    tool(name)
+}
+
+/// A tool of LLVM's, by its name without a version.
+pub fn tool(name: &str) -> PathBuf {
     match option_env!("LLVM_SYS_221_PREFIX") {
         Some(prefix) => Path::new(prefix).join("bin").join(name),
         None => PathBuf::from(format!("{name}-22")),

@@ -114,8 +114,9 @@ impl<'m> Lowering<'m> {
             return *known;
         }
         let registers = |f: &Value<'m>| !f.users().is_empty() && self.follows_registrations(*f);
-        let runs = self.options.entry == Entry::Main
+        let ends = self.options.entry == Entry::Main
             && (!destructors(self).is_empty() || self.functions.keys().any(registers));
+        let runs = ends || self.objects_alive().is_some();
         let id = runs.then(|| {
             let name = self.unique_name("ends");
             let mut b = FunctionBuilder::new(&name, Vec::new());

@@ -46,7 +46,8 @@ pub(super) fn lower<'m>(
         several => call_in_any_order(l, &mut b, several),
     }
     b.set_span(None);
-    end(l, &mut b, destructors);
+    let main = chosen.first().and_then(|f| l.functions.get(f)).copied();
+    end(l, &mut b, destructors, main);
     b.ret(Vec::new());
     let id = FuncId::new(l.program.functions.len());
     l.program.functions.push(b.finish());
@@ -56,7 +57,15 @@ pub(super) fn lower<'m>(
 }
 
 /// What runs when the program ends, where `main` returns and where `exit` is called.
-fn end(l: &mut Lowering<'_>, b: &mut FunctionBuilder, destructors: Vec<FuncId>) {
+fn end(
+    l: &mut Lowering<'_>,
+    b: &mut FunctionBuilder,
+    destructors: Vec<FuncId>,
+    main: Option<FuncId>,
+) {
+    if l.objects_alive().is_some() {
+        l.runs_at_exit(); // what is left is looked at there
+    }
     // What was registered to run at the end runs before them.
     let at_exit = l.run_at_exit();
     let Some(shared) = l.at_exit.exits.get().copied().flatten() else {
@@ -66,6 +75,9 @@ fn end(l: &mut Lowering<'_>, b: &mut FunctionBuilder, destructors: Vec<FuncId>) 
     let name = l.program.function(shared).name.clone();
     let mut all = FunctionBuilder::new(&name, Vec::new());
     push_end(l, &mut all, at_exit, destructors);
+    all.set_span(main.and_then(|main| l.program.function(main).span));
+    l.check_leaks(&mut all, shared);
+    all.set_span(None);
     all.ret(Vec::new());
     l.program.functions[shared.index()] = all.finish();
     push_call(b, Vec::new(), shared, Vec::new());

@@ -4,6 +4,7 @@
 use super::body::{Body, Handling, Slot};
 use super::chains::Chains;
 use super::idioms::is_type_suffix;
+use super::instructions::Way;
 use super::lists::HANDED_OVER;
 use super::local;
 use super::rounding::Rounding;
@@ -186,63 +187,50 @@ impl<'m> Body<'_, 'm> {
     }
 
     fn instruction(&mut self, inst: Value<'m>) {
-        #[allow(clippy::enum_glob_use)] // a table of opcodes
-        use Opcode::*;
         let Some(opcode) = inst.opcode() else { return };
-        match opcode {
-            LLVMAdd | LLVMSub | LLVMMul | LLVMUDiv | LLVMSDiv | LLVMURem | LLVMSRem | LLVMShl
-            | LLVMLShr | LLVMAShr | LLVMAnd | LLVMOr | LLVMXor => {
-                if opcode != LLVMAnd || !self.character_class(inst) {
-                    self.binary(inst, opcode);
-                }
-            }
-            LLVMICmp => self.compare(inst),
-            LLVMTrunc | LLVMZExt | LLVMSExt | LLVMPtrToInt | LLVMPtrToAddr | LLVMIntToPtr
-            | LLVMBitCast | LLVMAddrSpaceCast => self.convert(inst, opcode),
-            LLVMSelect => {
+        match Way::of(opcode) {
+            Way::Binary if opcode == Opcode::LLVMAnd && self.character_class(inst) => {}
+            Way::Binary => self.binary(inst, opcode),
+            Way::Compare => self.compare(inst),
+            Way::Convert => self.convert(inst, opcode),
+            Way::Select => {
                 self.select(inst);
                 self.relax(inst);
             }
-            LLVMFreeze => self.copy_operand(inst, 0),
-            LLVMPHI => {
+            Way::Freeze => self.copy_operand(inst, 0),
+            Way::Phi => {
                 self.relax(inst);
                 self.count(inst, true); // copied on the edges
             }
-            LLVMFNeg | LLVMFAdd | LLVMFSub | LLVMFMul | LLVMFDiv | LLVMFRem | LLVMFCmp
-            | LLVMFPToUI | LLVMFPToSI | LLVMUIToFP | LLVMSIToFP | LLVMFPTrunc | LLVMFPExt => {
-                self.float(inst, opcode);
-            }
-            LLVMAlloca => self.alloca(inst),
-            LLVMLoad => self.load(inst),
-            LLVMStore => self.store(inst),
-            LLVMGetElementPtr => self.element_pointer(inst),
-            LLVMAtomicRMW => self.atomic_update(inst),
-            LLVMAtomicCmpXchg => self.atomic_exchange(inst),
-            LLVMFence => self.note_concurrency(),
-            LLVMExtractValue => self.extract_value(inst),
-            LLVMInsertValue => self.insert_value(inst),
-            LLVMExtractElement => self.extract_element(inst),
-            LLVMInsertElement => self.insert_element(inst),
-            LLVMShuffleVector => self.shuffle(inst),
-            LLVMCall => {
+            Way::Float => self.float(inst, opcode),
+            Way::Alloca => self.alloca(inst),
+            Way::Load => self.load(inst),
+            Way::Store => self.store(inst),
+            Way::ElementPointer => self.element_pointer(inst),
+            Way::AtomicUpdate => self.atomic_update(inst),
+            Way::AtomicExchange => self.atomic_exchange(inst),
+            Way::Fence => self.note_concurrency(),
+            Way::ExtractValue => self.extract_value(inst),
+            Way::InsertValue => self.insert_value(inst),
+            Way::ExtractElement => self.extract_element(inst),
+            Way::InsertElement => self.insert_element(inst),
+            Way::Shuffle => self.shuffle(inst),
+            Way::Call => {
                 self.call(inst);
                 self.relax(inst);
             }
-            LLVMInvoke => self.invoke(inst),
-            LLVMRet => self.ret(inst),
-            LLVMBr => self.br(inst),
-            LLVMSwitch => self.switch(inst),
-            LLVMUnreachable => self.unreachable(),
-            LLVMIndirectBr => self.indirect_br(inst),
-            LLVMCallBr => self.call_br(inst),
-            LLVMLandingPad => self.landing_pad(inst),
-            LLVMResume => self.resume(inst),
-            // Only an exception leads here, and that none is thrown is assumed.
-            LLVMCleanupPad | LLVMCatchPad | LLVMCleanupRet | LLVMCatchRet | LLVMCatchSwitch => {
-                self.unwind(inst);
-            }
-            LLVMVAArg => self.havoc_result(inst, "variable arguments"),
-            _ => {
+            Way::Invoke => self.invoke(inst),
+            Way::Return => self.ret(inst),
+            Way::Branch => self.br(inst),
+            Way::Switch => self.switch(inst),
+            Way::Unreachable => self.unreachable(),
+            Way::IndirectBranch => self.indirect_br(inst),
+            Way::CallBranch => self.call_br(inst),
+            Way::LandingPad => self.landing_pad(inst),
+            Way::Resume => self.resume(inst),
+            Way::Pad => self.unwind(inst),
+            Way::FurtherArgument => self.havoc_result(inst, "variable arguments"),
+            Way::Unknown => {
                 self.havoc_result(inst, "this instruction");
                 if !inst.successors().is_empty() {
                     self.any_successor(inst);

@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::idioms::is_type_suffix;
+use super::instructions::Treatment;
 use super::lists::beginning;
 use super::math::Parts;
 use crate::llvm::{Opcode, Origin, Value};
@@ -158,6 +159,59 @@ const TABLE: &[(&str, Rule)] = &[
     ("va_copy", Rule::VarArgs),
     ("va_end", Rule::EndList),
 ];
+
+impl Rule {
+    /// How true it is, and what is checked.
+    fn summary(self) -> &'static str {
+        match self {
+            Rule::Nothing => "nothing",
+            Rule::Argument(_) => "its argument",
+            Rule::Arbitrary => "an arbitrary result",
+            Rule::Selector => "exactly, as the number that a handler is chosen by",
+            Rule::LifetimeStart => "the object begins, with arbitrary contents",
+            Rule::LifetimeEnd => "the object ends",
+            Rule::Copy(true) => "exactly; checked: both ranges",
+            Rule::Copy(false) => "exactly; checked: both ranges, and that they don't overlap",
+            Rule::Fill => "exactly; checked: the range",
+            Rule::Assume => "checked in code that we compile, else left out",
+            Rule::Stop => "ends the execution",
+            Rule::Trap => "ends the execution; checked, where a sanitizer's",
+            Rule::WithOverflow(..) => "exactly; checked where clang's sanitizer asks",
+            Rule::StackRestore => "arrays of variable length end",
+            Rule::VarArgs | Rule::EndList => "the list of arguments is followed where it is local",
+            Rule::Float(_) | Rule::Split(_) => {
+                "as instructions on floats are; functions without an exact result: as ranges"
+            }
+            Rule::Saturating(..)
+            | Rule::MinMax(_)
+            | Rule::ThreeWay(..)
+            | Rule::Abs
+            | Rule::Bits(_)
+            | Rule::CountZeros(_)
+            | Rule::FunnelShift(_)
+            | Rule::Reduce(_)
+            | Rule::ReduceMinMax(_) => "exactly",
+            Rule::PointerMask => "exactly, as an offset in the same object",
+        }
+    }
+}
+
+/// What each intrinsic gets that is modelled.
+pub(super) fn treatments() -> impl Iterator<Item = Treatment> {
+    let of_llvm = |op: &FloatFn| {
+        use FloatFn::{FrexpExponent, FrexpFraction, Logb, NextAfter, Remainder};
+        let ours = [FrexpExponent, FrexpFraction, Logb, NextAfter, Remainder];
+        !ours.contains(op)
+    };
+    let floats = FloatFn::ALL.iter().copied().filter(of_llvm);
+    let floats = floats.map(|op| (op.name(), Rule::Float(op)));
+    let all = TABLE.iter().copied().chain(floats);
+    all.map(|(name, rule)| Treatment {
+        name,
+        is_intrinsic: true,
+        summary: rule.summary(),
+    })
+}
 
 /// An intrinsic's name without `llvm.` and without the types of an overload.
 fn base_name(name: &str) -> String {

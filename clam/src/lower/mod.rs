@@ -29,8 +29,10 @@ mod handlers;
 mod idioms;
 mod indices;
 mod inputs;
+mod instructions;
 mod int;
 mod intrinsic;
+mod leaks;
 mod libc;
 mod lines;
 mod lists;
@@ -61,6 +63,8 @@ mod streams;
 mod throwing;
 mod thrown_types;
 mod tokens;
+
+pub use instructions::{Treatment, treatments};
 
 use crate::demangle::readable;
 use crate::llvm::{Block, Linkage, Location, Module, Shape, Type, Value};
@@ -221,6 +225,8 @@ struct Lowering<'m> {
     sayings: Vec<(CheckId, Saying)>,
     /// What runs at the end.
     at_exit: at_exit::AtExit,
+    /// How many objects of the heap are alive, if that is counted.
+    alive: Option<GlobalId>,
     /// Who throws exceptions of C++.
     throwing: throwing::Throwing<'m>,
     /// Where exceptions are in flight.
@@ -297,6 +303,7 @@ pub(crate) fn lower(
         formats_call: OnceCell::new(),
         sayings: Vec::new(),
         at_exit: at_exit::AtExit::default(),
+        alive: None,
         throwing: throwing::Throwing::default(),
         exceptions: None,
         selectors: HashMap::default(),
@@ -328,12 +335,12 @@ pub(crate) fn lower(
         .collect();
     let chosen = entry::lower(&mut l, &own)?;
     entry::lower_callbacks(&mut l, &chosen);
+    l.count_objects();
     l.declare_escaped();
     l.assume_precompiled();
     relevance::forget_idle_assumptions(&mut l, &functions);
     l.assume_linked(&functions);
     l.assume_surroundings(&functions);
-    l.assume_options();
     let invisible = origin::assume_origins(&mut l, &functions);
     l.tell_at_calls(&functions);
     l.mark_requested();
@@ -874,31 +881,6 @@ impl<'m> Lowering<'m> {
                 text,
                 affects_safe: true,
             });
-        }
-    }
-
-    fn assume_options(&mut self) {
-        let mut global = |kind, text: &str, affects_safe| {
-            self.program.assume(Assumption {
-                kind,
-                span: None,
-                function: None,
-                text: text.to_owned(),
-                affects_safe,
-            });
-        };
-        let asked = |kind| {
-            self.options
-                .properties
-                .as_ref()
-                .is_some_and(|p| p.contains(&kind))
-        };
-        if asked(CheckKind::Leak) {
-            global(
-                AssumptionKind::UncheckedKind,
-                "memory leaks are not looked for yet",
-                true,
-            );
         }
     }
 

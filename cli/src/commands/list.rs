@@ -98,6 +98,20 @@ fn rows(what: ListWhat) -> Vec<Row> {
             let all = QUERIES.iter();
             all.map(|q| Row::new(q.name, q.reason)).collect()
         }
+        ListWhat::Instructions => {
+            let all = clam::treatments().into_iter();
+            all.map(|t| Row::new(t.name, t.summary)).collect()
+        }
+        ListWhat::Library => {
+            let all = ir::library::built_in().rows().iter();
+            let named = all.flat_map(|row| {
+                let summary = format!("{} ({})", row.summary(), row.header);
+                row.names.iter().map(move |n| Row::new(n, summary.clone()))
+            });
+            let mut named: Vec<Row> = named.collect();
+            named.sort_by(|a, b| a.name.cmp(&b.name));
+            named
+        }
     }
 }
 

@@ -16,8 +16,6 @@ pub enum Demand {
     OnRequest,
     /// Made, and decides, only if the user chose it by its name.
     ByName,
-    /// Not made yet: chosen by its name, it stays unknown.
-    NotYet,
 }
 
 impl Demand {
@@ -28,7 +26,6 @@ impl Demand {
             Demand::Tried => "tried always; decides by its name, and in `all`",
             Demand::OnRequest => "by its name, and in `all`",
             Demand::ByName => "only by its name",
-            Demand::NotYet => "not looked for yet",
         }
     }
 }
@@ -70,7 +67,7 @@ pub const GROUPS: &[Group] = &[
     Group {
         name: "all",
         summary: "every kind but those that are only checked by their names",
-        contains: |k| !matches!(k.demand(), Demand::ByName | Demand::NotYet),
+        contains: |k| k.demand() != Demand::ByName,
     },
 ];
 
@@ -309,9 +306,11 @@ check_kinds! {
         requirement: "every heap object is freed",
         violation: "memory leak",
         cwe: [401],
-        demand: NotYet,
+        demand: ByName,
         lost: Never,
-        about: "Every heap object is freed before the program ends. Only checked when asked for.",
+        about: "Every object of the heap is freed before the program ends: when `main` returns, or\n\
+            by `exit`. What is left although something still points to it counts, what is\n\
+            left by `abort` doesn't. Only checked when asked for.",
     }
 }
 

@@ -74,6 +74,7 @@ mod row;
 mod spelling;
 #[cfg(test)]
 mod tests;
+mod told;
 
 pub use row::{
     Access, Also, Atom, Callback, Change, Clause, Demanded, Effect, Format, Given, Model, Need,

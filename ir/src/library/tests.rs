@@ -502,3 +502,44 @@ const NOT_OF_STANDARDS: &str = "\
     strverscmp timelocal tmpfile64 tmpnam_r towctrans_l towlower_l towupper_l usleep \
     valloc vasprintf verr verrx vsyslog vwarn vwarnx wait3 wait4 warn warnx wcschrnul \
     wcswcs wmempcpy y0f y0l y1f y1l ynf ynl";
+
+#[test]
+fn rows_are_told_in_words() {
+    let told = |name: &str| built_in().row(name).expect("there is a row").description();
+    assert_eq!(
+        told("strcat"),
+        "writes through `to`\n\
+         \x20 to      a text and the length of `to` + the length of `from` + 1 bytes that are read \
+         and written\n\
+         \x20 from    a text\n\
+         \x20 result  `to`\n\
+         `to` and `from` don't overlap\n\
+         runs execute it\n\
+         a text stands there afterwards\n"
+    );
+    let library = library(
+        "[h.h]\nf(to: out[..n] or null if n, who?: number, n: ..-1 | 3) -> ? new[n] or null; frees to\n\
+         g; unmodelled\nv; variable\n",
+    );
+    let told: Vec<_> = library.rows().iter().map(Row::description).collect();
+    assert_eq!(
+        told[0],
+        "ends the object of `to`, makes another\n\
+         \x20 to      up to `n` bytes that are written or null where `n` is 0\n\
+         \x20 who     a text that says a number (assumed, not checked)\n\
+         \x20 n       in ..-1 or 3\n\
+         \x20 result  unknown (a new object of `n` bytes or null, but that isn't used)\n"
+    );
+    assert!(told[1].starts_with("may do anything\n"), "{}", told[1]);
+    assert!(
+        told[1].ends_with("what it needs is assumed\n"),
+        "{}",
+        told[1]
+    );
+    assert_eq!(told[2], "a variable of the library\n");
+    assert_eq!(
+        library.rows()[0].summary(),
+        "ends the object of `to`, makes another; checks `to`, `n`; assumes of `who`; result: unknown \
+         (a new object of `n` bytes or null, but that isn't used)"
+    );
+}

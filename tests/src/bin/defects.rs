@@ -9,6 +9,7 @@
 //! Exits with 1 when something is wrong. `PINCER` in the environment names
 //! another verifier.
 
+use pincer_tests::command::pincer;
 use pincer_tests::defects::run::{self, Answer, Command, Judged};
 use pincer_tests::defects::{self, Case};
 use std::collections::BTreeMap;
@@ -240,16 +241,6 @@ fn natively(a: &Arguments, cases: &[Case]) -> usize {
 }
 
 /// The verifier: the one that is asked for, or that was built with this.
-fn pincer() -> Result<PathBuf, String> {
-    if let Some(path) = std::env::var_os("PINCER") {
-        return Ok(PathBuf::from(path));
-    }
-    let own = std::env::current_exe().map_err(|e| e.to_string())?;
-    let beside = ["pincer-under-test", "pincer"].map(|name| own.with_file_name(name));
-    let found = beside.into_iter().find(|path| path.is_file());
-    found.ok_or_else(|| "there is no `pincer-under-test` beside this binary".to_owned())
-}
-
 fn show(name: &str) -> Result<(), String> {
     let all = defects::all();
     let case = all.iter().find(|c| c.name() == name);

@@ -346,12 +346,15 @@ fn every_name_in_the_lists_is_explained() {
         "encodings",
         "stages",
         "queries",
+        "instructions",
+        "library",
     ] {
         let listed = pincer(&["list", what, "--format", "json"]);
         let listed = document("list", &listed);
         let names = listed["names"].as_array().expect("there is a list");
         assert!(!names.is_empty());
-        for name in names {
+        // All of them are explained without a process in the command's own tests.
+        for name in names.iter().step_by(names.len().div_ceil(10)) {
             let name = name["name"].as_str().unwrap_or_default();
             let told = document(
                 "explanation",

@@ -1,0 +1,14 @@
+// not: safe
+// args: --property leak
+//
+// `asprintf` makes an object that nobody counts: one freed and one made are not none.
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+int main(void) {
+  char *text = 0;
+  if (asprintf(&text, "%d", 3) < 0) return 1;
+  char *kept = malloc(10);
+  free(text);
+  return kept != 0;
+}
