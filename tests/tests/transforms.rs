@@ -281,8 +281,9 @@ fn programs_whose_variables_are_split_do_the_same() {
     }
 }
 
-/// Puts reads of places that were accessed before into a program, and conditions on
-/// several numbers before comparisons of one.
+/// Puts reads of places that were accessed before into a program: behind what else is
+/// done there, behind writes by another name or pointers that moved, and where other
+/// ways meet this one.
 fn with_more_of_the_same(seed: u64) -> Program {
     let mut p = program(seed, &written(Config::everything()));
     let mut random = Random::new(seed);
@@ -293,40 +294,66 @@ fn with_more_of_the_same(seed: u64) -> Program {
             let all = all.filter(|v| types[v.index()] == ty).collect::<Vec<Var>>();
             (!all.is_empty()).then_some(all)
         };
-        for block in &mut f.blocks {
+        let pointers = of(Type::Ptr).unwrap_or_default();
+        for b in f.block_ids() {
             let mut i = 0;
-            while i < block.stmts.len() {
-                let stmt = block.stmts[i].clone();
-                let again = match &stmt.kind {
+            while let Some(stmt) = f.block(b).stmts.get(i).cloned() {
+                i += 1;
+                let (ty, region, ptr, align) = match &stmt.kind {
                     StmtKind::Load {
                         dst,
                         region,
                         ptr,
                         align,
-                    } => Some((types[dst.index()], *region, ptr.clone(), *align)),
+                    } => (types[dst.index()], *region, ptr.clone(), *align),
                     StmtKind::Store {
                         region,
                         ptr,
                         value,
                         align,
-                    } => Some((value.ty(&f.vars), *region, ptr.clone(), *align)),
-                    _ => None,
+                    } => (value.ty(&f.vars), *region, ptr.clone(), *align),
+                    _ => continue,
                 };
-                if let Some((ty, region, ptr, align)) = again
-                    && let Some(all) = of(ty)
-                    && random.below(3) > 0
-                {
-                    let at = i + 1 + random.below(block.stmts.len() - i);
-                    let kind = StmtKind::Load {
-                        dst: *random.pick(&all),
-                        region,
-                        ptr,
-                        align,
-                    };
-                    block.stmts.insert(at, Stmt { kind, ..stmt });
-                    i = at.max(i);
+                let Some(all) = of(ty).filter(|_| random.below(3) > 0) else {
+                    continue;
+                };
+                let mut value = || *random.pick(&all);
+                let (read, written) = (value(), value());
+                let again = StmtKind::Load {
+                    dst: read,
+                    region,
+                    ptr: ptr.clone(),
+                    align,
+                };
+                let mut new = vec![again];
+                match (random.below(4), ptr.as_var()) {
+                    (0, Some(_)) => {
+                        let other = *random.pick(&pointers);
+                        let write = StmtKind::Store {
+                            region,
+                            ptr: other.into(),
+                            value: written.into(),
+                            align,
+                        };
+                        let src = ptr.clone();
+                        new.splice(0..0, [StmtKind::Assign { dst: other, src }, write]);
+                    }
+                    (1, Some(pointer)) => {
+                        let src = (*random.pick(&pointers)).into();
+                        new.insert(0, StmtKind::Assign { dst: pointer, src });
+                    }
+                    _ => {}
                 }
-                i += 1;
+                let successors = f.block(b).term.successors();
+                let (to, at) = if random.chance(30) && !successors.is_empty() {
+                    (*random.pick(successors), 0)
+                } else {
+                    (b, i + random.below(f.block(b).stmts.len() - i + 1))
+                };
+                // Where it goes to itself, it isn't met again.
+                i += if to == b && at <= i { new.len() } else { 0 };
+                let new = new.into_iter().map(|kind| Stmt { kind, span: None });
+                f.blocks[to.index()].stmts.splice(at..at, new);
             }
         }
     }
@@ -343,7 +370,7 @@ fn programs_that_read_once_do_the_same() {
         stmts.filter(is_load).count()
     };
     let make = with_more_of_the_same;
-    let seen = check_same_of(0..1500, make, (true, false), |p| {
+    let seen = check_same_of(0..2000, make, (true, false), |p| {
         let (q, map) = reuse_loads(p);
         replaced.set(replaced.get() + loads(p) - loads(&q));
         (q, map)
@@ -351,7 +378,7 @@ fn programs_that_read_once_do_the_same() {
     println!("{seen:?}, {} replaced", replaced.get());
     assert_eq!(seen.before, seen.after);
     assert!(seen.compared > 800 && seen.failed > 50, "{seen:?}");
-    assert!(replaced.get() > 500, "{} replaced", replaced.get());
+    assert!(replaced.get() > 300, "{} replaced", replaced.get());
 }
 
 /// Puts alternatives that are assumed into a program, and tests of one of their numbers
@@ -391,6 +418,12 @@ fn with_alternatives(seed: u64, config: &Config) -> Program {
                 b: x.into(),
             });
             let assume = |cond| Some(StmtKind::Assume { cond });
+            // Which of them it is then.
+            let test = if random.chance(80) {
+                test
+            } else {
+                test.negate()
+            };
             let new = [assume(alternatives), moves, assume(test)];
             for (at, kind) in places.into_iter().zip(new).rev() {
                 let stmts = kind.map(|kind| Stmt { kind, span: None });
@@ -413,7 +446,7 @@ fn programs_whose_assumptions_are_repeated_do_the_same() {
         let seen = check_same_of(0..3000, make, (true, false), repeat_assumptions);
         println!("{seen:?}");
         assert!(seen.after > seen.before + 500, "{seen:?}");
-        assert!(seen.compared > 800 && seen.failed > 50, "{seen:?}");
+        assert!(seen.compared > 600 && seen.failed > 50, "{seen:?}");
     }
 }
 

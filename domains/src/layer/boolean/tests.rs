@@ -184,6 +184,7 @@ fn what_extends_another_number_is_not_what_that_one_is_not() {
         (CastOp::Sext, -3, -3),
         (CastOp::Zext, -3, (1i64 << 32) - 3),
         (CastOp::Sext, 0, 0),
+        (CastOp::Sext, 1 << 30, 1 << 30),
     ] {
         let differs = |v: Var, width: u32, n: i64| Cond::cmp(CmpOp::Ne, v, Operand::int(width, n));
         let mut s = state();
