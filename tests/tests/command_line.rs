@@ -280,14 +280,6 @@ fn the_schema_rejects_what_it_should() {
 }
 
 #[test]
-fn what_nobody_looks_for_is_never_safe() {
-    let report = json(&["--property", "leak", &demo("midpoint.c")]);
-    assert_eq!(report["verdict"], "unknown");
-    let headline = report["headline"].as_str().unwrap_or_default();
-    assert!(headline.contains("leak"), "{headline}");
-}
-
-#[test]
 fn strict_turns_assumptions_into_unknown() {
     let path = demo("fig3_wrap_assumed.c");
     let asserts = ["--property", "assert", &path];
@@ -355,7 +347,7 @@ fn the_lists_and_explanations_are_there() {
         assert!(stdout(&o).contains(contains), "{what}: {}", stdout(&o));
     }
     for name in ["div", "intervals"] {
-        assert!(stdout(&pincer(&["explain", name])).starts_with(name));
+        assert!(stdout(&pincer(&["explain", name])).contains(&format!("{name}: ")));
     }
     let o = pincer(&["doctor"]);
     assert_eq!(o.status.code(), Some(0), "{}", stdout(&o));

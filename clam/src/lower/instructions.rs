@@ -1,6 +1,7 @@
 //! LLVM's instructions: one table, one row each.
 
 use super::intrinsic;
+use super::treatment::Treatment;
 use crate::llvm::Opcode;
 use std::sync::LazyLock;
 
@@ -317,18 +318,6 @@ impl Way {
         let way = WAYS.get(opcode as usize);
         way.copied().unwrap_or(Way::Unknown)
     }
-}
-
-/// What something of LLVM's language gets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Treatment {
-    /// LLVM's name: an instruction's, or an intrinsic's without `llvm.` and without
-    /// types.
-    pub name: &'static str,
-    /// Whether it is one of the intrinsics.
-    pub is_intrinsic: bool,
-    /// How true the lowering is, and what is checked.
-    pub summary: &'static str,
 }
 
 /// What each instruction gets, then each intrinsic. Other intrinsics: arbitrary

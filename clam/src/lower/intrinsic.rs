@@ -2,9 +2,9 @@
 
 use super::body::Body;
 use super::idioms::is_type_suffix;
-use super::instructions::Treatment;
 use super::lists::beginning;
 use super::math::Parts;
+use super::treatment::Treatment;
 use crate::llvm::{Opcode, Origin, Value};
 use ir::{
     AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, Cond, FloatFn, HavocKind, Operand, Sign,

@@ -30,13 +30,9 @@ fn is_counted(kind: AllocKind) -> bool {
 /// Whether a function of the library surely makes no object that its caller has to free,
 /// and frees none of its caller's.
 fn keeps_out_of_the_heap(row: &Row, results: &[Type]) -> bool {
-    let of_pointers = |size: &Size| {
-        let atoms = format!("{size:?}");
-        atoms.contains("pointer")
-    };
     let hands_out = |need: &Need| match need {
         Need::Bytes { access, size, .. } => {
-            *access != Access::Read && size.as_ref().is_none_or(of_pointers)
+            *access != Access::Read && size.as_ref().is_none_or(Size::is_of_pointers)
         }
         Need::Calls(_) | Need::Heap(_) => true,
         _ => false,
@@ -121,8 +117,7 @@ fn acts_unseen(f: &Function) -> bool {
     match f.external {
         External::Input => false,
         External::Pure | External::Library => {
-            let results: Vec<Type> = f.results.clone();
-            !names::row(name).is_some_and(|row| keeps_out_of_the_heap(row, &results))
+            !names::row(name).is_some_and(|row| keeps_out_of_the_heap(row, &f.results))
         }
         External::Unknown | External::Unmodelled => true,
     }

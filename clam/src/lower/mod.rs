@@ -63,8 +63,10 @@ mod streams;
 mod throwing;
 mod thrown_types;
 mod tokens;
+mod treatment;
 
-pub use instructions::{Treatment, treatments};
+pub use instructions::treatments;
+pub use treatment::Treatment;
 
 use crate::demangle::readable;
 use crate::llvm::{Block, Linkage, Location, Module, Shape, Type, Value};

@@ -219,6 +219,12 @@ impl Size {
         self.0.iter().flatten().any(is)
     }
 
+    /// Whether it counts pointers.
+    pub fn is_of_pointers(&self) -> bool {
+        let is = |a: &Atom| matches!(a, Atom::SizeOf(ty) if ty == "pointer");
+        self.0.iter().flatten().any(is)
+    }
+
     /// What it is at most, if it is what is printed or less, in characters of any
     /// size.
     pub fn most_printed(&self) -> Option<Size> {
