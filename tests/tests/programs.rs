@@ -22,7 +22,8 @@
 //! - `// beyond: EXPR`: with that domain, it doesn't prove all that is `proved`.
 //!
 //! Beside a line, about the checks that stand on it:
-//! - `// proved`, `// fails`: their status.
+//! - `// proved`, `// fails`: their status; for `proved`, the command goes on beside a
+//!   failure.
 //! - `// one fails`: the status of one of them.
 //! - `// must not be proved`: a soundness guard, for all of them.
 //! - `// one must not be proved`: the same, for one of them.
