@@ -34,6 +34,8 @@ fn keeps_out_of_the_heap(row: &Row, results: &[Type]) -> bool {
         Need::Bytes { access, size, .. } => {
             *access != Access::Read && size.as_ref().is_none_or(Size::is_of_pointers)
         }
+        // `%ms` makes an object.
+        Need::Format(f) => f.scans,
         Need::Calls(_) | Need::Heap(_) => true,
         _ => false,
     };

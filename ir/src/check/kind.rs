@@ -310,7 +310,7 @@ check_kinds! {
         lost: Never,
         about: "Every object of the heap is freed before the program ends: when `main` returns, or\n\
             by `exit`. What is left although something still points to it counts, what is\n\
-            left by `abort` doesn't. Only checked when asked for.",
+            left by `abort` or `_Exit` doesn't. Only checked when asked for.",
     }
 }
 
