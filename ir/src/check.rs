@@ -150,6 +150,8 @@ pub enum Evidence {
     Induction,
     /// It contradicts polynomial equations that are inductive.
     Polynomials,
+    /// It follows from what was checked before, whatever way led there.
+    Implied,
     /// The shapes of linked objects, as a fixpoint of memory graphs has them.
     Shapes,
     /// A trace that the interpreter ran to the failure.

@@ -13,6 +13,7 @@ mod formula;
 pub mod graph;
 mod ids;
 pub mod ieee;
+mod implied;
 pub mod interp;
 pub mod library;
 mod linear;
@@ -37,6 +38,7 @@ pub use check::{
 pub use formula::{
     Context, Formula, FunctionInvariants, Invariants, Point, Role, Semantics, Valuation,
 };
+pub use implied::implied_checks;
 pub use ids::{
     AssumptionId, BlockId, CallMapId, CheckId, FileId, FuncId, GlobalId, NodeId, RegionId,
     RegionSetId, Site, Var,

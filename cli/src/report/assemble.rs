@@ -82,6 +82,7 @@ fn check_report(
         Evidence::Induction => Some("by induction over iterations".to_owned()),
         Evidence::Shapes => Some("the shapes of linked objects allow no failure".to_owned()),
         Evidence::Polynomials => Some("polynomial equations are inductive".to_owned()),
+        Evidence::Implied => Some("follows from earlier checks".to_owned()),
         Evidence::Replayed(t) => {
             told = trace::tell(program, id, t, identity.cost, sources);
             Some("replayed in the interpreter".to_owned())

@@ -39,8 +39,12 @@ pub(super) fn certify(session: &mut Session<'_>) -> Result<(), InternalError> {
         let settled = session.settled_before_memory.as_ref();
         settled.is_some_and(|s| s.contains(&c))
     };
-    let is_its_own =
-        |v: &CheckVerdict| matches!(v.evidence, Evidence::Polynomials | Evidence::Shapes);
+    let is_its_own = |v: &CheckVerdict| {
+        matches!(
+            v.evidence,
+            Evidence::Polynomials | Evidence::Shapes | Evidence::Implied
+        )
+    };
     let safe = |v: &&CheckVerdict| v.status.is_safe() && !before(v.check) && !is_its_own(v);
     let proved = session.ledger.verdicts().iter().filter(safe).cloned();
     let proved: Vec<CheckVerdict> = proved.collect();

@@ -4,6 +4,7 @@ mod abstract_interpretation;
 mod concrete;
 mod evolution;
 mod horn_clauses;
+mod implied;
 mod memory;
 mod polynomials;
 mod recursion;
@@ -34,7 +35,8 @@ pub(crate) struct Stage {
 
 /// Stages that prove by running, by equations that clauses don't know, or over several
 /// iterations, which leaves no certificate.
-pub(crate) const WITHOUT_CERTIFICATES: [&str; 12] = [
+pub(crate) const WITHOUT_CERTIFICATES: [&str; 13] = [
+    IMPLIED,
     EVERY_NUMBER,
     EVERY.name,
     EVERY_FURTHER,
@@ -55,6 +57,7 @@ const PATHS: &str = "paths";
 const PATHS_FURTHER: &str = "paths-further";
 const MEMORY_PATHS: &str = "memory-paths";
 const PATHS_LONGER: &str = "paths-longer";
+const IMPLIED: &str = "implied";
 const POLYNOMIALS: &str = "polynomials";
 const SHAPES: &str = "shapes";
 const MEMORY_POLYNOMIALS: &str = "memory-polynomials";
@@ -89,6 +92,14 @@ pub(crate) const STAGES: &[Stage] = &[
         chosen_by: &[Engines::Auto, Engines::Ai],
         in_memory: false,
         run: abstract_interpretation::of_all_functions,
+    },
+    Stage {
+        name: IMPLIED,
+        does: "finding checks that follow from earlier ones",
+        engine: Engine::Ai,
+        chosen_by: &[Engines::Auto, Engines::Ai],
+        in_memory: false,
+        run: implied::on_open_checks,
     },
     Stage {
         name: POLYNOMIALS,

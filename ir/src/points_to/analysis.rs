@@ -2,9 +2,9 @@
 //! for all calls of a function at once.
 //!
 //! Memory is partitioned by unification ([`super::unify`]). On top of that,
-//! registers are followed by inclusion: what a variable of one function points
-//! to is what was assigned to it, and only where it comes from memory, a
-//! parameter or a call is it all that its node stands for.
+//! values are followed by inclusion ([`super::inclusion`]): what a variable points to
+//! is what was assigned to it, handed over, given back, or stored where it was loaded
+//! from.
 //!
 //! # The outside
 //!
@@ -18,6 +18,7 @@
 use super::allocation::Allocation;
 use super::printed::may_convert;
 use super::solution::{MANY, Object, Solution, Targets};
+use super::inclusion::{self, Ground};
 use super::stride::{Stride, Strides};
 use super::unify::{Graph, OUTSIDE, Place};
 use super::{ESCAPED, EXPOSED};
@@ -53,6 +54,17 @@ impl Solution {
     }
 }
 
+/// A call through a pointer.
+#[derive(Clone, Debug)]
+struct Indirect {
+    caller: FuncId,
+    place: Place,
+    args: Vec<Operand>,
+    dsts: Vec<Var>,
+    /// Whether it runs no code that we don't see, or that was looked at.
+    is_known: bool,
+}
+
 struct Analysis<'a> {
     program: &'a Program,
     graph: Graph,
@@ -67,8 +79,7 @@ struct Analysis<'a> {
     /// Of each allocation, its object.
     sites: HashMap<Site, usize>,
     effects: Vec<Effect>,
-    /// Calls through pointers: who calls, the pointer, arguments, results.
-    indirect: Vec<(FuncId, Place, Vec<Operand>, Vec<Var>)>,
+    indirect: Vec<Indirect>,
     /// Functions that the outside calls.
     called: HashSet<FuncId>,
     /// Whose address was measured, without being exposed for good.
@@ -345,24 +356,15 @@ impl<'a> Analysis<'a> {
                 dsts, callee, args, ..
             } => match callee {
                 Callee::Direct(g) => self.call(id, *g, args, (dsts, true)),
-                Callee::Indirect {
-                    ptr,
-                    targets,
-                    complete,
-                } => {
-                    for g in targets {
-                        self.call(id, *g, args, (dsts, false));
-                    }
-                    if *complete {
-                        return;
-                    }
-                    self.expose_all(id, args);
-                    for v in dsts {
-                        self.forge(id, *v);
-                    }
+                Callee::Indirect { ptr, complete, .. } => {
                     if let Some(place) = self.place(id, ptr) {
-                        let call = (id, place, args.clone(), dsts.clone());
-                        self.indirect.push(call);
+                        self.indirect.push(Indirect {
+                            caller: id,
+                            place,
+                            args: args.clone(),
+                            dsts: dsts.clone(),
+                            is_known: *complete,
+                        });
                     }
                 }
             },
@@ -521,16 +523,7 @@ impl<'a> Analysis<'a> {
                 self.apply(&self.effects[i].clone());
             }
             for i in 0..self.indirect.len() {
-                let (f, place, args, dsts) = self.indirect[i].clone();
-                for (object, _) in self.graph.objects(place) {
-                    let Object::Function(g) = self.objects[object] else {
-                        continue;
-                    };
-                    let callee = self.program.function(g);
-                    if callee.params.len() == args.len() && bound.insert((i, g)) {
-                        self.call(f, g, &args, (&dsts, false));
-                    }
-                }
+                self.indirect_call(i, &mut bound);
             }
             self.call_exposed();
             if self.forges {
@@ -540,6 +533,29 @@ impl<'a> Analysis<'a> {
             }
             if self.graph.changes == before {
                 return;
+            }
+        }
+    }
+
+    /// A call through a pointer runs what that leads to. Only one that may come from
+    /// outside runs code that we don't see.
+    fn indirect_call(&mut self, i: usize, bound: &mut HashSet<(usize, FuncId)>) {
+        let call = self.indirect[i].clone();
+        for (object, _) in self.graph.objects(call.place) {
+            let Object::Function(g) = self.objects[object] else {
+                continue;
+            };
+            let callee = self.program.function(g);
+            if callee.params.len() == call.args.len() && bound.insert((i, g)) {
+                self.call(call.caller, g, &call.args, (&call.dsts, false));
+            }
+        }
+        let from_outside = self.graph.find(call.place).node == self.graph.find(OUTSIDE).node;
+        if from_outside && !call.is_known {
+            self.indirect[i].is_known = true;
+            self.expose_all(call.caller, &call.args);
+            for v in &call.dsts {
+                self.forge(call.caller, *v);
             }
         }
     }
@@ -647,157 +663,73 @@ impl<'a> Analysis<'a> {
             let targets: Vec<Place> = self.graph.links(node).map(|(_, t)| t).collect();
             to.extend(targets.into_iter().map(|t| self.graph.find(t).node));
         }
+        let mut vars: Vec<Vec<Option<usize>>> = Vec::new();
+        for places in &self.vars {
+            let node = |p: &Option<Place>| p.map(|p| self.graph.find(p).node);
+            vars.push(places.iter().map(node).collect());
+        }
+        let targets = {
+            let ground = Ground {
+                program: self.program,
+                objects: &self.objects,
+                sites: &self.sites,
+                functions_from: self.functions_from,
+                strides: &self.strides,
+                nodes: &nodes,
+                members: &members,
+                vars: &vars,
+                outside,
+                called: &self.called,
+            };
+            let (places, graph) = (&self.vars, &mut self.graph);
+            inclusion::targets(&ground, &mut |f, v| {
+                by_node(graph, places[f.index()][v.index()])
+            })
+        };
         let mut crowded = vec![false; self.objects.len()];
-        let mut all = Vec::new();
-        for id in self.program.function_ids() {
-            let found = self.registers(id);
-            for (v, targets) in found.iter().enumerate() {
-                if targets.many
-                    && let Some(place) = self.vars[id.index()][v]
-                {
-                    let node = self.graph.find(place).node;
-                    members[node].iter().for_each(|o| crowded[*o] = true);
+        for (found, vars) in targets.iter().zip(&vars) {
+            for (targets, node) in found.iter().zip(vars) {
+                if let (true, Some(node)) = (targets.many, node) {
+                    members[*node].iter().for_each(|o| crowded[*o] = true);
                 }
             }
-            all.push(found);
         }
-        let vars = std::mem::take(&mut self.vars);
-        let vars = vars
-            .into_iter()
-            .map(|vs| {
-                let node = |p: Option<Place>| p.map(|p| self.graph.find(p).node);
-                vs.into_iter().map(node).collect()
-            })
-            .collect();
         Solution {
             objects: self.objects,
             exposed,
             crowded,
             keeps: self.keeps,
             nodes,
-            targets: all,
+            targets,
             links,
             vars,
             members,
         }
     }
+}
 
-    /// All that a variable's node stands for.
-    fn by_node(&mut self, f: FuncId, v: Var) -> Targets {
-        let Some(place) = self.vars[f.index()][v.index()] else {
-            return Targets::default();
-        };
-        let outside = self.graph.find(place).node == self.graph.find(OUTSIDE).node;
-        let mut targets = Targets {
-            outside,
+/// All that a variable's node stands for.
+fn by_node(graph: &mut Graph, place: Option<Place>) -> Targets {
+    let Some(place) = place else {
+        return Targets::default();
+    };
+    let outside = graph.find(place).node == graph.find(OUTSIDE).node;
+    let mut targets = Targets {
+        outside,
+        ..Targets::default()
+    };
+    let objects = graph.objects(place);
+    if objects.len() > MANY {
+        targets.many = true;
+        return targets;
+    }
+    for (object, stride) in objects {
+        targets.join(&Targets {
+            objects: vec![(object, stride)],
             ..Targets::default()
-        };
-        let objects = self.graph.objects(place);
-        if objects.len() > MANY {
-            targets.many = true;
-            return targets;
-        }
-        for (object, stride) in objects {
-            targets.join(&Targets {
-                objects: vec![(object, stride)],
-                ..Targets::default()
-            });
-        }
-        targets
-    }
-
-    /// Where the variables of a function lead, by inclusion.
-    fn registers(&mut self, id: FuncId) -> Vec<Targets> {
-        let f = self.program.function(id);
-        let mut all = vec![Targets::default(); f.vars.len()];
-        // What comes from elsewhere, once.
-        for p in &f.params {
-            all[p.index()] = self.by_node(id, *p);
-        }
-        let mut copies: Vec<(Var, Operand, Stride)> = Vec::new();
-        let is_pointer = |v: Var| matches!(f.var(v).ty, Type::Ptr | Type::Array(Elem::Ptr));
-        let none = Stride::exactly(0);
-        let sites = f.block_ids().flat_map(|b| {
-            let all = f.block(b).stmts.iter().enumerate();
-            all.map(move |(i, stmt)| (Site::new(id, b, i), stmt))
         });
-        for (site, stmt) in sites {
-            match &stmt.kind {
-                StmtKind::Assign { dst, src } | StmtKind::ArrayInit { dst, value: src } => {
-                    copies.push((*dst, src.clone(), none));
-                }
-                StmtKind::Select { dst, a, b, .. } => {
-                    copies.push((*dst, a.clone(), none));
-                    copies.push((*dst, b.clone(), none));
-                }
-                StmtKind::ArraySelect { dst, array, .. } => {
-                    copies.push((*dst, (*array).into(), none));
-                }
-                StmtKind::ArrayStore {
-                    dst, array, value, ..
-                } => {
-                    copies.push((*dst, (*array).into(), none));
-                    copies.push((*dst, value.clone(), none));
-                }
-                StmtKind::ArrayMerge {
-                    dst,
-                    inside,
-                    outside,
-                    ..
-                } => {
-                    copies.push((*dst, (*inside).into(), none));
-                    copies.push((*dst, (*outside).into(), none));
-                }
-                StmtKind::PtrAdd { dst, base, offset } => {
-                    let by = self.strides[id.index()].operand(offset);
-                    copies.push((*dst, base.clone(), by));
-                }
-                StmtKind::Havoc {
-                    kind: HavocKind::Uninitialized,
-                    ..
-                } => {}
-                other if self.sites.contains_key(&site) => {
-                    let made = Targets {
-                        objects: vec![(self.sites[&site], none)],
-                        ..Targets::default()
-                    };
-                    other.for_each_def(&mut |dst| {
-                        all[dst.index()].join(&made);
-                    });
-                }
-                other => {
-                    let mut defs = Vec::new();
-                    other.for_each_def(&mut |v| defs.push(v));
-                    for v in defs.into_iter().filter(|v| is_pointer(*v)) {
-                        let found = self.by_node(id, v);
-                        all[v.index()].join(&found);
-                    }
-                }
-            }
-        }
-        copies.retain(|(dst, ..)| is_pointer(*dst));
-        loop {
-            let mut changed = false;
-            for (dst, src, by) in &copies {
-                let from = match src {
-                    Operand::Var(v) => all[v.index()].plus(*by),
-                    Operand::Const(Const::Global(g, offset)) => Targets {
-                        objects: vec![(g.index(), Stride::exactly(*offset).plus(*by))],
-                        ..Targets::default()
-                    },
-                    Operand::Const(Const::Function(g)) => Targets {
-                        objects: vec![(self.functions_from + g.index(), *by)],
-                        ..Targets::default()
-                    },
-                    Operand::Const(_) => continue,
-                };
-                changed |= all[dst.index()].join(&from);
-            }
-            if !changed {
-                return all;
-            }
-        }
     }
+    targets
 }
 
 /// Integers that are addresses and are only subtracted from each other or

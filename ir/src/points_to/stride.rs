@@ -12,7 +12,7 @@ use crate::{BinOp, BlockId, CastOp, Function, Operand, StmtKind, Type, Var};
 use rustc_hash::FxHashMap as HashMap;
 
 /// The numbers that are `residue` modulo `modulus`; with modulus 0, that number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stride {
     /// The modulus, or 0.
     pub modulus: u64,

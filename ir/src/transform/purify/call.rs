@@ -1,13 +1,12 @@
 //! Calls: what is handed over, what may have changed, what comes back.
 
-use super::facts::ended_outside;
 use super::{
     APART, BESIDE_NULL, Held, LARGEST, Pointer, Purifier, Sizes, Value, WORD, all, any, base_of,
     cmp, word,
 };
 use crate::library::{self, Effect, Row};
 use crate::points_to::{
-    Allocation, Object, RETURNED_AGAIN, Stride, THROWN, Targets, UNKNOWN_WRITE, may_convert,
+    Allocation, Object, RETURNED_AGAIN, Stride, THROWN, Targets, UNKNOWN_WRITE, ended_outside, may_convert,
 };
 use crate::{
     AllocKind, Callee, CmpOp, External, FuncId, HavocKind, Operand, Site, StmtKind, Type, Var,

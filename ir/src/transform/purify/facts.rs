@@ -2,11 +2,11 @@
 
 use super::families::Families;
 use crate::graph::{CallGraph, Cfg, cyclic_blocks};
-use crate::library::{self, Clause, Returns, Row};
 use crate::points_to::{
     Allocation, ESCAPED, Object, RETURNED_AGAIN, Solution, THROWN, Targets, UNKNOWN_WRITE,
+    ended_outside,
 };
-use crate::{BlockId, Callee, External, FuncId, Function, InitPiece, Operand, Program, StmtKind};
+use crate::{BlockId, Callee, External, FuncId, Function, InitPiece, Program, StmtKind};
 use rustc_hash::FxHashSet as HashSet;
 
 /// What is the same for all functions.
@@ -221,83 +221,4 @@ fn started_by(
         .preds(BlockId::ENTRY)
         .is_empty();
     (alone && begins && !program.entries.contains(&g)).then_some(g)
-}
-
-/// The objects that code which we don't see may end in a call.
-pub(super) fn ended_outside(
-    program: &Program,
-    solution: &Solution,
-    caller: FuncId,
-    callee: &Callee,
-    args: &[Operand],
-) -> Vec<usize> {
-    let exposed = || {
-        let all = solution.exposed.iter().enumerate();
-        all.filter(|(_, e)| **e).map(|(o, _)| o).collect()
-    };
-    let g = match callee {
-        Callee::Direct(g) if program.function(*g).is_external() => program.function(*g),
-        Callee::Direct(_) => return Vec::new(),
-        Callee::Indirect {
-            targets,
-            complete: true,
-            ..
-        } => {
-            let mut all = Vec::new();
-            for g in targets {
-                all.extend(ended_outside(
-                    program,
-                    solution,
-                    caller,
-                    &Callee::Direct(*g),
-                    args,
-                ));
-                // Nobody follows what such a call makes of what it ends.
-                let row = library::built_in().find(&program.function(*g).name);
-                let clauses = row
-                    .and_then(|e| e.row())
-                    .into_iter()
-                    .flat_map(|r| &r.clauses);
-                let ended = clauses.filter_map(|c| match c {
-                    Clause::Frees(i) | Clause::Closes(i) => args.get(*i).cloned(),
-                    _ => None,
-                });
-                all.extend(solution.reachable(caller, &ended.collect::<Vec<_>>()));
-            }
-            return all;
-        }
-        Callee::Indirect { .. } => return exposed(),
-    };
-    match g.external {
-        External::Input | External::Pure => Vec::new(),
-        External::Unknown | External::Unmodelled => exposed(),
-        // What it is handed it may end if it says so, or nothing is known; what
-        // that leads to may be replaced (`getline`).
-        External::Library => {
-            let name = g.name.split('.').next().unwrap_or_default();
-            let row = library::built_in().find(name).and_then(|e| e.row());
-            let may_end = |r: &Row, i| {
-                if r.says(&Clause::Closes(i)) {
-                    true
-                } else if r.says(&Clause::Frees(i)) {
-                    // Otherwise the call makes another one of it (`Allocation`).
-                    !matches!(r.result, Returns::New(_))
-                } else {
-                    !r.is_read_or_written(i)
-                }
-            };
-            let handed: Vec<Operand> = (0..args.len())
-                .filter(|i| row.is_none_or(|r| may_end(r, *i)))
-                .map(|i| args[i].clone())
-                .collect();
-            let mut all = solution.reachable(caller, &handed);
-            // A stream leads to nothing of the program's, and what a list leads to is
-            // printed.
-            let is_read = |r: &Row, i| r.is_stream(i) || r.list() == Some(i);
-            let leads_on = |i: &usize| row.is_none_or(|r| !is_read(r, *i));
-            let others = (0..args.len()).filter(leads_on).map(|i| args[i].clone());
-            all.extend(solution.reachable_behind(caller, &others.collect::<Vec<_>>()));
-            all
-        }
-    }
 }
