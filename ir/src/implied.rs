@@ -94,7 +94,9 @@ impl<'a> World<'a> {
                 let f = program.function(site.function);
                 let stmt = &f.block(site.block).stmts[site.statement as usize].kind;
                 let made = Allocation::of(program, f, stmt);
-                let size = made.as_ref().and_then(|m| m.size.as_ref()?.as_int()?.to_u64());
+                let size = made
+                    .as_ref()
+                    .and_then(|m| m.size.as_ref()?.as_int()?.to_u64());
                 Made {
                     size: size.filter(|n| i64::try_from(*n).is_ok()),
                     writable: true,

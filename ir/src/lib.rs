@@ -38,11 +38,11 @@ pub use check::{
 pub use formula::{
     Context, Formula, FunctionInvariants, Invariants, Point, Role, Semantics, Valuation,
 };
-pub use implied::implied_checks;
 pub use ids::{
     AssumptionId, BlockId, CallMapId, CheckId, FileId, FuncId, GlobalId, NodeId, RegionId,
     RegionSetId, Site, Var,
 };
+pub use implied::implied_checks;
 pub use linear::{Dim, LinCons, LinExpr, Rel};
 pub use num::Z;
 pub use op::{BinOp, CastOp, CmpOp, Flags, FloatCmp, FloatFn, FloatOp, Sign, UnOp};

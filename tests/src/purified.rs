@@ -11,7 +11,7 @@ use ir::transform::{
     InlineLimits, ask_early, inline, part_loops, purify, repeat_assumptions, reuse_loads, simplify,
     simplify_computed, split_entry, split_variables,
 };
-use ir::{CheckVerdict, Program};
+use ir::{CheckVerdict, Engine, Evidence, Program, Status, implied_checks};
 use iterator::Parameters;
 
 /// Runs of each random program.
@@ -22,10 +22,12 @@ const LIMITS: Limits = Limits {
     call_depth: 50,
 };
 
-/// What is claimed of a program's checks by way of the purified one.
+/// What is claimed of a program's checks by way of the purified one, and what follows
+/// from earlier ones.
 pub(crate) fn claims(program: &Program, stack: &Stack) -> Result<Vec<CheckVerdict>, String> {
     let (inlined, _) = inline(&simplify(program).0, InlineLimits::default());
     let mut purified = simplify(&inlined).0;
+    let implied = [program, &purified].map(implied_checks);
     for pass in [
         reuse_loads,
         purify,
@@ -39,7 +41,14 @@ pub(crate) fn claims(program: &Program, stack: &Stack) -> Result<Vec<CheckVerdic
         purified = pass(&purified).0;
         valid(&purified)?;
     }
-    Ok(infer(&purified, stack, &Parameters::default()).verdicts)
+    let mut claims = infer(&purified, stack, &Parameters::default()).verdicts;
+    claims.extend(implied.into_iter().flatten().map(|check| CheckVerdict {
+        check,
+        status: Status::Safe,
+        engine: Some(Engine::Ai),
+        evidence: Evidence::Implied,
+    }));
+    Ok(claims)
 }
 
 fn valid(program: &Program) -> Result<(), String> {

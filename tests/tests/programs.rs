@@ -152,6 +152,28 @@ fn skipped(path: &Path) -> Vec<&'static str> {
             "horn",
             "memory-horn",
         ]
+    } else if is_in("implied") {
+        &[
+            "every",
+            "every-further",
+            "every-number",
+            "run",
+            "search",
+            "search-further",
+            "paths",
+            "paths-further",
+            "paths-longer",
+            "ai",
+            "ai-precise",
+            "polynomials",
+            "shapes",
+            "recursion",
+            "certificate",
+            "induction",
+            "bounded",
+            "horn",
+            "memory",
+        ]
     } else if is_in("every") {
         &["paths", "paths-further", "memory-paths", "paths-longer"]
     } else if is_in("rust") || is_in("any") {

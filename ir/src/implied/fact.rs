@@ -7,10 +7,7 @@ const FAR: i64 = 1 << 46;
 /// What is known of a pointer's value and of the object that it points into, if it
 /// points into one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact of its own"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Fact {
     /// It is null, or points into an object, which may have ended.
     pub valid: bool,

@@ -4,7 +4,7 @@ use super::World;
 use super::fact::Fact;
 use super::state::State;
 use crate::graph::{Cfg, Liveness};
-use crate::points_to::{Allocation, Ended, Object, RETURNED_AGAIN, Targets};
+use crate::points_to::{Allocation, Ended, EndedIn as Ends, Object, RETURNED_AGAIN, Targets};
 use crate::{
     AllocKind, BlockId, Callee, CheckId, CmpOp, Cond, Const, FuncId, Function, Operand, PtrPred,
     StmtKind, Terminator, Type, Var,
@@ -13,6 +13,8 @@ use std::collections::BTreeSet;
 
 /// Ways meet so often in a block with bytes; then without.
 const MOST_VISITS: usize = 16;
+/// After that many visits nothing is known where a block begins.
+const TOO_MANY_VISITS: usize = 64;
 
 /// What is told of the calls of a function: who is called, and what is known of the
 /// arguments.
@@ -58,7 +60,10 @@ impl<'w> Flow<'w> {
         while changed {
             changed = false;
             for b in &order {
-                let start = self.entered(&exits, *b, visits[b.index()] <= MOST_VISITS);
+                let mut start = self.entered(&exits, *b, visits[b.index()] <= MOST_VISITS);
+                if visits[b.index()] > TOO_MANY_VISITS {
+                    start = start.map(|_| State::default());
+                }
                 if start == self.starts[b.index()] && visits[b.index()] > 0 {
                     continue;
                 }
@@ -227,15 +232,19 @@ impl<'w> Flow<'w> {
     /// Objects that a statement may end aren't known to be alive.
     fn end(&mut self, state: &mut State, kind: &StmtKind) {
         let world = self.world;
-        let place = (self.id, self.f);
-        let ended = Ended::by(world.program, &world.solution, place, kind, &world.ended);
+        let place = Ends {
+            id: self.id,
+            f: self.f,
+            handed: Vec::new(),
+        };
+        let ended = Ended::by(world.program, &world.solution, &place, kind, &world.ended);
         if ended.is_none() {
             return;
         }
         state.end(|v| {
             let targets = self.targets[v.index()]
                 .get_or_insert_with(|| world.solution.operand(self.id, &v.into()));
-            ended.may_be(&world.solution, targets)
+            ended.may_be(world.program, &world.solution, targets)
         });
     }
 
@@ -384,8 +393,7 @@ impl<'w> Flow<'w> {
                 let Ok(end) = i64::try_from(len) else {
                     return false;
                 };
-                fact.says_inside(0, end)
-                    || fact.object && self.world.is_inside(self.id, ptr, len)
+                fact.says_inside(0, end) || fact.object && self.world.is_inside(self.id, ptr, len)
             }
             PtrPred::Freeable {
                 ptr,

@@ -305,9 +305,13 @@ impl<'r> Entry<'r> {
     }
 
     /// Whether the row is that of this function: without a lock, everything else
-    /// stays.
+    /// stays, and with larger offsets all that is of no type.
     fn is_believed(&self) -> bool {
-        matches!(self.rule, None | Some(Rule::Unlocked))
+        match self.rule {
+            None | Some(Rule::Unlocked) => true,
+            Some(Rule::Large) => !self.row.is_of_types(),
+            Some(_) => false,
+        }
     }
 
     /// Whether rules make names of the row's: not of what has a lowering of its
@@ -325,8 +329,8 @@ impl<'r> Entry<'r> {
     pub fn effect(&self) -> Effect<'r> {
         let effect = self.row.effect();
         match self.rule {
-            None | Some(Rule::Unlocked) => effect,
-            Some(Rule::Large) => Effect::Unmodelled,
+            _ if self.is_believed() => effect,
+            None | Some(Rule::Large) => Effect::Unmodelled,
             Some(Rule::Kind) if self.row.is_said_to_write() => Effect::Unmodelled,
             Some(_) if effect == Effect::Unmodelled => effect,
             Some(_) => Effect::Writes,

@@ -187,6 +187,27 @@ pub struct Callback {
 /// Numbers from the first to the second; `None`: no bound.
 pub type Range = (Option<i64>, Option<i64>);
 
+/// Types that hold numbers and characters alone.
+const WITHOUT_POINTERS: [&str; 17] = [
+    "int",
+    "long",
+    "size_t",
+    "time_t",
+    "wchar_t",
+    "float",
+    "double",
+    "long_double",
+    "timespec",
+    "timeval",
+    "itimerspec",
+    "itimerval",
+    "sigset_t",
+    "fd_set",
+    "stat",
+    "stat64",
+    "rusage",
+];
+
 /// How many bytes or characters: a sum of products.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Size(pub Vec<Vec<Atom>>);
@@ -223,6 +244,29 @@ impl Size {
     pub fn is_of_pointers(&self) -> bool {
         let is = |a: &Atom| matches!(a, Atom::SizeOf(ty) if ty == "pointer");
         self.0.iter().flatten().any(is)
+    }
+
+    /// Whether it counts objects of some type.
+    fn is_of_types(&self) -> bool {
+        let is = |a: &Atom| match a {
+            Atom::SizeOf(_) | Atom::At(_) | Atom::Family(_) => true,
+            Atom::Min(a, b) => a.is_of_types() || b.is_of_types(),
+            Atom::Int(_) | Atom::Param(_) | Atom::Length(_) | Atom::Printed | Atom::Line => false,
+        };
+        self.0.iter().flatten().any(is)
+    }
+
+    /// Whether what it counts holds no pointers.
+    fn is_of_numbers(&self) -> bool {
+        let holds_none = |ty: &str| WITHOUT_POINTERS.contains(&ty);
+        let is = |a: &Atom| match a {
+            Atom::SizeOf(ty) => holds_none(ty),
+            Atom::Min(a, b) => a.is_of_numbers() && b.is_of_numbers(),
+            Atom::Int(_) | Atom::Param(_) | Atom::Length(_) => true,
+            Atom::Printed | Atom::Line => true,
+            Atom::At(_) | Atom::Family(_) => false,
+        };
+        self.0.iter().flatten().all(is)
     }
 
     /// What it is at most, if it is what is printed or less, in characters of any
@@ -714,6 +758,19 @@ impl Row {
         })
     }
 
+    /// Whether it accesses objects of some type.
+    pub fn is_of_types(&self) -> bool {
+        self.has_need(|need| match need {
+            Need::Bytes { size, .. } => size.as_ref().is_some_and(Size::is_of_types),
+            _ => false,
+        })
+    }
+
+    /// Whether the pointer that it gives back is no argument's, and holds none.
+    pub fn gives_its_own(&self) -> bool {
+        self.result == Returns::Stream || self.says(&Clause::Environment)
+    }
+
     /// Whether an argument is a stream.
     pub fn is_stream(&self, i: usize) -> bool {
         let param = self.params().get(i);
@@ -784,6 +841,20 @@ impl Row {
             need => is_text(need),
         };
         !param.needs.is_empty() && param.needs.iter().all(there)
+    }
+
+    /// Whether what it writes through an argument are numbers and characters: no
+    /// pointers, but for those whose bytes it reads.
+    pub fn writes_no_pointers(&self, i: usize) -> bool {
+        let Some(param) = self.params().get(i) else {
+            return false;
+        };
+        let copies = self.clauses.iter().any(|c| matches!(c, Clause::Copies(..)));
+        let of_numbers = |need: &Need| match need {
+            Need::Bytes { size, .. } => size.as_ref().is_some_and(Size::is_of_numbers),
+            _ => true,
+        };
+        !copies && self.writes_only_there(i) && param.needs.iter().all(of_numbers)
     }
 
     /// The parameter that says how many bytes are written through another one at

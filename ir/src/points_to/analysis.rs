@@ -16,9 +16,9 @@
 //! 6010, 2025). A pointer without a value points nowhere.
 
 use super::allocation::Allocation;
+use super::inclusion::{self, Ground};
 use super::printed::may_convert;
 use super::solution::{MANY, Object, Solution, Targets};
-use super::inclusion::{self, Ground};
 use super::stride::{Stride, Strides};
 use super::unify::{Graph, OUTSIDE, Place};
 use super::{ESCAPED, EXPOSED};
@@ -36,6 +36,8 @@ enum Effect {
     Bytes(Place, Option<u64>),
     /// Bytes are copied; `None`: so many that nobody knows.
     Copy(Place, Place, Option<u64>),
+    /// Bytes are written that are no pointer's; `None`: all.
+    Filled(Place, Option<u64>),
     /// A library writes what it likes, pointers to these perhaps.
     Written(Place, Vec<Place>),
 }
@@ -463,7 +465,7 @@ impl<'a> Analysis<'a> {
                 self.graph.unify(to, from);
             } else {
                 self.forge(f, *dst);
-                retained = true;
+                retained |= !row.is_some_and(Row::gives_its_own);
             }
         }
         match g.external {
@@ -501,9 +503,18 @@ impl<'a> Analysis<'a> {
                     if row.is_some_and(|r| r.is_stream(i)) {
                         continue;
                     }
-                    if !(is_new && row.is_some_and(|r| r.says(&Clause::Frees(i)))) {
-                        self.effects.push(Effect::Written(place, pointers.clone()));
+                    if is_new && row.is_some_and(|r| r.says(&Clause::Frees(i))) {
+                        continue;
                     }
+                    let counts = |r: &Row| may_convert(self.program, r, args, b'n');
+                    let is_read = |r: &Row| !r.may_write_through(i, counts(r));
+                    self.effects.push(if row.is_some_and(is_read) {
+                        Effect::Bytes(place, None)
+                    } else if row.is_some_and(|r| r.writes_no_pointers(i)) {
+                        Effect::Filled(place, None)
+                    } else {
+                        Effect::Written(place, pointers.clone())
+                    });
                 }
             }
             External::Unmodelled => {
@@ -583,6 +594,12 @@ impl<'a> Analysis<'a> {
         match effect {
             Effect::Bytes(place, len) => {
                 for target in self.graph.links_within(*place, *len) {
+                    self.expose(target);
+                }
+            }
+            Effect::Filled(place, len) => {
+                for target in self.graph.links_within(*place, *len) {
+                    self.forges = true;
                     self.expose(target);
                 }
             }

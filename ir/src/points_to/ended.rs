@@ -4,14 +4,52 @@ use super::solution::{Object, Solution, Targets};
 use super::{Allocation, CALLER, RETURNED_AGAIN, THROWN, UNKNOWN_WRITE};
 use crate::graph::CallGraph;
 use crate::library::{self, Clause, Effect, Returns, Row};
-use crate::{Callee, External, FuncId, Function, Operand, Program, StmtKind};
+use crate::{AllocKind, Callee, External, FuncId, Function, Operand, Program, StmtKind};
 use rustc_hash::FxHashSet as HashSet;
+use std::collections::BTreeSet;
+
+/// A function.
+pub(crate) struct Place<'a> {
+    pub id: FuncId,
+    pub f: &'a Function,
+    /// Of each variable, which parameter's value it always holds; empty: nobody asks.
+    pub handed: Vec<Option<usize>>,
+}
+
+/// Of each variable, which parameter's value it holds wherever it is read.
+fn handed_on(f: &Function) -> Vec<Option<usize>> {
+    let mut definitions = vec![0usize; f.vars.len()];
+    let stmts = || f.blocks.iter().flat_map(|b| &b.stmts);
+    for stmt in stmts() {
+        stmt.kind.for_each_def(&mut |v| definitions[v.index()] += 1);
+    }
+    let mut handed = vec![None; f.vars.len()];
+    for (i, p) in f.params.iter().enumerate() {
+        if definitions[p.index()] == 0 {
+            handed[p.index()] = Some(i);
+        }
+    }
+    for stmt in stmts() {
+        if let StmtKind::Assign {
+            dst,
+            src: Operand::Var(src),
+        } = &stmt.kind
+            && definitions[dst.index()] == 1
+            && !f.params.contains(dst)
+        {
+            handed[dst.index()] = handed[src.index()];
+        }
+    }
+    handed
+}
 
 /// What something may end, before its function returns.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ended {
     /// These objects, by number.
     objects: HashSet<usize>,
+    /// What these parameters lead to, beside those.
+    params: BTreeSet<usize>,
     /// And whatever else.
     anything: bool,
 }
@@ -27,30 +65,60 @@ impl Ended {
     fn join(&mut self, other: &Ended) {
         self.anything |= other.anything;
         self.objects.extend(&other.objects);
+        self.params.extend(&other.params);
     }
 
-    fn add(&mut self, solution: &Solution, targets: &Targets) {
-        self.objects.extend(targets.objects.iter().map(|(o, _)| *o));
+    /// What a pointer leads to, which may be a parameter's value, of what `may_end`
+    /// says.
+    fn add_all(
+        &mut self,
+        solution: &Solution,
+        place: &Place<'_>,
+        ptr: &Operand,
+        may_end: impl Fn(&Object) -> bool,
+    ) {
+        let param = ptr.as_var().and_then(|v| *place.handed.get(v.index())?);
+        match param {
+            Some(i) => {
+                self.params.insert(i);
+            }
+            None => self.add(solution, &solution.operand(place.id, ptr), may_end),
+        }
+    }
+
+    /// What code that isn't seen may end: of these, those on the heap.
+    fn add_unseen(&mut self, program: &Program, solution: &Solution, objects: Vec<usize>) {
+        let on_heap = |o: &usize| is_made(program, &solution.objects[*o], AllocKind::is_heap);
+        self.objects.extend(objects.into_iter().filter(on_heap));
+    }
+
+    /// Of what a pointer leads to, what `may_end` says.
+    fn add(&mut self, solution: &Solution, targets: &Targets, may_end: impl Fn(&Object) -> bool) {
+        let listed = targets.objects.iter().map(|(o, _)| *o);
         let vague = solution.exposed.iter().zip(&solution.crowded).enumerate();
         let vague = vague.filter(|(_, (e, c))| targets.outside && **e || targets.many && **c);
-        self.objects.extend(vague.map(|(o, _)| o));
+        let all = listed.chain(vague.map(|(o, _)| o));
+        self.objects
+            .extend(all.filter(|o| may_end(&solution.objects[*o])));
     }
 
     /// Whether nothing ends.
     pub(crate) fn is_none(&self) -> bool {
-        !self.anything && self.objects.is_empty()
+        !self.anything && self.objects.is_empty() && self.params.is_empty()
     }
 
-    /// Whether what a pointer leads to may be among it.
-    pub(crate) fn may_be(&self, solution: &Solution, targets: &Targets) -> bool {
+    /// Whether what a pointer leads to may be among it. Whatever ends is on the heap, if
+    /// it isn't listed: locals end where their functions say so, or return.
+    pub(crate) fn may_be(&self, program: &Program, solution: &Solution, targets: &Targets) -> bool {
         let listed = || {
-            targets
-                .objects
-                .iter()
-                .any(|(o, _)| self.objects.contains(o))
+            let mut all = targets.objects.iter();
+            all.any(|(o, _)| {
+                let on_heap = || is_made(program, &solution.objects[*o], AllocKind::is_heap);
+                self.objects.contains(o) || self.anything && on_heap()
+            })
         };
         let is = |of: &[bool]| self.objects.iter().any(|o| of[*o]);
-        self.anything
+        self.anything && (targets.outside || targets.many)
             || listed()
             || targets.outside && is(&solution.exposed)
             || targets.many && is(&solution.crowded)
@@ -61,11 +129,19 @@ impl Ended {
         let mut all = vec![Ended::default(); program.functions.len()];
         let graph = CallGraph::of(program);
         for component in graph.bottom_up() {
+            let alone = matches!(component[..], [f] if !graph.callees[f.index()].contains(&f));
             let mut union = Ended::default();
             for id in &component {
                 let f = program.function(*id);
+                // Of functions that call each other, parameters are told by what they
+                // lead to.
+                let place = Place {
+                    id: *id,
+                    f,
+                    handed: if alone { handed_on(f) } else { Vec::new() },
+                };
                 for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
-                    union.join(&Ended::by(program, solution, (*id, f), &stmt.kind, &all));
+                    union.join(&Ended::by(program, solution, &place, &stmt.kind, &all));
                 }
             }
             for id in component {
@@ -79,20 +155,40 @@ impl Ended {
     pub(crate) fn by(
         program: &Program,
         solution: &Solution,
-        (id, f): (FuncId, &Function),
+        place: &Place<'_>,
         stmt: &StmtKind,
         calls: &[Ended],
     ) -> Ended {
         let mut ended = Ended::default();
+        let (id, f) = (place.id, place.f);
+        let on_heap = |o: &Object| is_made(program, o, AllocKind::is_heap);
         match stmt {
-            StmtKind::Free { ptr, .. } => ended.add(solution, &solution.operand(id, ptr)),
+            StmtKind::Free { ptr, kind, .. } => {
+                // Others it ends in no execution that goes on.
+                let is_ended =
+                    |k: AllocKind| k.is_ended_by(*kind) || !(k.is_heap() || kind.is_heap());
+                let may_end = |o: &Object| is_made(program, o, is_ended);
+                ended.add_all(solution, place, ptr, may_end);
+            }
             StmtKind::Call { callee, args, .. } => {
                 let made = Allocation::of(program, f, stmt);
                 if let Some(ptr) = made.and_then(|m| args.get(m.ends?)) {
-                    ended.add(solution, &solution.operand(id, ptr));
+                    ended.add_all(solution, place, ptr, on_heap);
                 }
+                let run = |ended: &mut Ended, g: FuncId| {
+                    let Ended {
+                        objects,
+                        params,
+                        anything,
+                    } = Ended::by_function(program, g, calls);
+                    ended.anything |= anything;
+                    ended.objects.extend(objects);
+                    for ptr in params.into_iter().filter_map(|i| args.get(i)) {
+                        ended.add_all(solution, place, ptr, on_heap);
+                    }
+                };
                 match callee {
-                    Callee::Direct(g) => ended.join(&Ended::by_function(program, *g, calls)),
+                    Callee::Direct(g) => run(&mut ended, *g),
                     Callee::Indirect { ptr, .. } => {
                         let targets = solution.operand(id, ptr);
                         if targets.outside || targets.many {
@@ -100,17 +196,16 @@ impl Ended {
                         }
                         for (o, _) in &targets.objects {
                             if let Object::Function(g) = solution.objects[*o] {
-                                ended.join(&Ended::by_function(program, g, calls));
+                                run(&mut ended, g);
                                 let outside = &Callee::Direct(g);
                                 let outside = ended_outside(program, solution, id, outside, args);
-                                ended.objects.extend(outside);
+                                ended.add_unseen(program, solution, outside);
                             }
                         }
                     }
                 }
-                ended
-                    .objects
-                    .extend(ended_outside(program, solution, id, callee, args));
+                let outside = ended_outside(program, solution, id, callee, args);
+                ended.add_unseen(program, solution, outside);
             }
             _ => {}
         }
@@ -139,6 +234,16 @@ impl Ended {
             Ended::default()
         }
     }
+}
+
+/// Whether an object is one of an allocation of such a kind.
+fn is_made(program: &Program, object: &Object, is: impl Fn(AllocKind) -> bool) -> bool {
+    let Object::Allocated(site) = object else {
+        return false;
+    };
+    let f = program.function(site.function);
+    let stmt = &f.block(site.block).stmts[site.statement as usize].kind;
+    Allocation::of(program, f, stmt).is_none_or(|made| is(made.kind))
 }
 
 /// The objects that code which we don't see may end in a call.

@@ -645,7 +645,10 @@ impl<'a, 'g> Inclusion<'a, 'g> {
     }
 
     fn is_opaque_everywhere(&mut self, node: Option<usize>) {
-        for object in node.map(|n| self.ground.members[n].clone()).unwrap_or_default() {
+        for object in node
+            .map(|n| self.ground.members[n].clone())
+            .unwrap_or_default()
+        {
             self.is_opaque(object);
         }
     }
@@ -704,6 +707,8 @@ impl<'a, 'g> Inclusion<'a, 'g> {
         let sets = self.sets;
         let of = |set: &Option<Set>| set.map_or_else(Targets::default, |s| sets[s].clone());
         let functions = self.vars.iter();
-        functions.map(|vars| vars.iter().map(of).collect()).collect()
+        functions
+            .map(|vars| vars.iter().map(of).collect())
+            .collect()
     }
 }

@@ -6,7 +6,8 @@ use super::{
 };
 use crate::library::{self, Effect, Row};
 use crate::points_to::{
-    Allocation, Object, RETURNED_AGAIN, Stride, THROWN, Targets, UNKNOWN_WRITE, ended_outside, may_convert,
+    Allocation, Object, RETURNED_AGAIN, Stride, THROWN, Targets, UNKNOWN_WRITE, ended_outside,
+    may_convert,
 };
 use crate::{
     AllocKind, Callee, CmpOp, External, FuncId, HavocKind, Operand, Site, StmtKind, Type, Var,
