@@ -29,7 +29,7 @@ mod fact;
 mod flow;
 mod state;
 
-use crate::points_to::{Allocation, Ended, Object, Solution};
+use crate::points_to::{Allocation, Ended, Object, Solution, Strides};
 use crate::transform::reuse_loads;
 use crate::{AllocKind, Callee, CheckId, FuncId, Operand, Program, Type};
 use fact::Fact;
@@ -52,6 +52,8 @@ pub fn implied_checks(program: &Program) -> BTreeSet<CheckId> {
 struct World<'a> {
     program: &'a Program,
     solution: Solution,
+    /// Of each function.
+    strides: Vec<Strides>,
     /// Of each function, what a call may end.
     ended: Vec<Ended>,
     /// Of each object, what is known from where it is made.
@@ -113,6 +115,7 @@ impl<'a> World<'a> {
         let functions = program.functions.len();
         let mut world = World {
             program,
+            strides: program.functions.iter().map(Strides::of).collect(),
             ended,
             objects,
             seen: vec![true; functions],

@@ -214,9 +214,7 @@ pub(super) fn lower_callbacks<'m>(l: &mut Lowering<'m>, chosen: &[Value<'m>]) {
     let exits = l.functions.keys().any(exits);
     let mut callbacks = Vec::new();
     if l.calls_back {
-        let reached = l.reached_from_outside();
-        let is_reached = |f: &FuncId| reached.as_ref().is_none_or(|all| all.contains(f));
-        callbacks.extend(l.targets.iter().copied().filter(is_reached));
+        callbacks.extend(l.targets.iter().copied());
     } else if l.options.entry != Entry::Main {
         let called: Vec<FuncId> = chosen
             .iter()

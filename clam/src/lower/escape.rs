@@ -7,13 +7,12 @@ use super::{Lowering, MAX_SCALARS};
 use crate::Entry;
 use crate::llvm::{Value, ValueKind};
 use ir::library::built_in;
-use ir::points_to::{Object, Solution};
 use ir::{Callee, Const, FuncId, Global, GlobalId, InitPiece, Operand, StmtKind, Terminator};
 use rustc_hash::FxHashSet as HashSet;
 use std::collections::BTreeSet;
 
 /// Globals and functions whose addresses are known elsewhere.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Escaped {
     globals: BTreeSet<GlobalId>,
     functions: BTreeSet<FuncId>,
@@ -202,28 +201,6 @@ impl<'m> Lowering<'m> {
         if !self.targets.contains(&id) {
             self.targets.push(id);
         }
-    }
-
-    /// The functions whose addresses code that we don't see may know, of a program that
-    /// begins with `main`, by what its pointers lead to: which are handed over, or lie
-    /// where such code may look. `None`: any.
-    pub(super) fn reached_from_outside(&mut self) -> Option<HashSet<FuncId>> {
-        if self.options.entry != Entry::Main || self.loses_control {
-            return None;
-        }
-        let escaped = self.escaped.clone();
-        let globals = self.program.globals.len();
-        self.declare_escaped();
-        let solution = Solution::of(&self.program);
-        self.program.globals.truncate(globals);
-        self.names.remove(ir::points_to::ESCAPED);
-        self.escaped = escaped;
-        let exposed = solution.objects.iter().zip(&solution.exposed);
-        let functions = exposed.filter_map(|(object, exposed)| match object {
-            Object::Function(f) if *exposed => Some(*f),
-            _ => None,
-        });
-        Some(functions.collect())
     }
 
     /// Says in the program what escaped: a constant that holds the addresses.

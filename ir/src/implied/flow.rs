@@ -11,6 +11,8 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
+/// Steps of so many bits don't go around all addresses.
+const SHORT: u32 = 40;
 /// Ways meet so often in a block with bytes; then without.
 const MOST_VISITS: usize = 16;
 /// After that many visits nothing is known where a block begins.
@@ -179,6 +181,13 @@ impl<'w> Flow<'w> {
             StmtKind::PtrAdd { dst, base, offset } => {
                 let by = offset.as_int().and_then(|n| n.wrap_signed(64).to_i64());
                 match (base.as_var(), by) {
+                    // What went around all addresses is no use of an object in C, even
+                    // where it comes back to it.
+                    _ if self.world.strides[self.id.index()].bits(offset) > SHORT => {
+                        let mut fact = state.of_operand(program, base).somewhere_else();
+                        fact.live = false;
+                        state.set(*dst, fact);
+                    }
                     (Some(base), Some(by)) => state.step(*dst, base, by),
                     (_, by) => {
                         let base = state.of_operand(program, base);
