@@ -125,7 +125,7 @@ int h34(const std::vector<std::vector<int>> &g, int n) { return n / g[1][2]; }
 int h35(const std::vector<point> &v) { return v[1].x + v[0].y; }
 // says: null dereference: `v[1]` may be NULL when it is used to read
 // says: integer overflow: `v[1].x + v[0].y` may not fit `int`
-// says: use of an invalid or dangling pointer: the object that `v[0]` points to may not be alive
+// says: out-of-bounds access: the 4 bytes read through `v[0]` may lie outside of the object
 
 int h36(const int (&a)[4], int i) { return a[i]; }
 // says: index out of its array: the index `i` can be outside of `const int[4]`
