@@ -219,12 +219,8 @@ impl<'a> World<'a> {
             None => handed.to_vec(),
             Some(old) => all_met(old, handed),
         };
-        self.changes[g.index()] += 1;
         let met = self.without_bytes_after_all(g, met);
-        let old = &mut self.params[g.index()];
-        let changed = old.as_ref() != Some(&met);
-        *old = Some(met);
-        changed
+        self.params[g.index()].replace(met.clone()).as_ref() != Some(&met)
     }
 
     /// Takes in what a function returns; whether less is known of it now.
@@ -233,16 +229,13 @@ impl<'a> World<'a> {
             None => returned.to_vec(),
             Some(old) => all_met(old, returned),
         };
-        self.changes[f.index()] += 1;
         let met = self.without_bytes_after_all(f, met);
-        let old = &mut self.results[f.index()];
-        let changed = old.as_ref() != Some(&met);
-        *old = Some(met);
-        changed
+        self.results[f.index()].replace(met.clone()).as_ref() != Some(&met)
     }
 
     /// Bytes that shrink with every round of a recursion are given up.
-    fn without_bytes_after_all(&self, f: FuncId, mut facts: Vec<Fact>) -> Vec<Fact> {
+    fn without_bytes_after_all(&mut self, f: FuncId, mut facts: Vec<Fact>) -> Vec<Fact> {
+        self.changes[f.index()] += 1;
         if self.changes[f.index()] > MOST_CHANGES {
             for fact in &mut facts {
                 fact.inside = None;

@@ -288,8 +288,8 @@ impl<'w> Flow<'w> {
                 }
                 _ => false,
             };
-            fact.live = !(targets.outside || targets.many)
-                && !targets.objects.iter().any(|(o, _)| is_own(o));
+            let own = targets.objects.iter().any(|(o, _)| is_own(o));
+            fact.live = !(own || targets.outside || targets.many);
             // Null is no object.
             fact.live |= *value == Operand::Const(Const::Null);
         }
@@ -315,7 +315,7 @@ impl<'w> Flow<'w> {
                     self.learn_not_null(state, a, b);
                 }
             }
-            Cond::Ptr(p) => self.learn_of(state, p),
+            Cond::Ptr(p) => Self::learn_of(state, p),
             _ => {}
         }
     }
@@ -335,7 +335,7 @@ impl<'w> Flow<'w> {
         }
     }
 
-    fn learn_of(&self, state: &mut State, pred: &PtrPred) {
+    fn learn_of(state: &mut State, pred: &PtrPred) {
         let (PtrPred::NonNull(o)
         | PtrPred::Live(o)
         | PtrPred::Writable(o)

@@ -71,15 +71,17 @@ pub mod format;
 pub mod further;
 mod parse;
 mod row;
+mod size;
 mod spelling;
 #[cfg(test)]
 mod tests;
 mod told;
 
 pub use row::{
-    Access, Also, Atom, Callback, Change, Clause, Demanded, Effect, Format, Given, Model, Need,
-    New, Param, Range, Returns, Row, Size, Source, UpTo,
+    Access, Also, Callback, Change, Clause, Demanded, Effect, Format, Given, Model, Need, New,
+    Param, Range, Returns, Row, Source, UpTo,
 };
+pub use size::{Atom, Size};
 pub use spelling::is_of_rust;
 
 use crate::CheckKind;

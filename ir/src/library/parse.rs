@@ -1,9 +1,10 @@
 //! Rows as text.
 
 use super::row::{
-    Access, Also, Atom, Callback, Change, Clause, Format, Model, Need, New, Param, Range, Returns,
-    Row, Size, Source, UpTo,
+    Access, Also, Callback, Change, Clause, Format, Model, Need, New, Param, Range, Returns, Row,
+    Source, UpTo,
 };
+use super::size::{Atom, Size};
 use crate::CheckKind;
 use crate::text::ParseError;
 use std::ops::Range as Bytes;

@@ -1,8 +1,7 @@
 //! Rows in words, for people who ask what is known of a function.
 
-use super::row::{
-    Access, Also, Atom, Change, Clause, Effect, Need, Param, Range, Returns, Row, Size, Source,
-};
+use super::row::{Access, Also, Change, Clause, Effect, Need, Param, Range, Returns, Row, Source};
+use super::size::{Atom, Size};
 
 /// A list of names, as text.
 fn names<'a>(all: impl IntoIterator<Item = &'a Param>) -> String {

@@ -351,14 +351,14 @@ impl<'a, 'g> Inclusion<'a, 'g> {
             StmtKind::Load { dst, ptr, .. } if f.var(*dst).ty == Type::Ptr => {
                 self.may_be_outside(id, *dst);
                 if let (Some(to), Some(from)) = (self.var(id, *dst), self.source(id, ptr)) {
-                    self.used(&from, Use::Load(to));
+                    self.used(&from, &Use::Load(to));
                 }
             }
             StmtKind::Store { ptr, value, .. } => {
                 let is_one = !matches!(value, Operand::Var(v) if f.var(*v).ty != Type::Ptr);
                 let value = self.source(id, value).filter(|_| is_one);
                 if let (Some(to), Some(value)) = (self.source(id, ptr), value) {
-                    self.used(&to, Use::Store(value));
+                    self.used(&to, &Use::Store(value));
                 }
             }
             StmtKind::RegionCopy { dst, src, len, .. } => {
@@ -389,8 +389,8 @@ impl<'a, 'g> Inclusion<'a, 'g> {
     }
 
     fn copy(&mut self, to: &Source, from: &Source, len: Option<u64>) {
-        self.used(from, Use::CopyFrom(to.clone(), len));
-        self.used(to, Use::CopyTo(from.clone(), len));
+        self.used(from, &Use::CopyFrom(to.clone(), len));
+        self.used(to, &Use::CopyTo(from.clone(), len));
     }
 
     fn call(&mut self, id: FuncId, dsts: &[Var], callee: &Callee, args: &[Operand], made: bool) {
@@ -407,7 +407,7 @@ impl<'a, 'g> Inclusion<'a, 'g> {
                     bound: HashSet::default(),
                 });
                 if let Some(ptr) = self.source(id, ptr) {
-                    self.used(&ptr, Use::Called(self.calls.len() - 1));
+                    self.used(&ptr, &Use::Called(self.calls.len() - 1));
                 }
             }
         }
@@ -450,14 +450,14 @@ impl<'a, 'g> Inclusion<'a, 'g> {
         }
     }
 
-    fn used(&mut self, of: &Source, how: Use) {
+    fn used(&mut self, of: &Source, how: &Use) {
         match of {
             Source::Set(set) => {
                 self.uses[*set].push(how.clone());
                 let now = self.sets[*set].clone();
-                self.apply(*set, &how, &now);
+                self.apply(*set, how, &now);
             }
-            Source::Known(known) => self.apply_to(known, &how, None),
+            Source::Known(known) => self.apply_to(known, how, None),
         }
     }
 
@@ -538,26 +538,20 @@ impl<'a, 'g> Inclusion<'a, 'g> {
 
     /// A pointer lies at these offsets of an object.
     fn put(&mut self, object: usize, at: Stride, value: &Source) {
-        let many = self.cells[object].len() >= MOST_CELLS;
-        let there = |at: Stride| move |(s, _): &&(Stride, Set)| *s == at;
-        let found = self.cells[object].iter().find(there(at)).copied();
-        let at = if many && found.is_none() {
-            Stride::ANY
-        } else {
-            at
+        let known = |me: &Self, at: Stride| {
+            let mut cells = me.cells[object].iter();
+            cells.find(|(s, _)| *s == at).map(|(_, cell)| *cell)
         };
-        let found = found.or_else(|| self.cells[object].iter().find(there(at)).copied());
-        let cell = match found {
-            Some((_, cell)) => cell,
-            None => {
-                let cell = self.fresh(None);
-                self.cells[object].push((at, cell));
-                for reader in self.readers[object].clone() {
-                    self.link((at, cell), reader);
-                }
-                cell
+        let too_many = self.cells[object].len() >= MOST_CELLS && known(self, at).is_none();
+        let at = if too_many { Stride::ANY } else { at };
+        let cell = known(self, at).unwrap_or_else(|| {
+            let cell = self.fresh(None);
+            self.cells[object].push((at, cell));
+            for reader in self.readers[object].clone() {
+                self.link((at, cell), reader);
             }
-        };
+            cell
+        });
         self.flow_from(value, cell, Stride::exactly(0));
     }
 

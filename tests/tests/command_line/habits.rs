@@ -608,7 +608,15 @@ fn fingerprints_stay_when_lines_move() {
 fn what_is_open_beside_a_failure_is_listed() {
     let path = programs().join("ordinary/bugs/list.c");
     let path = path.to_str().expect("a path");
-    let engines = ["ai", "shapes", "recursion", "horn", "memory", "induction"];
+    let engines = [
+        "ai",
+        "implied",
+        "shapes",
+        "recursion",
+        "horn",
+        "memory",
+        "induction",
+    ];
     let skipped = engines.iter().flat_map(|name| ["--skip", name]);
     let args: Vec<&str> = ["verify", "--timeout", "20", path]
         .into_iter()
@@ -620,7 +628,8 @@ fn what_is_open_beside_a_failure_is_listed() {
     let listed = brief
         .lines()
         .filter(|l| l.starts_with("  ") && l.contains(": warning: "));
-    assert_eq!(listed.count(), 5, "{brief}");
+    assert_eq!(listed.count(), 12, "{brief}");
+    assert!(brief.contains("\n  ... and "), "{brief}");
     assert!(brief.lines().count() < 70, "{brief}");
     let full = stdout(&pincer(&[&args[..], &["-v"]].concat()));
     assert!(full.matches("\nwarning").count() > 12, "{full}");
