@@ -1,4 +1,4 @@
-// verdict: unknown
+// verdict: safe
 // args: --inline-limit 0
 //
 // What every caller has accessed is alive, and as large, in what it calls.
