@@ -89,6 +89,7 @@ struct Analysis<'a> {
     /// Whether pointers are made of what are no pointers.
     forges: bool,
     keeps: bool,
+    streams: bool,
 }
 
 impl<'a> Analysis<'a> {
@@ -109,6 +110,7 @@ impl<'a> Analysis<'a> {
             measured: Vec::new(),
             forges: false,
             keeps: false,
+            streams: false,
         };
         for g in 0..program.globals.len() {
             a.object(Object::Global(GlobalId::new(g)));
@@ -441,6 +443,7 @@ impl<'a> Analysis<'a> {
     ) {
         let name = g.name.split('.').next().unwrap_or_default();
         let row = library::built_in().find(name).and_then(|e| e.row());
+        self.streams |= ["open_memstream", "open_wmemstream"].contains(&name);
         let returned = match row.map(|r| &r.result) {
             Some(Returns::Argument(i, _)) => Some((*i, Stride::exactly(0))),
             Some(Returns::Into(i, _)) => Some((*i, Stride::ANY)),
@@ -716,6 +719,8 @@ impl<'a> Analysis<'a> {
             exposed,
             crowded,
             keeps: self.keeps,
+            streams: self.streams,
+            outside,
             nodes,
             targets,
             links,

@@ -50,6 +50,8 @@ pub(crate) struct Ended {
     objects: HashSet<usize>,
     /// What these parameters lead to, beside those.
     params: BTreeSet<usize>,
+    /// Those that code which we don't see made, and that have no number.
+    foreign: bool,
     /// And whatever else.
     anything: bool,
 }
@@ -64,32 +66,45 @@ impl Ended {
 
     fn join(&mut self, other: &Ended) {
         self.anything |= other.anything;
+        self.foreign |= other.foreign;
         self.objects.extend(&other.objects);
         self.params.extend(&other.params);
     }
 
     /// What a pointer leads to, which may be a parameter's value, of what `may_end`
-    /// says.
+    /// says. What code that we don't see made counts where `foreign` says so.
     fn add_all(
         &mut self,
         solution: &Solution,
         place: &Place<'_>,
         ptr: &Operand,
-        may_end: impl Fn(&Object) -> bool,
+        (may_end, foreign): (impl Fn(&Object) -> bool, bool),
     ) {
         let param = ptr.as_var().and_then(|v| *place.handed.get(v.index())?);
         match param {
             Some(i) => {
                 self.params.insert(i);
             }
-            None => self.add(solution, &solution.operand(place.id, ptr), may_end),
+            None => {
+                let targets = solution.operand(place.id, ptr);
+                self.foreign |= foreign && targets.outside;
+                self.add(solution, &targets, may_end);
+            }
         }
     }
 
-    /// What code that isn't seen may end: of these, those on the heap.
-    fn add_unseen(&mut self, program: &Program, solution: &Solution, objects: Vec<usize>) {
+    /// What code that isn't seen may end in a call: of what is on the heap.
+    fn add_unseen(
+        &mut self,
+        program: &Program,
+        solution: &Solution,
+        caller: FuncId,
+        (callee, args): (&Callee, &[Operand]),
+    ) {
+        let objects = ended_outside(program, solution, caller, callee, args);
         let on_heap = |o: &usize| is_made(program, &solution.objects[*o], AllocKind::is_heap);
         self.objects.extend(objects.into_iter().filter(on_heap));
+        self.foreign |= may_end_foreign(program, solution, caller, callee, args);
     }
 
     /// Of what a pointer leads to, what `may_end` says.
@@ -104,7 +119,7 @@ impl Ended {
 
     /// Whether nothing ends.
     pub(crate) fn is_none(&self) -> bool {
-        !self.anything && self.objects.is_empty() && self.params.is_empty()
+        !self.anything && !self.foreign && self.objects.is_empty() && self.params.is_empty()
     }
 
     /// Whether what a pointer leads to may be among it. Whatever ends is on the heap, if
@@ -119,6 +134,7 @@ impl Ended {
         };
         let is = |of: &[bool]| self.objects.iter().any(|o| of[*o]);
         self.anything && (targets.outside || targets.many)
+            || self.foreign && targets.outside
             || listed()
             || targets.outside && is(&solution.exposed)
             || targets.many && is(&solution.crowded)
@@ -168,23 +184,25 @@ impl Ended {
                 let is_ended =
                     |k: AllocKind| k.is_ended_by(*kind) || !(k.is_heap() || kind.is_heap());
                 let may_end = |o: &Object| is_made(program, o, is_ended);
-                ended.add_all(solution, place, ptr, may_end);
+                ended.add_all(solution, place, ptr, (may_end, kind.is_heap()));
             }
             StmtKind::Call { callee, args, .. } => {
                 let made = Allocation::of(program, f, stmt);
                 if let Some(ptr) = made.and_then(|m| args.get(m.ends?)) {
-                    ended.add_all(solution, place, ptr, on_heap);
+                    ended.add_all(solution, place, ptr, (on_heap, true));
                 }
                 let run = |ended: &mut Ended, g: FuncId| {
                     let Ended {
                         objects,
                         params,
+                        foreign,
                         anything,
                     } = Ended::by_function(program, g, calls);
                     ended.anything |= anything;
+                    ended.foreign |= foreign;
                     ended.objects.extend(objects);
                     for ptr in params.into_iter().filter_map(|i| args.get(i)) {
-                        ended.add_all(solution, place, ptr, on_heap);
+                        ended.add_all(solution, place, ptr, (on_heap, true));
                     }
                 };
                 match callee {
@@ -197,15 +215,13 @@ impl Ended {
                         for (o, _) in &targets.objects {
                             if let Object::Function(g) = solution.objects[*o] {
                                 run(&mut ended, g);
-                                let outside = &Callee::Direct(g);
-                                let outside = ended_outside(program, solution, id, outside, args);
-                                ended.add_unseen(program, solution, outside);
+                                let called = (&Callee::Direct(g), args.as_slice());
+                                ended.add_unseen(program, solution, id, called);
                             }
                         }
                     }
                 }
-                let outside = ended_outside(program, solution, id, callee, args);
-                ended.add_unseen(program, solution, outside);
+                ended.add_unseen(program, solution, id, (callee, args));
             }
             _ => {}
         }
@@ -233,6 +249,59 @@ impl Ended {
         } else {
             Ended::default()
         }
+    }
+}
+
+/// Whether a call may end objects that code which we don't see made, in that code.
+fn may_end_foreign(
+    program: &Program,
+    solution: &Solution,
+    caller: FuncId,
+    callee: &Callee,
+    args: &[Operand],
+) -> bool {
+    let g = match callee {
+        Callee::Direct(g) => program.function(*g),
+        // Those that it may run are asked for one by one.
+        Callee::Indirect { complete, .. } => return !complete,
+    };
+    if !g.is_external() {
+        return false;
+    }
+    let name = g.name.split('.').next().unwrap_or_default();
+    let row = library::built_in().find(name).and_then(|e| e.row());
+    if solution.streams && row.is_some_and(|r| (0..args.len()).any(|i| r.is_stream(i))) {
+        return true;
+    }
+    match g.external {
+        External::Input | External::Pure => false,
+        External::Unknown | External::Unmodelled => true,
+        External::Library => {
+            let Some(row) = row else {
+                return true;
+            };
+            args.iter().enumerate().any(|(i, a)| {
+                let is_itself = may_end_argument(row, i) || row.says(&Clause::Frees(i));
+                let is_read = row.is_stream(i) || row.list() == Some(i);
+                let replaces = !is_read
+                    && row.may_write_through(i, false)
+                    && !row.writes_no_pointers(i)
+                    && solution.leads_outside(caller, a, true);
+                is_itself && solution.leads_outside(caller, a, false) || replaces
+            })
+        }
+    }
+}
+
+/// Whether a function of the library may end what an argument leads to; otherwise what
+/// it ends the call makes another one of ([`Allocation`]).
+fn may_end_argument(row: &Row, i: usize) -> bool {
+    if row.says(&Clause::Closes(i)) {
+        true
+    } else if row.says(&Clause::Frees(i)) {
+        !matches!(row.result, Returns::New(_))
+    } else {
+        !row.is_read_or_written(i)
     }
 }
 
@@ -299,18 +368,8 @@ pub(crate) fn ended_outside(
         External::Library => {
             let name = g.name.split('.').next().unwrap_or_default();
             let row = library::built_in().find(name).and_then(|e| e.row());
-            let may_end = |r: &Row, i| {
-                if r.says(&Clause::Closes(i)) {
-                    true
-                } else if r.says(&Clause::Frees(i)) {
-                    // Otherwise the call makes another one of it (`Allocation`).
-                    !matches!(r.result, Returns::New(_))
-                } else {
-                    !r.is_read_or_written(i)
-                }
-            };
             let handed: Vec<Operand> = (0..args.len())
-                .filter(|i| row.is_none_or(|r| may_end(r, *i)))
+                .filter(|i| row.is_none_or(|r| may_end_argument(r, *i)))
                 .map(|i| args[i].clone())
                 .collect();
             let mut all = solution.reachable(caller, &handed);

@@ -84,6 +84,10 @@ pub struct Solution {
     /// Whether a library keeps pointers: then any call of one may write what
     /// they lead to, which is exposed.
     pub keeps: bool,
+    /// Whether a stream may hold objects that the program has pointers to.
+    pub streams: bool,
+    /// The node of what code that we don't see can reach.
+    pub(super) outside: usize,
     /// Of each object, its node.
     pub(super) nodes: Vec<usize>,
     /// Of each function, where its variables lead.
@@ -248,6 +252,17 @@ impl Solution {
         self.reachable_from(links.collect())
     }
 
+    /// Whether a pointer may lead to what code that we don't see can reach; `behind`:
+    /// whether pointers in what it leads to may, or in what these lead to.
+    pub(super) fn leads_outside(&self, f: FuncId, pointer: &Operand, behind: bool) -> bool {
+        let nodes = self.nodes_of(f, std::slice::from_ref(pointer));
+        if !behind {
+            return nodes.contains(&self.outside);
+        }
+        let links = nodes.into_iter().flat_map(|n| &self.links[n]).copied();
+        self.nodes_from(links.collect()).contains(&self.outside)
+    }
+
     fn nodes_of(&self, f: FuncId, pointers: &[Operand]) -> Vec<usize> {
         let mut nodes: Vec<usize> = Vec::new();
         for p in pointers {
@@ -260,13 +275,18 @@ impl Solution {
         nodes
     }
 
-    fn reachable_from(&self, mut open: Vec<usize>) -> Vec<usize> {
+    fn nodes_from(&self, mut open: Vec<usize>) -> HashSet<usize> {
         let mut seen = HashSet::default();
         while let Some(node) = open.pop() {
             if seen.insert(node) {
                 open.extend(&self.links[node]);
             }
         }
+        seen
+    }
+
+    fn reachable_from(&self, open: Vec<usize>) -> Vec<usize> {
+        let seen = self.nodes_from(open);
         let mut all: Vec<usize> = seen
             .iter()
             .flat_map(|n| &self.members[*n])
