@@ -179,7 +179,7 @@ fn change(r: &mut Random, s: &Secret) -> &'static str {
 fn question(r: &mut Random, k: usize, s: &Secret) -> (String, String, String) {
     let at = &s.at;
     let plain = |library: String, asks: String| (library, String::new(), asks);
-    match r.below(6) {
+    match r.below(9) {
         0 => plain(
             format!("void q{k}(void) {{\n  assert(*{at} == 1);\n}}"),
             format!("q{k}();"),
@@ -207,6 +207,8 @@ fn question(r: &mut Random, k: usize, s: &Secret) -> (String, String, String) {
             ),
             format!("{{ struct big b = {{{{0}}, got}}; q{k}(b); }}"),
         ),
+        5 | 6 => ended(r, k),
+        7 => ended_by_a_call(r, k),
         _ => (
             format!(
                 "void q{k}(void (*f)(void)) {{\n  *{at} = 1;\n  if (f)\n    f();\n  \
@@ -216,6 +218,89 @@ fn question(r: &mut Random, k: usize, s: &Secret) -> (String, String, String) {
             format!("q{k}(back);"),
         ),
     }
+}
+
+/// The library ends one object of the caller's, and uses another one, or the same.
+fn ended(r: &mut Random, k: usize) -> (String, String, String) {
+    let helper = format!("static void end{k}(int *p) {{ free(p); }}\n");
+    let (before, parameter, end, argument) = match r.below(7) {
+        0 => ("", "int *q", "free(q);".to_owned(), "b"),
+        1 => (helper.as_str(), "int *q", format!("end{k}(q);"), "b"),
+        2 => (
+            "",
+            "struct box *q",
+            "free(q->to);".to_owned(),
+            "&(struct box){b, 1}",
+        ),
+        3 => ("", "int **q", "free(*q);".to_owned(), "&(int *){b}"),
+        4 => ("", "int *q", "q = realloc(q, 100000);".to_owned(), "b"),
+        5 => (
+            "",
+            "uintptr_t q",
+            "free((int *)q);".to_owned(),
+            "(uintptr_t)b",
+        ),
+        _ => (
+            "",
+            "struct big q",
+            "free(q.to);".to_owned(),
+            "(struct big){{0}, b}",
+        ),
+    };
+    let library = format!(
+        "{before}int q{k}(int *p, {parameter}) {{\n  if (!p || !{})\n    return 0;\n  *p = 1;\n  {end}\n  \
+         int v = *p;\n  return v;\n}}",
+        if parameter == "struct big q" {
+            "q.to"
+        } else {
+            "q"
+        }
+    );
+    let other = if r.chance(60) {
+        "a"
+    } else {
+        "malloc(sizeof(int))"
+    };
+    let asks = format!(
+        "{{ int *a = malloc(sizeof(int)), *b = {other}; if (!a || !b) return 0; *a = 1; q{k}(a, {argument}); }}"
+    );
+    (library, String::new(), asks)
+}
+
+/// The library hands out a function that ends its object, to one who may call it.
+fn ended_by_a_call(r: &mut Random, k: usize) -> (String, String, String) {
+    let (parameter, argument, end) = match r.below(3) {
+        0 => ("void", "", format!("free(kept{k}); kept{k} = 0;")),
+        1 => (
+            "void",
+            "",
+            format!("int *p = realloc(kept{k}, 100000); if (p) kept{k} = p;"),
+        ),
+        _ => ("int *p", "0", format!("free(kept{k}); kept{k} = p;")),
+    };
+    let own = format!("static int *kept{k};\nstatic void end{k}({parameter}) {{ {end} }}\n");
+    let through = r.chance(50);
+    let called = if through {
+        format!("call{k}(f)")
+    } else {
+        format!("f(end{k})")
+    };
+    let way = if through {
+        format!("static void call{k}(void (*f)(void (*)({parameter}))) {{ f(end{k}); }}\n")
+    } else {
+        String::new()
+    };
+    let library = format!(
+        "{own}{way}int q{k}(void (*f)(void (*)({parameter}))) {{\n  int *x = malloc(sizeof *x);\n  \
+         if (!x || !f)\n    return 0;\n  *x = 1;\n  kept{k} = x;\n  {called};\n  int v = *x;\n  return v;\n}}"
+    );
+    let calls = if r.chance(70) {
+        format!("g({argument});")
+    } else {
+        String::new()
+    };
+    let before = format!("static void back{k}(void (*g)({parameter})) {{ {calls} }}");
+    (library, before, format!("q{k}(back{k});"))
 }
 
 const TYPES: &str = "#include <assert.h>

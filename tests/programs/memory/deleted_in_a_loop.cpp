@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // args: --property free
 int main(int argc, char **) {
   for (int i = 0; i < argc; i++) {

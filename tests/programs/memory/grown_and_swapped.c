@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 // args: --property free
 // Many numbers of objects change at once: where the lists are stays known.

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // args: --track mem
 #include <assert.h>
 #include <stdlib.h>

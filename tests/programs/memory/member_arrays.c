@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 // args: --track mem
 // Each array of a structure is an array by itself, whatever its elements are.

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // ai: unknown
 // args: --track mem
 // Two arrays of the same elements: an index past the one is one into the other.

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 // args: --property null,free
 // What is read twice by one large function is as well known as if it were two.

@@ -1,4 +1,5 @@
 // verdict: unknown
+// long
 #include <stdlib.h>
 #include <setjmp.h>
 static jmp_buf b;

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 // args: --property null,bounds,free,index,assert
 // A constant table of structures, indexed by a number as wide as an address.

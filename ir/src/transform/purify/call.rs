@@ -390,5 +390,8 @@ impl Purifier<'_> {
         if ends && !(seen && called.iter().all(|g| !self.facts.ends[g.index()])) {
             self.may_end(|o| lost.contains(&o), AllocKind::is_heap);
         }
+        if elsewhere && !seen {
+            self.may_end(|o| self.facts.shared.contains(&o), AllocKind::is_heap);
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::families::Families;
 use crate::graph::{CallGraph, Cfg, cyclic_blocks};
+use crate::library::{self, Effect, Row};
 use crate::points_to::{
     Allocation, ESCAPED, Object, RETURNED_AGAIN, Solution, THROWN, Targets, UNKNOWN_WRITE,
     ended_outside,
@@ -106,6 +107,18 @@ impl<'a> Facts<'a> {
         for e in program.entries.iter().skip(1) {
             shared.extend(writes[e.index()].iter().copied());
         }
+        let (mut writes, mut ends) = (writes, ends);
+        let on_heap = |o: &usize| match solution.objects[*o] {
+            Object::Allocated(_) => freed[*o],
+            _ => false,
+        };
+        let ended: Vec<usize> = shared.iter().copied().filter(on_heap).collect();
+        if !ended.is_empty() {
+            for f in calling_back(program, &graph) {
+                writes[f.index()].extend(&ended);
+                ends[f.index()] = true;
+            }
+        }
         Facts {
             once,
             reentrant,
@@ -156,6 +169,34 @@ fn ends(program: &Program, solution: &Solution, graph: &CallGraph) -> Vec<bool> 
         }
     }
     all
+}
+
+/// The functions in a call of which code that we don't see may call the program's.
+fn calling_back(program: &Program, graph: &CallGraph) -> Vec<FuncId> {
+    let itself = |f: &Function| {
+        let entry = library::built_in().find(f.name.split('.').next().unwrap_or_default());
+        match f.external {
+            _ if !f.is_external() => false,
+            External::Unknown | External::Unmodelled => true,
+            External::Library => entry.and_then(|e| e.row()).is_none_or(Row::calls_back),
+            // A runtime may call destructors.
+            External::Pure => entry.is_some_and(|e| e.effect() == Effect::Runtime),
+            External::Input => false,
+        }
+    };
+    let mut calling: Vec<bool> = program.functions.iter().map(itself).collect();
+    for component in graph.bottom_up() {
+        let calls = |f: &FuncId| {
+            let mut callees = graph.callees[f.index()].iter();
+            let itself = calling[f.index()] || graph.calls_unknown[f.index()];
+            itself || callees.any(|g| calling[g.index()])
+        };
+        if component.iter().any(calls) {
+            component.iter().for_each(|f| calling[f.index()] = true);
+        }
+    }
+    let all = program.function_ids().zip(calling);
+    all.filter_map(|(f, is)| is.then_some(f)).collect()
 }
 
 /// What of the library only fills objects that it is handed.

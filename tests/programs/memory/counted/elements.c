@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 // args: --track mem
 // What is below the number of elements that an object was made of is inside it.

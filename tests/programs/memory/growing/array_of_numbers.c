@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // args: --engine ai --preset sums
 // A growing array is null as long as it has no room; how large it is, its capacity tells.
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // args: --engine ai --preset sums
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 #include <stdio.h>
 #include <string.h>
 /* However many there are, each is a text. */

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // ai: unknown
 // args: --property bounds
 // A character that may be 0 may be the last one.

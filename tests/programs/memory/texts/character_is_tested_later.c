@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 // args: --property bounds,null,free
 // A character that isn't 0 stands before the end, wherever it is compared.

@@ -1,4 +1,5 @@
 // ai: safe
+// long
 // What is read once as a digit is one, also where its place is read again.
 #include <ctype.h>
 #include <limits.h>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 // Lines are read until there are none: where there is one, it is a text.
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // seconds: 8
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // The size of a text that two are joined in is a sum of both lengths.
 #include <stdio.h>
 #include <stdlib.h>

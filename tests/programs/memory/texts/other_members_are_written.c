@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // ai: unknown
 // args: --property bounds,assert
 // Where a text ends in a structure, and other members behind and inside.

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // ai: unknown
 // args: --property bounds,null,index,overflow
 // A line is split where it lies, and where its fields begin is kept beside it: what follows a comma may be doubled.
