@@ -93,6 +93,7 @@ mod tests {
     /// Products of domains that know different things: what one says of a number
     /// is told to the other.
     #[test]
+    #[ignore = "takes long; `make long`"]
     fn products_of_different_domains_are_sound() {
         for expression in [
             "product(intervals, congruences)",
@@ -140,6 +141,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "takes long; `make long`"]
     fn small_operations_are_best() {
         each(|entry, top| {
             if entry.best_when_small {
@@ -151,6 +153,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "takes long; `make long`"]
     fn increasing_chains_stop() {
         each(|entry, top| order::chains(top, entry.longest_chain, 2, 100));
     }
@@ -168,6 +171,7 @@ mod tests {
     /// Functors must leave alone what the domain inside remembers of its
     /// widenings.
     #[test]
+    #[ignore = "takes long; `make long`"]
     fn loops_of_stacks_come_to_rest() {
         for expression in [
             "terms(zones)",
@@ -254,12 +258,14 @@ mod tests {
 
     /// Four stacks after each other share the pairs.
     #[test]
+    #[ignore = "takes long; `make long`"]
     fn states_are_sound_on_every_pair_of_four_bit_operands() {
         let turn = std::cell::Cell::new(0);
         each_stack(|_, s| states::every_pair(s, 4, turn.replace(turn.get() + 1)));
     }
 
     #[test]
+    #[ignore = "takes long; `make long`"]
     fn states_are_sound_on_every_four_bit_operand() {
         each_stack(|_, s| states::every_operand(s, 5));
     }
@@ -306,6 +312,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "takes long; `make long`"]
     fn the_way_of_relational_domains_is_sound() {
         let top = Num::new(Unboxed(Intervals::new()));
         let stack = Stack::over("unboxed", top.clone());
@@ -327,6 +334,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "takes long; `make long`"]
     fn random_runs_stay_inside() {
         each_stack(|_, s| walk::runs(s, 6, 80));
     }

@@ -533,6 +533,7 @@ const STACKS: [&str; 14] = [
 /// Each takes a program with a loop that is safe, one that isn't, and some more
 /// of either kind, which change from stack to stack.
 #[test]
+#[ignore = "takes long; `make long`"]
 fn every_domain_and_stack_answers_and_never_wrongly() {
     let mut kinds = ["true", "false"].map(|kind| {
         let files = std::fs::read_dir(programs().join("machine").join(kind));

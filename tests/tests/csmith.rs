@@ -4,6 +4,7 @@
 use pincer_tests::{csmith, observed};
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn what_programs_of_csmith_compute_is_not_ruled_out() {
     if !csmith::is_there() {
         return; // the set-up installs it where it may

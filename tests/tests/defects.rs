@@ -96,16 +96,19 @@ fn no_answer_is_wrong() {
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn nor_in_further_programs() {
     judge(1);
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn nor_in_still_others() {
     judge(2);
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn nor_in_the_last_ones() {
     judge(3);
 }

@@ -11,6 +11,7 @@ fn proved(made: impl Fn(u64) -> Result<usize, String>, seeds: std::ops::Range<u6
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn what_is_proved_of_loops_holds_in_runs() {
     let alone = |seed| random_loop(seed, None).map(|(n, _)| n);
     let n = proved(alone, 0..900);
@@ -18,6 +19,7 @@ fn what_is_proved_of_loops_holds_in_runs() {
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn what_is_proved_with_ranges_holds_in_runs() {
     let stack = &engines::stacks()[0];
     let ranged = |seed| random_loop(seed, Some(stack)).map(|(n, _)| n);

@@ -9,6 +9,7 @@ use std::sync::Mutex;
 const SLICE: usize = 10;
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn flags_take_no_check_away_silently() {
     let zoo = Path::new(env!("CARGO_MANIFEST_DIR")).join("programs/doors/flags/zoo.c");
     let plain = checks(&zoo, &[]).unwrap();

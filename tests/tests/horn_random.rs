@@ -272,20 +272,22 @@ fn main() -> std::process::ExitCode {
     };
     let trials = vec![
         trial("every_number_of_random_programs_is_tried", enumerated),
-        trial("machines_go_through_all_their_states", machines_by_numbers),
+        trial("machines_go_through_all_their_states", machines_by_numbers).with_ignored_flag(LONG),
         trial("step_sizes_agree_on_tiny_programs", tiny_programs),
         trial(
             "step_sizes_agree_on_programs_with_arrays",
             programs_with_arrays,
-        ),
+        )
+        .with_ignored_flag(LONG),
         trial(
             "step_sizes_agree_on_programs_with_calls",
             programs_with_calls,
-        ),
+        )
+        .with_ignored_flag(LONG),
         trial("unrolling_contradicts_no_run", unrolling_of_programs).with_ignored_flag(LONG),
         trial("induction_contradicts_no_run", induction_of_programs).with_ignored_flag(LONG),
         trial("exploring_contradicts_no_run", explored),
-        trial("exploring_machines_says_what_they_do", machines),
+        trial("exploring_machines_says_what_they_do", machines).with_ignored_flag(LONG),
         trial(
             "unrolling_contradicts_no_run_with_arrays",
             unrolling_of_arrays,

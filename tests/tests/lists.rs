@@ -3,6 +3,7 @@
 use pincer_tests::lists::{any_program, random_program};
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn what_is_proved_of_lists_holds_in_runs() {
     let mut proved = 0;
     for seed in 0..600 {

@@ -27,21 +27,25 @@ fn compare_all(language: Language, seeds: std::ops::Range<u64>, ends: u64, stops
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn random_c_programs_do_what_the_processor_does() {
     compare_all(Language::C, 0..40, 15, 5, 8);
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn random_cpp_programs_do_what_the_processor_does() {
     compare_all(Language::Cpp, 0..24, 7, 3, 12);
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn random_rust_programs_do_what_the_processor_does() {
     compare_all(Language::Rust, 120_000..120_030, 12, 4, 6);
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn optimised_programs_do_what_the_processor_does() {
     for seed in 1000..1020 {
         if let Err(e) = compare_optimized(seed) {

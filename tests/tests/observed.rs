@@ -17,11 +17,13 @@ fn what_fails_is_not_claimed_to_hold() {
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn nor_in_further_programs() {
     judge(8..16);
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn nor_in_still_others() {
     judge(16..24);
 }

@@ -235,8 +235,7 @@ fn limit<'t>(path: &Path, text: &'t str) -> &'t str {
     let expects = answers.iter().any(|key| header(text, key).is_some()) || finds;
     let stays_open = header(text, "verdict") == Some("unknown") && !finds;
     match (at_the_doors, expects) {
-        (true, false) => "2",
-        (false, false) => "4",
+        (_, false) => "2",
         (true, true) => "20",
         (false, true) if stays_open => "20",
         (false, true) => "60",

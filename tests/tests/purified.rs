@@ -18,6 +18,7 @@ fn what_is_proved_of_numbers_holds_of_memory() {
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn what_is_proved_of_numbers_holds_of_objects_that_take_each_others_place() {
     let arrays = stack("nullity(arrays(product(zones, intervals-congruences)))").expect("a stack");
     for seed in 0..90 {

@@ -15,6 +15,7 @@ fn proves(expression: &str, seeds: std::ops::Range<u64>) -> usize {
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn what_is_proved_of_recursion_holds_in_runs() {
     let proved = proves(
         "nullity(arrays(product(zones, intervals-congruences)))",

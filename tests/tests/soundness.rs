@@ -162,6 +162,7 @@ fn claims_hold_in_every_run(seeds: std::ops::Range<u64>) {
 
 // Two, so that they run side by side.
 #[test]
+#[ignore = "takes long; `make long`"]
 fn claims_about_random_programs_hold_in_every_run() {
     claims_hold_in_every_run(0..350);
 }

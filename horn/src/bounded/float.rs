@@ -520,6 +520,7 @@ mod tests {
     const DOUBLE: Sort = Sort::Scalar(Scalar::Float(FloatKind::F64));
 
     #[test]
+    #[ignore = "takes long; `make long`"]
     fn arithmetic_is_the_interpreters() {
         let (singles, doubles) = (pairs(&singles()), pairs(&doubles()));
         for op in [F::Add, F::Sub, F::Mul, F::Div, F::Minimum, F::MaximumNum] {

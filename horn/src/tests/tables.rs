@@ -142,6 +142,7 @@ fn flag_sets(op: BinOp) -> Vec<Flags> {
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn every_binary_operation_on_every_pair_of_nibbles() {
     let z3 = Z3::new().unwrap();
     for &op in BinOp::ALL {
@@ -177,6 +178,7 @@ fn every_binary_operation_on_every_pair_of_nibbles() {
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn every_binary_operation_with_a_constant_nibble() {
     let z3 = Z3::new().unwrap();
     for &op in BinOp::ALL {
@@ -252,6 +254,7 @@ fn binary_operations_on_sampled_double_words() {
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn fits_is_exact_on_every_pair_of_nibbles() {
     let z3 = Z3::new().unwrap();
     for &op in BinOp::ALL {
@@ -337,6 +340,7 @@ fn comparisons_are_exact_on_every_pair_of_nibbles() {
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn unary_operations_are_exact_on_samples_of_every_width_that_is_modelled() {
     let z3 = Z3::new().unwrap();
     let mut random = Random::new(7);

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // seconds: 12
 // A run that reads much has states that take long to look at.
 extern int __VERIFIER_nondet_int(void);

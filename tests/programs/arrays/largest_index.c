@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

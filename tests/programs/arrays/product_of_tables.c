@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 #define N 8
 static unsigned a[N][N], b[N][N], c[N][N];
 int main(void) {

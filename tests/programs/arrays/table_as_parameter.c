@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 #include <assert.h>
 static void fill(int a[][25], int n) {

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 #include <assert.h>
 static int a[20][30];

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 //
 // What is registered runs, too, where an error is reported.
 #include <assert.h>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 //
 // A global whose destructor runs after `main`.
 #include <cassert>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // Two ways to count bits modulo two.
 #include <assert.h>
 extern unsigned nd(void);

@@ -1,5 +1,6 @@
 // verdict: unsafe
-// line: 6
+// long
+// line: 7
 // The character 0 is found, too, and what follows it need not be there.
 #include <string.h>
 int main(void) {

@@ -1,4 +1,5 @@
 // verdict: unknown
+// long
 // Where an object ends another one may begin, also for those who look at numbers.
 #include <assert.h>
 #include <stdint.h>

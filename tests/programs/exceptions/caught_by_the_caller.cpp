@@ -1,4 +1,5 @@
 // verdict: unknown
+// long
 // args: --entry exported
 //
 // What a caller has caught, a library's function throws again to see what it is.

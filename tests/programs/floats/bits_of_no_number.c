@@ -1,4 +1,5 @@
 // The sign and the payload of what is no number are the machine's.
+// long
 // verdict: unknown
 #include <assert.h>
 #include <math.h>

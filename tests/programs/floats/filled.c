@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 // What is written to all elements is read from each.
 #include <assert.h>

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // A command is a character that the program compares, behind numbers.
 #include <ctype.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 #include <stdlib.h>
 int main(void) {
     char *a[5];

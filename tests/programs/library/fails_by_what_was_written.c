@@ -1,4 +1,5 @@
 // verdict: unknown
+// long
 // What `sprintf` writes is not modelled.
 #include <stdio.h>
 int main(int argc, char **argv) {

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // Lines are looked for that a format takes apart.
 #include <stdio.h>
 int main(void)

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // args: --property assert
 #include <assert.h>
 #include <wchar.h>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 //
 // Sorted by insertion, with a comparison of three ways.
 #include <assert.h>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // Products are hard for solvers of bits; there are a million of such numbers.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // Once a number is known, nothing that is made of it has to be tried otherwise.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

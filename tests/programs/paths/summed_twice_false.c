@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 static int sum(int n) { return n == 0 ? 0 : n + sum(n - 1); }

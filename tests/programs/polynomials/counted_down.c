@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // args: --property assert
 #include <assert.h>
 extern int nd(void);

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 static void sort(int *a, int lo, int hi) {

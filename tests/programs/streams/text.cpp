@@ -1,4 +1,5 @@
 // not: safe
+// long
 //
 // What is written as a text ends in its object.
 #include <iostream>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 //
 // What a program writes to the standard streams changes nothing of its own.
 #include <iostream>

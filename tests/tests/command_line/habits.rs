@@ -605,6 +605,7 @@ fn fingerprints_stay_when_lines_move() {
 /// What fails comes first, and what is open beside that by the line: all of it is seen
 /// without much turning of pages.
 #[test]
+#[ignore = "takes long; `make long`"]
 fn what_is_open_beside_a_failure_is_listed() {
     let path = programs().join("ordinary/bugs/list.c");
     let path = path.to_str().expect("a path");

@@ -667,6 +667,7 @@ impl Run {
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn random_runs_on_arrays_stay_inside() {
     for seed in 0..400 {
         let mut r = Random::new(seed);

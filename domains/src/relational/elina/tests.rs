@@ -336,6 +336,7 @@ fn laws_hold_whatever_the_oracle_says() {
 }
 
 #[test]
+#[ignore = "takes long; `make long`"]
 fn states_are_sound_whatever_the_oracle_says() {
     let top = top::<Wild>();
     let stack = Stack::over("wild", top.clone());

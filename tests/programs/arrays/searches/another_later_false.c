@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // What is looked for changes behind the search.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

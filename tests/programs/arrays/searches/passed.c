@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // What a search passed is not what it looks for.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

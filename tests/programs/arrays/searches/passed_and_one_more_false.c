@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // The one at which it stopped is.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // No character of the first word is the separator.
 #include <assert.h>
 extern char __VERIFIER_nondet_char(void);

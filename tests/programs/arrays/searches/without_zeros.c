@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // What isn't 0 is kept.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // args: --entry exported
 // A structure that is passed by value holds whatever its caller puts there.
 #include <assert.h>

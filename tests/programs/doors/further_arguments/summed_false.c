@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 #include <assert.h>
 #include <stdarg.h>
 static int sum(int n, ...) {

@@ -1,5 +1,6 @@
 // verdict: unsafe
-// line: 9
+// long
+// line: 10
 // Small numbers as pointers in a table that is indexed.
 #include <assert.h>
 static void *const table[] = {(void *)1, (void *)2, (void *)4, 0};

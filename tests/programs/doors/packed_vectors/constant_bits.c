@@ -1,4 +1,5 @@
 // A constant vector of truth values is a number whose other bits nobody knows.
+// long
 // verdict: safe
 typedef _Bool pair __attribute__((ext_vector_type(2)));
 void reach_error(void);

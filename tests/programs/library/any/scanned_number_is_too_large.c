@@ -1,4 +1,5 @@
 // verdict: unknown
+// long
 // What C leaves open of a number that doesn't fit is no failure.
 #include <stdio.h>
 extern void __VERIFIER_assert(int);

@@ -1,4 +1,5 @@
 // verdict: unknown
+// long
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>

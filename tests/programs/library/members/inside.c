@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // What is written of texts lies in the arrays that are named, which end inside their
 // objects. Copies of bytes go on into the next member.
 

@@ -1,4 +1,5 @@
 // verdict: unknown
+// long
 // The GNU C library allows larger sets, and larger numbers.
 #include <sys/select.h>
 int main(void) {

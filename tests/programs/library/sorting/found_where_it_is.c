@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // Found is the element that is asked for, here the last one.
 #include <assert.h>
 #include <stdlib.h>

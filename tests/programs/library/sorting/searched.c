@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 // args: --track mem
 // What is found is one of the elements, and compares as equal.

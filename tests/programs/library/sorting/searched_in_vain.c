@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // There may be no such element.
 #include <stdlib.h>
 extern char nd_char(void);

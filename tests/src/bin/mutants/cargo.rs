@@ -115,7 +115,13 @@ impl Copy {
         limit: Duration,
     ) -> Result<Tests, String> {
         let start = Instant::now();
-        Ok(match self.cargo(test, fault, Some(limit))? {
+        let mut test = test.to_vec();
+        if !test.iter().any(|word| word == "--") {
+            test.push("--".to_owned());
+        }
+        // Those that take long find what they are named for, too.
+        test.push("--include-ignored".to_owned());
+        Ok(match self.cargo(&test, fault, Some(limit))? {
             Some((true, text)) => Tests::Passed(text, start.elapsed()),
             Some((false, text)) => Tests::Failed(text),
             None => Tests::DoNotEnd,
