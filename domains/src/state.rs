@@ -41,7 +41,7 @@ pub struct Scope {
     /// statements write; in order.
     pub rewritten: Arc<[(Var, Var)]>,
     /// A variable that remembers an index by which arrays are accessed, as that of the
-    /// largest element; and how it is read.
+    /// largest element, or one where an index begins; and how it is read.
     pub remembers: Option<(Var, Sign)>,
     /// Whether it is tracked which floats there can be. Only the functor `floats`
     /// sets this.

@@ -213,8 +213,46 @@ pub(super) fn remembers(f: &Function) -> Option<(Var, Sign)> {
         let defined = copies.contains_key(v) && !others.contains(v);
         narrow && is_index(*v) && defined && !f.params.contains(v)
     });
-    let first = all.next()?;
+    let first = all.next().or_else(|| begun_at(f, &sources, is_index))?;
     Some((first, signs.get(&first).copied().unwrap_or(Sign::Signed)))
+}
+
+/// The first variable with one definition that an index which counts begins at, give or
+/// take a number: where an array was accessed before, what lies on the one side of it is
+/// never reached, and what lies on the other side is.
+fn begun_at(
+    f: &Function,
+    sources: &BTreeMap<Var, Option<Sum>>,
+    is_index: impl Fn(Var) -> bool,
+) -> Option<Var> {
+    let mut definitions: BTreeMap<Var, usize> = BTreeMap::new();
+    let (mut begins, mut counts) = (BTreeSet::new(), BTreeSet::new());
+    for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+        stmt.kind
+            .for_each_def(&mut |v| *definitions.entry(v).or_default() += 1);
+        let (dst, by) = match &stmt.kind {
+            StmtKind::Assign { dst, src } => (*dst, src.as_var().map(|v| of_variable(sources, v))),
+            StmtKind::Binary { dst, a, b, .. } if b.as_int().is_some() => {
+                (*dst, a.as_var().map(|v| of_variable(sources, v)))
+            }
+            _ => continue,
+        };
+        match by.filter(|_| is_index(dst)) {
+            Some((root, _)) if root == dst => {
+                counts.insert(dst);
+            }
+            Some((root, _)) if !is_index(root) => {
+                begins.insert((root, dst));
+            }
+            _ => {}
+        }
+    }
+    let mut all = begins.into_iter().filter(|(root, index)| {
+        let narrow = f.var(*root).ty.width().is_some_and(|w| w <= INDEX_WIDTH);
+        let once = definitions.get(root) == Some(&1) || f.params.contains(root);
+        narrow && once && counts.contains(index)
+    });
+    all.next().map(|(root, _)| root)
 }
 
 /// The variables that are only defined where `first` was and `root` wasn't since.
@@ -344,6 +382,38 @@ mod tests {
                 format!("{}={}", f.var(*v).name, f.var(*first).name)
             };
             assert_eq!(said(body, same_indices, name), expected, "{body}");
+        }
+    }
+
+    #[test]
+    fn where_indices_begin_is_remembered_if_nothing_else_is() {
+        for (body, expected) in [
+            (
+                "^entry: n = havoc input i = sub n, 1 goto ^one ^one: x = a[i] i = sub i, 1 \
+                 goto ^one, ^two ^two:",
+                "n",
+            ),
+            (
+                "^entry: n = havoc input i = n goto ^one ^one: x = a[i] i = add i, 1 \
+                 goto ^one, ^two ^two:",
+                "n",
+            ),
+            // It changes.
+            (
+                "^entry: n = havoc input i = n goto ^one ^one: x = a[i] i = add i, 1 n = i \
+                 goto ^one, ^two ^two:",
+                "",
+            ),
+            // It doesn't count.
+            ("^entry: n = havoc input i = n x = a[i]", ""),
+            (
+                "^entry: i = 5 goto ^one ^one: x = a[i] i = add i, 1 goto ^one, ^two ^two:",
+                "",
+            ),
+        ] {
+            let name = |f: &Function, (v, _): &(Var, Sign)| f.var(*v).name.clone();
+            let ask = |f: &Function| remembers(f).into_iter().collect();
+            assert_eq!(said(body, ask, name), expected, "{body}");
         }
     }
 }
