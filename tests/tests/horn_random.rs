@@ -273,7 +273,7 @@ fn main() -> std::process::ExitCode {
     let trials = vec![
         trial("every_number_of_random_programs_is_tried", enumerated),
         trial("machines_go_through_all_their_states", machines_by_numbers).with_ignored_flag(LONG),
-        trial("step_sizes_agree_on_tiny_programs", tiny_programs),
+        trial("step_sizes_agree_on_tiny_programs", tiny_programs).with_ignored_flag(LONG),
         trial(
             "step_sizes_agree_on_programs_with_arrays",
             programs_with_arrays,

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // seconds: 20
 // Inputs of 256 and of 16 numbers: trying all is faster than any reasoning about bits.
 extern unsigned char __VERIFIER_nondet_uchar(void);

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // args: --property assert,memsafety
 #include <assert.h>
 #include <stdlib.h>

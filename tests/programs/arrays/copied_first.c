@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 // args: --property assert,memsafety
 #include <assert.h>

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // args: --property assert --skip run --skip every
 #include <assert.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 // ai: safe
+// long
 // What is held against the ends of `int` before it is kept lies between them, also where a
 // program holds much against small numbers.
 #include <limits.h>

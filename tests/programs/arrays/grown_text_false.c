@@ -1,4 +1,5 @@
 // not: safe
+// long
 // args: --property assert,memsafety
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // args: --property assert,memsafety --preset precise
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 #include <assert.h>
 int nd_int(void);

@@ -1,4 +1,5 @@
 // a[0][j], where j is above the row's end, is in the next row.
+// long
 // not: safe
 // args: --property assert
 #include <assert.h>

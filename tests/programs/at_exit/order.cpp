@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 //
 // What was registered last runs first, whatever it was registered by.
 #include <cassert>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 #include <stdlib.h>
 #include <string.h>
 int main(int argc, char **argv) {

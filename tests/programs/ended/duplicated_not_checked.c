@@ -1,5 +1,6 @@
 // verdict: unsafe
-// line: 6
+// long
+// line: 7
 #include <stdlib.h>
 #include <string.h>
 int main(int argc, char **argv) {

@@ -1,4 +1,5 @@
 // not: safe
+// long
 //
 // A stream that was told to throws.
 #include <iostream>

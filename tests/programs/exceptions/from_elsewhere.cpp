@@ -1,4 +1,5 @@
 // not: safe
+// long
 //
 // A function that isn't seen may throw anything, after it changed what it knows.
 #include <cassert>

@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 //
 // What an exception says is a copy.
 #include <cassert>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 //
 // Exceptions come out of virtual functions and calls through pointers.
 #include <cassert>

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // One element may be no number.
 #include <assert.h>
 extern double nd_double(void);

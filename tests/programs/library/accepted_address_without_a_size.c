@@ -1,4 +1,5 @@
 // not: safe
+// long
 #include <sys/socket.h>
 int main(int argc, char **argv) {
     char address[4] = {0};

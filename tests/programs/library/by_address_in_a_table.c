@@ -1,4 +1,5 @@
 // not: safe
+// long
 #include <assert.h>
 #include <string.h>
 static char *(*const table[2])(char *, const char *) = {strcpy, strcat};

@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // args: --property assert
 // What a file holds that the program has written is no input, and a copy of it is none.
 #include <assert.h>

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // What fails depends on nothing that was written there.
 #include <stdio.h>
 int main(int argc, char **argv) {

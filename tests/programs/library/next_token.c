@@ -1,4 +1,5 @@
 // not: safe
+// long
 // The second call writes where the first one left off.
 #define _POSIX_C_SOURCE 200809L
 #include <assert.h>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // assuming: 0
 #include <stdio.h>
 extern int nondet_int(void);

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // args: --entry exported
 // Whose format it is, nobody knows.
 #include <stdio.h>

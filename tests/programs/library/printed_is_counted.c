@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // `sprintf` and `snprintf` give back how many characters there are, without the end,
 // also where they don't fit.
 #include <assert.h>

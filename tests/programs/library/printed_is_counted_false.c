@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 #include <assert.h>
 #include <stdio.h>
 extern int nd_int(void);

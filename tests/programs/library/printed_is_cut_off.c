@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // What doesn't fit is counted: the end isn't there.
 #include <stdio.h>
 extern int nd_int(void);

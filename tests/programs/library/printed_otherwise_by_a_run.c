@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // args: --property assert
 #include <assert.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // How a null pointer is printed, C doesn't say.
 #include <assert.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // Where much is printed for one number, memory may be missing.
 #include <assert.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // flags: -m32
 // What the library gives back through a hidden argument is not an input.
 #include <complex.h>

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

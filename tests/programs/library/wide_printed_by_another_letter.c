@@ -1,4 +1,5 @@
 // not: safe
+// long
 // No letter but d is one, whatever its lowest byte.
 #include <assert.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // Where it doesn't fit, the GNU C library leaves no end.
 #include <assert.h>
 #include <wchar.h>

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // Where a byte is no character, nobody knows what is left.
 #include <assert.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // The end of a narrow text is none of a wide one.
 #include <assert.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // A table of heads, from which an element is taken.
+// long
 // verdict: safe
 // ai: safe
 // args: --track mem

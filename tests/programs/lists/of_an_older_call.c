@@ -1,4 +1,5 @@
 // Each call numbers the elements of its own list: those of its caller are others.
+// long
 // not: safe
 // args: --track mem --engine horn
 #include <assert.h>

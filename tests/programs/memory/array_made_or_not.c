@@ -1,4 +1,5 @@
 // not: safe
+// long
 int nd_int(void);
 int g;
 int main(void) {

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 int nd_int(void);
 int main(void) {
   int s = 0;

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // args: --track mem
 #include <assert.h>
 #include <string.h>

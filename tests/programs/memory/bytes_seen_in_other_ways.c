@@ -1,4 +1,5 @@
 // A write to some bytes changes every way in which they are seen.
+// long
 // verdict: unsafe
 // ai: unknown
 // args: --property assert

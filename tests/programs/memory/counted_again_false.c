@@ -1,4 +1,5 @@
 // not: safe
+// long
 // When `setjmp` returns again, the last object that was made is another one.
 #include <setjmp.h>
 #include <stdlib.h>

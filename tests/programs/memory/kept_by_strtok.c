@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // args: --track mem --property assert
 #include <string.h>
 #include <assert.h>

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // args: --track mem
 #include <assert.h>
 #include <stdlib.h>

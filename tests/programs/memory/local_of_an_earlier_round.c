@@ -1,4 +1,5 @@
 // args: --skip run
+// long
 // verdict: unsafe
 // Each call in the loop has an object of its own; the one before has ended.
 #include <assert.h>

@@ -1,4 +1,5 @@
 // That an older object has ended doesn't say that this one has.
+// long
 // not: safe
 #include <assert.h>
 #include <stdlib.h>

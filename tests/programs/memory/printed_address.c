@@ -1,4 +1,5 @@
 // not: safe
+// long
 // args: --property assert
 #include <assert.h>
 #include <stdio.h>

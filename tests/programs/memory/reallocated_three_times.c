@@ -1,4 +1,5 @@
 // What stands behind the third round is reached.
+// long
 // not: safe
 #include <assert.h>
 #include <stdlib.h>

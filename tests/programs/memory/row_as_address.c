@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 extern int nd(void);
 static void put(int *p, int n) {
   for (int i = 0; i < n; i++) p[i] = i;

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // Behind an object that is smaller than the last one, there may be the last one.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // Each object that a loop makes has a size of its own.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // The objects that a loop made before are smaller than the last one.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 // What is handed over as an integer comes back as the members that it was.
+// long
 // verdict: safe
 // ai: safe
 // args: --property assert,memsafety

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // The same place, called more and more deeply.
 #include <assert.h>
 #include <stdlib.h>

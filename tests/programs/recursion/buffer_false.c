@@ -1,4 +1,5 @@
 // not: safe
+// long
 // The buffer of the call before is a byte shorter.
 extern int __VERIFIER_nondet_int(void);
 static int f(int n, const char *up) {

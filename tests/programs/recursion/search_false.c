@@ -1,4 +1,5 @@
 // not: safe
+// long
 #include <assert.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // What is printed calls the program back, by way of a library's type.
 use std::fmt::{self, Debug};
 struct All<'a>(&'a [i32]);

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // What is printed calls the program back.
 use std::fmt;
 struct Odd(i32);

@@ -1,4 +1,5 @@
 // not: safe
+// long
 #include <stdlib.h>
 #include <string.h>
 int main(void) {

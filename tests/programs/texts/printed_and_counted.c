@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

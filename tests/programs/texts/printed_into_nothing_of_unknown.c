@@ -1,4 +1,5 @@
 // not: safe
+// long
 // args: --property assert
 // Nothing is written, whatever is there.
 #include <assert.h>

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // The last of 100 characters begins with byte 396.
 #include <assert.h>
 #include <string.h>

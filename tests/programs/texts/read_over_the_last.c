@@ -1,4 +1,5 @@
 // not: safe
+// long
 #include <assert.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // A search from the last of so many elements down: none of those is it.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // A search in a part of an array: what lies before and behind may be it.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

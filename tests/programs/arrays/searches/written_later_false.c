@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // An element that was passed is written.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

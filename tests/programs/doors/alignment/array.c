@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // An alignment from memory.
 #include <assert.h>
 #include <malloc.h>

@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // A box of a type with a large alignment.
 #[repr(align(128))]
 struct Line(u32);

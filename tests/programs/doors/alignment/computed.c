@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // An alignment that is computed holds.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // What is written at the start of such an object is there.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // An alignment of a huge page that is computed.
 #include <assert.h>
 #include <stdlib.h>

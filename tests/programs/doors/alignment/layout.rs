@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // An alignment that is computed, zeroed.
 use std::alloc::{alloc_zeroed, dealloc, Layout};
 fn main() {

@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // posix_memalign gives what was asked for, or says that it didn't.
 #include <assert.h>
 #include <stdlib.h>

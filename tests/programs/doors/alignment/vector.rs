@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // What Rust allocates is aligned as its type.
 #[repr(align(64))]
 struct Line([u8; 64]);

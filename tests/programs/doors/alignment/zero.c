@@ -1,4 +1,5 @@
 // verdict: unknown
+// long
 // An alignment of 0, computed.
 #include <assert.h>
 #include <stdlib.h>

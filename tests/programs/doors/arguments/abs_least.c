@@ -1,5 +1,6 @@
 // verdict: unsafe
-// line: 8
+// long
+// line: 9
 // Without the builtin, `abs` is a function that can't be given the least.
 static int identity(int (*f)(int), int x) { return f(x); }
 extern int input(void);

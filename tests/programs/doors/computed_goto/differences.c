@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // Offsets of labels: how far they lie apart is not modelled.
 #include <assert.h>
 int main(int argc, char **argv) {

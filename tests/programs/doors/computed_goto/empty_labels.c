@@ -1,4 +1,5 @@
 // verdict: unknown
+// long
 // Two labels at one place may have one address.
 #include <assert.h>
 int main(int argc, char **argv) {

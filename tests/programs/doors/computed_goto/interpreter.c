@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // A bytecode interpreter with direct threading computes 2 * 3 + 4.
 #include <assert.h>
 enum { PUSH, MUL, ADD, HALT };

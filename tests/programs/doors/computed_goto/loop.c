@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // A loop of computed gotos: the state machine stops after three rounds.
 #include <assert.h>
 int main(void) {

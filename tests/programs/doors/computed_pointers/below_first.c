@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // `p--` below the first element, after the last access of a loop.
 int main(void) {
     int a[4] = {1, 2, 3, 4}, s = 0;

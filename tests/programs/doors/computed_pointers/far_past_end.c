@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // An end that is computed far past the array, and compared with.
 int main(void) {
     int a[4] = {0}; int *end = a + 100; int *p = a; int n = 0;

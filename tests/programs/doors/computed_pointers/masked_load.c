@@ -1,4 +1,5 @@
 // not: safe
+// long
 // args: -- -mavx2
 // An instruction of the processor that reads past the array.
 #include <immintrin.h>

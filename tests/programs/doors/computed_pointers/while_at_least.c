@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // `p >= a` ends a loop downwards, with a pointer below the array.
 int main(void) {
     char a[3] = {1, 2, 3}; int s = 0;

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // args: --entry exported
 // A caller may end what it was given, too.
 #include <assert.h>

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // args: --entry exported
 // An address is one whatever its type is.
 #include <stdint.h>

@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // args: --entry all
 // What Rust's libraries and the compiler make is no function of the program's.
 trait T { fn v(&self) -> i32; }

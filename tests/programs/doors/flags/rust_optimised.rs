@@ -1,4 +1,5 @@
 // The short flag for it.
+// long
 // not: safe
 // flags: -O -g -C codegen-units=4
 fn main() {

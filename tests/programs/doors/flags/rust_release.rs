@@ -1,4 +1,5 @@
 // Overflow is checked in a release build, too.
+// long
 // not: safe
 // flags: -C opt-level=3 -C overflow-checks=off -C debug-assertions=no -C panic=unwind
 fn main() {

@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 #include <assert.h>
 #include <stdarg.h>
 static int rest(int n, va_list all) {

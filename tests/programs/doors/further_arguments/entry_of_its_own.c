@@ -1,4 +1,5 @@
 // args: --entry first
+// long
 // verdict: unknown
 // Who asks about a function that nobody else can name passes anything, too.
 #include <assert.h>

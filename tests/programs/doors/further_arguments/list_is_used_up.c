@@ -1,4 +1,5 @@
 // not: safe
+// long
 // Once the library took arguments from a list, nobody knows where it leads.
 #include <assert.h>
 #include <stdarg.h>

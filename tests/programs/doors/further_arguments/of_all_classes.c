@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 #include <assert.h>
 #include <stdarg.h>
 struct pair { int x, y; };

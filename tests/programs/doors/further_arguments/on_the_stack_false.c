@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // flags: -m32
 #include <assert.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // Of both classes there are more than registers; the others lie in order.
 #include <assert.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 #include <cassert>
 #include <cstdarg>
 struct Base {

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 #include <cassert>
 #include <cstdarg>
 struct Base {

@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // Pointers to members, of data (-1 is null) and of functions.
 #include <cassert>
 struct s {

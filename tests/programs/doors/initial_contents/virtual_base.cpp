@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // Construction tables of virtual bases hold offsets as pointers.
 #include <cassert>
 struct base {

@@ -1,4 +1,5 @@
 // What a foreign function gives back is of its declared type: not every number
+// long
 // is one, so nothing fails for sure that needs another.
 // args: --entry all
 // not: unsafe

@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // Called through a pointer, a function of the library writes all the same.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // What is computed from an address depends on where the object lies.
+// long
 // not: unsafe
 #include <stdint.h>
 void reach_error(void);

@@ -1,4 +1,5 @@
 // Rust panics.
+// long
 // not: safe
 fn main() {
     let n = std::env::args().count() as i32;

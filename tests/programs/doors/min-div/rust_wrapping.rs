@@ -1,4 +1,5 @@
 // Rust defines this division.
+// long
 // not: unsafe
 fn main() {
     let n = std::env::args().count() as i32;

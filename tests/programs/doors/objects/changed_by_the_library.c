@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // The library writes its own variables when it is called.
 #define _GNU_SOURCE
 #include <math.h>

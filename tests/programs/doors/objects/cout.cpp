@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // C++'s streams are in a good state.
 #include <cassert>
 #include <iostream>

@@ -1,4 +1,5 @@
 // A bit-field of type `_Bool` holds 0 or 1.
+// long
 // verdict: safe
 struct s {
   _Bool b : 1;

@@ -1,4 +1,5 @@
 ; All operations and flags on `i129`, on operands that keep all promises.
+; long
 ; not: unsafe
 ; args: --entry main
 declare void @reach_error()

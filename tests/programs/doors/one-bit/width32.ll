@@ -1,4 +1,5 @@
 ; All operations and flags on `i32`, on operands that keep all promises.
+; long
 ; not: unsafe
 ; args: --entry main
 declare void @reach_error()

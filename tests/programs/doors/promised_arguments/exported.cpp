@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // args: --entry exported
 // Every function that others can call gets what its parameters ask for.
 struct s { int a; int get() const; };

@@ -1,4 +1,5 @@
 // What the language promises of a value, though the compiler writes nothing down.
+// long
 // args: --entry f
 // not: unsafe
 struct S{ int a; int m(){return a;} };

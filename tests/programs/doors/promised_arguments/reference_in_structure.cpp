@@ -1,4 +1,5 @@
 // A reference refers to something, in structures too.
+// long
 // args: --entry all
 // not: unsafe
 struct holder {

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // args: --property assert --entry _Z1fRiS_
 // Two references may lead to the same object.
 #include <cassert>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 //
 // A function that is called from handlers throws again what they have, to see what it is.
 #include <cassert>

@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // What C leaves open of a text that goes over the one it comes from is no failure.
 #include <stdio.h>
 #include <string.h>

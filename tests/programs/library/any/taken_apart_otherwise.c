@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // What C leaves open of a text that is taken apart is no failure: a number that doesn't
 // fit, and a text that goes over the one it comes from.
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // not: safe
+// long
 //
 // There may be none; and behind the last there is nothing.
 #include <stdio.h>

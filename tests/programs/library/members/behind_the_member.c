@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // Each of these writes behind the array that is named, into the next part of the object.
 
 #include <stdio.h>

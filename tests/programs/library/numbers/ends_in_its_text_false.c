@@ -1,4 +1,5 @@
 // not: safe
+// long
 //
 // Behind the end of a number may be the end of the text, and no more.
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 //
 // A number may be 0.
 #include <assert.h>

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // args: --property assert,memsafety
 // What comes behind a number is a part of its text.
 #include <assert.h>

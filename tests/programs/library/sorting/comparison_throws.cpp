@@ -1,4 +1,5 @@
 // not: safe
+// long
 // Who compares may throw, after it has done something.
 #include <cassert>
 #include <cstdlib>

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // Nor how often they are compared.
 #include <assert.h>
 #include <stdlib.h>

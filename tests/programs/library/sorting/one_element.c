@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // ai: safe
 // args: --track mem
 // One element is compared with nothing but itself, and none with nothing.

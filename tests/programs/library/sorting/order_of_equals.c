@@ -1,4 +1,5 @@
 // not: safe
+// long
 // Where equal elements end up, the standard leaves open.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // Runs sort, and lose no element, so no failure is found that sorting prevents.
 // (Proofs don't know.)
 #include <assert.h>

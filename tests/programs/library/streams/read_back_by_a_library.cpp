@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 // A library that is not seen wrote the file.
 #include <cstdio>
 #include <fstream>

@@ -1,4 +1,5 @@
 // not: unsafe
+// long
 #include <string.h>
 int main(void) {
   char *text = "abc";

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // args: --engine ai --preset sums
 // The room is forgotten while the array stays: it isn't null then, and nothing follows
 // the other way round.

@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 // args: --engine ai
 //
 // A copy of an argument has room for all of it.

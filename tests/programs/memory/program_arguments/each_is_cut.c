@@ -1,4 +1,5 @@
 // not: safe
+// long
 #include <stdio.h>
 #include <string.h>
 /* Whatever is written to one, that is in it. */

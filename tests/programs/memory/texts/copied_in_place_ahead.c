@@ -1,4 +1,5 @@
 // not: safe
+// long
 // ai: unknown
 // args: --property bounds
 // What is written passes what is read, and the end is written over.

@@ -1,4 +1,5 @@
 // not: safe
+// long
 // ai: unknown
 // args: --property bounds
 // Where there is no line, there may be no text.

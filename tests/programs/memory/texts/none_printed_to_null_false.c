@@ -1,4 +1,5 @@
 // not: safe
+// long
 // seconds: 8
 #include <assert.h>
 #include <stdio.h>

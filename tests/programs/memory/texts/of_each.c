@@ -1,4 +1,5 @@
 // verdict: safe
+// long
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 // verdict: unsafe
+// long
 // There is no room for the space between them.
 #include <stdio.h>
 #include <stdlib.h>
