@@ -81,15 +81,12 @@ impl Ended {
         (may_end, foreign): (impl Fn(&Object) -> bool, bool),
     ) {
         let param = ptr.as_var().and_then(|v| *place.handed.get(v.index())?);
-        match param {
-            Some(i) => {
-                self.params.insert(i);
-            }
-            None => {
-                let targets = solution.operand(place.id, ptr);
-                self.foreign |= foreign && targets.outside;
-                self.add(solution, &targets, may_end);
-            }
+        if let Some(i) = param {
+            self.params.insert(i);
+        } else {
+            let targets = solution.operand(place.id, ptr);
+            self.foreign |= foreign && targets.outside;
+            self.add(solution, &targets, may_end);
         }
     }
 

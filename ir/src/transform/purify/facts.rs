@@ -192,7 +192,9 @@ fn calling_back(program: &Program, graph: &CallGraph) -> Vec<FuncId> {
             itself || callees.any(|g| calling[g.index()])
         };
         if component.iter().any(calls) {
-            component.iter().for_each(|f| calling[f.index()] = true);
+            for f in component {
+                calling[f.index()] = true;
+            }
         }
     }
     let all = program.function_ids().zip(calling);
