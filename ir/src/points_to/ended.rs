@@ -231,21 +231,28 @@ impl Ended {
             return calls[g.index()].clone();
         }
         let name = callee.name.as_str();
-        let entry = library::built_in().find(name.split('.').next().unwrap_or_default());
         let all = [THROWN, RETURNED_AGAIN, CALLER].contains(&name)
             || name.starts_with(UNKNOWN_WRITE)
-            || match callee.external {
-                External::Input => false,
-                // A runtime may call destructors.
-                External::Pure => entry.is_some_and(|e| e.effect() == Effect::Runtime),
-                External::Unknown | External::Unmodelled => true,
-                External::Library => entry.and_then(|e| e.row()).is_none_or(Row::calls_back),
-            };
+            || may_call_back(callee);
         if all {
             Ended::anything()
         } else {
             Ended::default()
         }
+    }
+}
+
+/// Whether a function that isn't the program's may call what the program hands over, or
+/// handed over before.
+pub(crate) fn may_call_back(f: &Function) -> bool {
+    let entry = library::built_in().find(f.name.split('.').next().unwrap_or_default());
+    match f.external {
+        _ if !f.is_external() => false,
+        External::Input => false,
+        // A runtime may call destructors.
+        External::Pure => entry.is_some_and(|e| e.effect() == Effect::Runtime),
+        External::Unknown | External::Unmodelled => true,
+        External::Library => entry.and_then(|e| e.row()).is_none_or(Row::calls_back),
     }
 }
 

@@ -2,10 +2,9 @@
 
 use super::families::Families;
 use crate::graph::{CallGraph, Cfg, cyclic_blocks};
-use crate::library::{self, Effect, Row};
 use crate::points_to::{
     Allocation, ESCAPED, Object, RETURNED_AGAIN, Solution, THROWN, Targets, UNKNOWN_WRITE,
-    ended_outside,
+    ended_outside, may_call_back,
 };
 use crate::{BlockId, Callee, External, FuncId, Function, InitPiece, Program, StmtKind};
 use rustc_hash::FxHashSet as HashSet;
@@ -87,8 +86,8 @@ impl<'a> Facts<'a> {
                 reentrant[f.index()] = cyclic || other_entry || graph.address_taken.contains(f);
             }
         }
-        let writes = solution.writes(program);
-        let ends = ends(program, &solution, &graph);
+        let mut writes = solution.writes(program);
+        let mut ends = ends(program, &solution, &graph);
         let mut shared = HashSet::default();
         for (object, exposed) in solution.exposed.iter().enumerate() {
             if let (true, Object::Function(f)) = (exposed, solution.objects[object]) {
@@ -107,12 +106,11 @@ impl<'a> Facts<'a> {
         for e in program.entries.iter().skip(1) {
             shared.extend(writes[e.index()].iter().copied());
         }
-        let (mut writes, mut ends) = (writes, ends);
-        let on_heap = |o: &usize| match solution.objects[*o] {
+        let may_end = |o: &usize| match solution.objects[*o] {
             Object::Allocated(_) => freed[*o],
             _ => false,
         };
-        let ended: Vec<usize> = shared.iter().copied().filter(on_heap).collect();
+        let ended: Vec<usize> = shared.iter().copied().filter(may_end).collect();
         if !ended.is_empty() {
             for f in calling_back(program, &graph) {
                 writes[f.index()].extend(&ended);
@@ -173,18 +171,7 @@ fn ends(program: &Program, solution: &Solution, graph: &CallGraph) -> Vec<bool> 
 
 /// The functions in a call of which code that we don't see may call the program's.
 fn calling_back(program: &Program, graph: &CallGraph) -> Vec<FuncId> {
-    let itself = |f: &Function| {
-        let entry = library::built_in().find(f.name.split('.').next().unwrap_or_default());
-        match f.external {
-            _ if !f.is_external() => false,
-            External::Unknown | External::Unmodelled => true,
-            External::Library => entry.and_then(|e| e.row()).is_none_or(Row::calls_back),
-            // A runtime may call destructors.
-            External::Pure => entry.is_some_and(|e| e.effect() == Effect::Runtime),
-            External::Input => false,
-        }
-    };
-    let mut calling: Vec<bool> = program.functions.iter().map(itself).collect();
+    let mut calling: Vec<bool> = program.functions.iter().map(may_call_back).collect();
     for component in graph.bottom_up() {
         let calls = |f: &FuncId| {
             let mut callees = graph.callees[f.index()].iter();
