@@ -4,6 +4,7 @@ use crate::switch::VARIABLE;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long a build or a run of tests may take at all: a busy machine is slow.
@@ -14,6 +15,9 @@ pub(crate) struct Copy {
     pub checkout: PathBuf,
     pub target: PathBuf,
 }
+
+/// Names the files of what Cargo prints: several may run at once.
+static RUNS: AtomicUsize = AtomicUsize::new(0);
 
 /// How tests ended.
 pub(crate) enum Tests {
@@ -44,12 +48,14 @@ impl Copy {
     /// takes more processor time than `limit`, or all together [`WALL`].
     fn cargo(
         &self,
+        command: &str,
         args: &[String],
         fault: usize,
         limit: Option<Duration>,
     ) -> Result<Option<(bool, String)>, String> {
         let error = |e| format!("cargo: {e}");
-        let path = self.target.with_extension("log");
+        let run = RUNS.fetch_add(1, Ordering::Relaxed);
+        let path = self.target.with_extension(format!("{run}.log"));
         let log = std::fs::File::create(&path).map_err(error)?;
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let seconds = limit.map_or("unlimited".to_owned(), |l| l.as_secs().to_string());
@@ -58,7 +64,7 @@ impl Copy {
         let mut child = Command::new("sh")
             .args(["-c", script, "sh", &seconds])
             .arg(cargo)
-            .args(["test", "--quiet"])
+            .args([command, "--quiet"])
             .args(args)
             .current_dir(&self.checkout)
             .env("CARGO_TARGET_DIR", &self.target)
@@ -66,6 +72,8 @@ impl Copy {
             // Only the names of failing tests are read: no time for more.
             .env("CARGO_PROFILE_DEV_DEBUG", "0")
             .env("RUST_BACKTRACE", "0")
+            // Faults are tried side by side.
+            .env("RUST_TEST_THREADS", "1")
             // Nearly everything is built once, and a run may be interrupted.
             .env("CARGO_INCREMENTAL", "0")
             .env(VARIABLE, fault.to_string())
@@ -88,6 +96,7 @@ impl Copy {
             std::thread::sleep(Duration::from_millis(50));
         };
         let text = std::fs::read(&path).map_err(error)?;
+        std::fs::remove_file(&path).map_err(error)?;
         let text = String::from_utf8_lossy(&text).into_owned();
         if text.contains("SIGXCPU") {
             return Ok(None);
@@ -97,9 +106,24 @@ impl Copy {
 
     /// Builds tests. The inner error is the compiler's.
     pub(crate) fn build(&self, target: &[String]) -> Result<Result<(), String>, String> {
+        self.compile("test", target, &["--no-run"])
+    }
+
+    /// Checks that tests would compile, in less time than it takes to build
+    /// them. The inner error is the compiler's.
+    pub(crate) fn check(&self, target: &[String]) -> Result<Result<(), String>, String> {
+        self.compile("check", target, &["--profile", "test"])
+    }
+
+    fn compile(
+        &self,
+        command: &str,
+        target: &[String],
+        more: &[&str],
+    ) -> Result<Result<(), String>, String> {
         let mut args = target.to_vec();
-        args.push("--no-run".to_owned());
-        match self.cargo(&args, 0, None)? {
+        args.extend(more.iter().map(|word| (*word).to_owned()));
+        match self.cargo(command, &args, 0, None)? {
             Some((true, _)) => Ok(Ok(())),
             Some((false, text)) => Ok(Err(text)),
             None => Err("the build does not end".to_owned()),
@@ -121,7 +145,7 @@ impl Copy {
         }
         // Those that take long find what they are named for, too.
         test.push("--include-ignored".to_owned());
-        Ok(match self.cargo(&test, fault, Some(limit))? {
+        Ok(match self.cargo("test", &test, fault, Some(limit))? {
             Some((true, text)) => Tests::Passed(text, start.elapsed()),
             Some((false, text)) => Tests::Failed(text),
             None => Tests::DoNotEnd,

@@ -5,7 +5,8 @@
 //! contains one of the words. Works in a copy of the checkout's files below the
 //! target folder, made at the start; the checkout itself is never touched.
 //! Builds with the profile of tests, nearly all faults at once ([`switch`]), so
-//! that each costs the time of its tests.
+//! that each costs the time of its tests; as many are tried side by side as the
+//! machine has processors.
 //!
 //! A fault is caught when its tests fail, or don't end in time (a widening that
 //! never stops). One that doesn't compile, or whose lines are no longer in the
@@ -18,9 +19,9 @@ mod table;
 
 use cargo::{Copy, Tests};
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use switch::Program;
 use table::Fault;
@@ -112,6 +113,35 @@ fn read_originals(root: &Path, faults: &[Fault]) -> Result<BTreeMap<String, Stri
     Ok(originals)
 }
 
+/// Works on all of `items`, as many at once as the machine has processors, and
+/// tells each result, in the order in which they come; ends with a first error.
+fn side_by_side<T: Sync, R: Send>(
+    items: &[T],
+    work: impl Fn(&T) -> Result<R, String> + Sync,
+    mut tell: impl FnMut(&T, R),
+) -> Result<(), String> {
+    let next = AtomicUsize::new(0);
+    let (sender, results) = std::sync::mpsc::channel();
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            let (sender, next, work) = (sender.clone(), &next, &work);
+            scope.spawn(move || {
+                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    // Nobody listens after an error.
+                    if sender.send((item, work(item))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for (item, result) in results {
+            tell(item, result?);
+        }
+        Ok(())
+    })
+}
+
 /// The tests of all faults, each once.
 fn each_test(faults: &[Fault]) -> BTreeSet<&[String]> {
     faults.iter().map(|f| &f.test[..]).collect()
@@ -151,45 +181,58 @@ impl Session {
     fn build(&mut self) -> Result<(), String> {
         let targets: BTreeSet<Vec<String>> =
             self.faults.iter().map(|f| f.target().to_vec()).collect();
-        'again: loop {
+        for target in &targets {
+            self.write_what_compiles(target)?;
+        }
+        for target in &targets {
+            if let Err(text) = self.copy.build(target)? {
+                return Err(format!("what was checked isn't built:\n{text}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the program, and leaves out the faults that don't compile.
+    fn write_what_compiles(&mut self, target: &[String]) -> Result<(), String> {
+        loop {
             for (file, text) in &self.program.files {
                 self.copy.write(file, text)?;
             }
-            for target in &targets {
-                let Err(text) = self.copy.build(target)? else {
-                    continue;
-                };
-                let culprits = self.program.culprits(&text);
-                if culprits.is_empty() {
-                    return Err(format!("without a fault, nothing compiles:\n{text}"));
-                }
-                for number in &culprits {
-                    let name = &self.faults[number - 1].name;
-                    println!("[{name}] does not compile beside the others");
-                }
-                let mut alone = self.program.alone.clone();
-                alone.extend(culprits);
-                self.program = Program::new(&self.faults, &self.originals, &alone);
-                continue 'again;
+            let Err(text) = self.copy.check(target)? else {
+                return Ok(());
+            };
+            let culprits = self.program.culprits(&text);
+            if culprits.is_empty() {
+                return Err(format!("without a fault, nothing compiles:\n{text}"));
             }
-            return Ok(());
+            for number in &culprits {
+                let name = &self.faults[number - 1].name;
+                println!("[{name}] does not compile beside the others");
+            }
+            let mut alone = self.program.alone.clone();
+            alone.extend(culprits);
+            self.program = Program::new(&self.faults, &self.originals, &alone);
         }
     }
 
     /// The unbroken code must pass, with some test, or nothing is shown.
     fn run_without_fault(&mut self) -> Result<(), String> {
-        for test in each_test(&self.faults) {
-            let why = match self.copy.run(test, 0, TIME)? {
+        let tests: Vec<&[String]> = each_test(&self.faults).into_iter().collect();
+        let run = |test: &&[String]| self.copy.run(test, 0, TIME);
+        let mut usual = BTreeMap::new();
+        side_by_side(&tests, run, |test, ended| {
+            let why = match ended {
                 Tests::Passed(text, took) if cargo::count_tests(&text) > 0 => {
-                    self.usual.insert(test.to_vec(), took);
-                    continue;
+                    usual.insert(test.to_vec(), took);
+                    return;
                 }
                 Tests::Passed(..) => "there is no such test".to_owned(),
                 Tests::Failed(text) => text,
                 Tests::DoNotEnd => "it does not end".to_owned(),
             };
             println!("without a fault, {} fails:\n{why}", test.join(" "));
-        }
+        })?;
+        self.usual = usual;
         Ok(())
     }
 
@@ -226,8 +269,51 @@ impl Session {
     }
 }
 
-/// Faults that were caught, of how many.
-type Count = (usize, usize);
+/// How many mutants ended how.
+#[derive(Default)]
+struct Counts {
+    caught: usize,
+    survived: usize,
+    /// Their lines are not in the code.
+    stale: usize,
+    /// They show nothing, for another reason.
+    invalid: usize,
+    /// How many were caught under each heading, of how many.
+    families: BTreeMap<String, (usize, usize)>,
+}
+
+impl Counts {
+    /// Counts a mutant and prints how it ended.
+    fn tell(&mut self, number: usize, fault: &Fault, end: &End, time: Duration) {
+        let family = self.families.entry(fault.family.clone()).or_default();
+        family.1 += 1;
+        let name = &fault.name;
+        let line = match end {
+            End::Caught(by) => {
+                self.caught += 1;
+                family.0 += 1;
+                format!("caught    {name}  by {by}")
+            }
+            End::Survived => {
+                self.survived += 1;
+                format!("SURVIVED  {name}")
+            }
+            End::NothingShown => {
+                self.invalid += 1;
+                format!("NOTHING SHOWN  {name}")
+            }
+            End::DoesNotFit(why) => {
+                self.stale += 1;
+                format!("DOES NOT FIT  {why}")
+            }
+            End::DoesNotCompile(text) => {
+                self.invalid += 1;
+                format!("DOES NOT COMPILE  {name}\n{text}")
+            }
+        };
+        println!("{number:3} {line}  ({} s)", time.as_secs());
+    }
+}
 
 fn run() -> Result<bool, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -256,42 +342,29 @@ fn run() -> Result<bool, String> {
     for (test, time) in session.usual.iter().filter(|(_, t)| **t > SLOW) {
         println!("    {} s: {}", time.as_secs(), test.join(" "));
     }
-    let (mut caught, mut survived, mut invalid, mut stale) = (0, 0, 0, 0);
-    let mut families: BTreeMap<&str, Count> = BTreeMap::new();
-    // Those that must be built come last: each leaves something to build.
-    let mut order: Vec<(usize, &Fault)> = (1..).zip(&session.faults).collect();
-    order.sort_by_key(|(number, _)| session.program.alone.contains(number));
-    for (number, fault) in order {
+    let mut counts = Counts::default();
+    let numbered = || (1..).zip(&session.faults);
+    let alone = |(number, _): &(usize, &Fault)| session.program.alone.contains(number);
+    let together: Vec<(usize, &Fault)> = numbered().filter(|f| !alone(f)).collect();
+    let try_one = |(number, fault): &(usize, &Fault)| {
         let start = Instant::now();
-        let count = families.entry(&fault.family).or_default();
-        count.1 += 1;
-        let line = match session.try_fault(number, fault)? {
-            End::Caught(by) => {
-                caught += 1;
-                count.0 += 1;
-                format!("caught    {}  by {by}", fault.name)
-            }
-            End::Survived => {
-                survived += 1;
-                format!("SURVIVED  {}", fault.name)
-            }
-            End::NothingShown => {
-                invalid += 1;
-                format!("NOTHING SHOWN  {}", fault.name)
-            }
-            End::DoesNotFit(why) => {
-                stale += 1;
-                format!("DOES NOT FIT  {why}")
-            }
-            End::DoesNotCompile(text) => {
-                invalid += 1;
-                format!("DOES NOT COMPILE  {}\n{text}", fault.name)
-            }
-        };
-        let seconds = start.elapsed().as_secs();
-        println!("{number:3} {line}  ({seconds} s)");
-        std::io::stdout().flush().map_err(|e| e.to_string())?;
+        Ok((session.try_fault(*number, fault)?, start.elapsed()))
+    };
+    side_by_side(&together, try_one, |(number, fault), (end, time)| {
+        counts.tell(*number, fault, &end, time);
+    })?;
+    // Those that must be built come last: each leaves something to build.
+    for one in numbered().filter(alone) {
+        let (end, time) = try_one(&one)?;
+        counts.tell(one.0, one.1, &end, time);
     }
+    let Counts {
+        caught,
+        survived,
+        stale,
+        invalid,
+        families,
+    } = counts;
     for (family, (caught, all)) in families {
         println!("{caught:3} of {all:3} caught  {family}");
     }

@@ -142,8 +142,14 @@ impl Program {
     /// The faults in whose lines a compiler found errors.
     pub(crate) fn culprits(&self, output: &str) -> BTreeSet<usize> {
         let mut found = BTreeSet::new();
+        // What is left out of a fault is often a variable's only use: a warning.
+        let mut is_error = false;
         for line in output.lines() {
-            let Some(place) = line.trim_start().strip_prefix("--> ") else {
+            if !line.starts_with([' ', '|']) && !line.is_empty() {
+                is_error = line.starts_with("error");
+            }
+            let place = line.trim_start().strip_prefix("--> ");
+            let Some(place) = place.filter(|_| is_error) else {
                 continue;
             };
             let mut parts = place.split(':');
@@ -297,7 +303,9 @@ _ => {
         let number = |line: &str| 1 + text.lines().position(|l| l == line).unwrap();
         let error = format!("error: wrong\n  --> a/src/lib.rs:{}:5\n", number("20"));
         assert_eq!(program.culprits(&error), BTreeSet::from([2]));
-        let elsewhere = format!("  --> a/src/lib.rs:{}:5", number("_ => {") + 1);
+        let warning = error.replace("error: wrong", "warning: unused variable");
+        assert!(program.culprits(&warning).is_empty());
+        let elsewhere = format!("error\n --> a/src/lib.rs:{}:5", number("_ => {") + 1);
         assert!(program.culprits(&elsewhere).is_empty());
         let rest = Program::new(&faults, &originals, &BTreeSet::from([1, 2]));
         assert_eq!(rest.files["a/src/lib.rs"], format!("{CODE}{ASK}"));

@@ -81,6 +81,9 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Fault>, String> {
         if f.file.is_empty() || f.old.is_empty() || f.test.is_empty() {
             return Err(format!("[{}] lacks a file, old lines or a test", f.name));
         }
+        if !f.test.iter().any(|a| a == "--lib" || a == "--test") {
+            return Err(format!("[{}] says neither --lib nor --test", f.name));
+        }
     }
     Ok(faults)
 }
