@@ -12,11 +12,12 @@
 //! this is alive, that it may be written, and that certain bytes, counted from the
 //! pointer, lie inside it. Steps keep all but the last, whose bytes they move. A fact
 //! about a value ends only with the value, but for `live`, which ends where the object
-//! may ([`Ended`]). Variables that hold another one's value and a constant share its
+//! may ([`Ended`](crate::points_to::Ended)). Variables that hold another one's value and a constant share its
 //! facts.
 //!
 //! Where a pointer is known to point into an object, points-to analysis says into which
-//! ones: if all of those have a known size, constant offsets are inside, or they aren't.
+//! ones: if all of those have a known size, constant offsets are inside, or they aren't;
+//! if all of them are constants, what is read there has a value.
 //!
 //! The solution is the greatest one: a function that nothing calls yet may assume
 //! anything. So what is found holds of executions that begin at the program's entries.
@@ -29,9 +30,9 @@ mod fact;
 mod flow;
 mod state;
 
-use crate::points_to::{Allocation, Ended, Object, Solution, Strides};
+use crate::points_to::{Allocation, EndedByCalls, Object, Solution, Strides};
 use crate::transform::reuse_loads;
-use crate::{AllocKind, Callee, CheckId, FuncId, Operand, Program, Type};
+use crate::{AllocKind, Callee, CheckId, FuncId, Global, InitPiece, Operand, Program, Type};
 use fact::Fact;
 use flow::Flow;
 use std::collections::{BTreeSet, VecDeque};
@@ -54,8 +55,7 @@ struct World<'a> {
     solution: Solution,
     /// Of each function.
     strides: Vec<Strides>,
-    /// Of each function, what a call may end.
-    ended: Vec<Ended>,
+    ended: EndedByCalls,
     /// Of each object, what is known from where it is made.
     objects: Vec<Made>,
     /// Of each function, whether each call of it is one that we see.
@@ -75,6 +75,8 @@ struct Made {
     /// In bytes, where all have the same.
     size: Option<u64>,
     writable: bool,
+    /// All of its bytes have values, at all times.
+    filled: bool,
     /// `None`: not by an allocation.
     kind: Option<AllocKind>,
 }
@@ -82,13 +84,14 @@ struct Made {
 impl<'a> World<'a> {
     fn of(program: &'a Program) -> World<'a> {
         let solution = Solution::of(program);
-        let ended = Ended::by_calls(program, &solution);
+        let ended = EndedByCalls::of(program, &solution);
         let made = |object: &Object| match object {
             Object::Global(g) => {
                 let global = &program.globals[g.index()];
                 Made {
                     size: Some(global.size),
                     writable: !global.constant,
+                    filled: global.constant && is_filled(global),
                     kind: None,
                 }
             }
@@ -102,12 +105,14 @@ impl<'a> World<'a> {
                 Made {
                     size: size.filter(|n| i64::try_from(*n).is_ok()),
                     writable: true,
+                    filled: false,
                     kind: made.map(|m| m.kind),
                 }
             }
             Object::Function(_) => Made {
                 size: None,
                 writable: false,
+                filled: false,
                 kind: None,
             },
         };
@@ -310,6 +315,13 @@ impl<'a> World<'a> {
         let mut all = targets.objects.iter();
         known && all.all(|(o, at)| holds(&self.objects[*o], at.as_number()))
     }
+}
+
+/// Whether a global begins with a value in each byte.
+fn is_filled(global: &Global) -> bool {
+    let undefined = |piece: &InitPiece| matches!(piece, InitPiece::Undefined(n) if *n > 0);
+    let init = global.init.as_ref();
+    init.is_some_and(|pieces| !pieces.iter().any(undefined))
 }
 
 fn all_met(a: &[Fact], b: &[Fact]) -> Vec<Fact> {

@@ -18,7 +18,8 @@ mod unify;
 
 pub use allocation::Allocation;
 pub use dependence::checks_on_memory;
-pub(crate) use ended::{Ended, Place as EndedIn, ended_outside, may_call_back};
+pub(crate) use ended::{Calls as EndedByCalls, Ended, Place as EndedIn};
+pub(crate) use ended::{ended_outside, may_call_back, may_call_kept};
 pub(crate) use exact::{Exact, exact_sums};
 pub(crate) use printed::may_convert;
 pub use solution::{Object, Solution, Targets};

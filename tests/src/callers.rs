@@ -179,7 +179,7 @@ fn change(r: &mut Random, s: &Secret) -> &'static str {
 fn question(r: &mut Random, k: usize, s: &Secret) -> (String, String, String) {
     let at = &s.at;
     let plain = |library: String, asks: String| (library, String::new(), asks);
-    match r.below(9) {
+    match r.below(11) {
         0 => plain(
             format!("void q{k}(void) {{\n  assert(*{at} == 1);\n}}"),
             format!("q{k}();"),
@@ -209,6 +209,7 @@ fn question(r: &mut Random, k: usize, s: &Secret) -> (String, String, String) {
         ),
         5 | 6 => ended(r, k),
         7 => ended_by_a_call(r, k),
+        8 | 9 => plain(done_by_the_library(r, k), format!("q{k}();")),
         _ => (
             format!(
                 "void q{k}(void (*f)(void)) {{\n  *{at} = 1;\n  if (f)\n    f();\n  \
@@ -303,8 +304,82 @@ fn ended_by_a_call(r: &mut Random, k: usize) -> (String, String, String) {
     (library, before, format!("q{k}(back{k});"))
 }
 
-const TYPES: &str = "#include <assert.h>
+/// The C library makes anew what it gave before, calls what it was handed before, or
+/// writes where it was told to before.
+fn done_by_the_library(r: &mut Random, k: usize) -> String {
+    let renewed = |gives: &str, again: &str| {
+        format!(
+            "int q{k}(void) {{\n  char *x = {gives};\n  if (!x)\n    return 0;\n  int v = *x;\n  \
+             {again};\n  v += *x;\n  return v & 1;\n}}"
+        )
+    };
+    let some = |r: &mut Random, all: &[&str]| all[r.below(all.len())].to_owned();
+    match r.below(5) {
+        0 => {
+            let again = some(r, &["strerror(8888)", "strerror(1)", "puts(\"a\")"]);
+            renewed("strerror(9999)", &again)
+        }
+        1 => {
+            let again = some(
+                r,
+                &[
+                    "setlocale(LC_ALL, \"C\"); setlocale(LC_CTYPE, \"C.UTF-8\"); \
+                     setlocale(LC_ALL, \"C\")",
+                    "setlocale(LC_ALL, 0)",
+                    "abs(v)",
+                ],
+            );
+            renewed(
+                "(setlocale(LC_ALL, \"C.UTF-8\"), setlocale(LC_ALL, 0))",
+                &again,
+            )
+        }
+        2 => {
+            let call = some(r, &["fclose(f)", "fflush(f)", "fputs(\"b\", f)"]);
+            let makes = some(
+                r,
+                &[
+                    "char *b = 0; size_t n = 0; FILE *f = open_memstream(&b, &n);",
+                    "char n[16] = {77}; FILE *f = fmemopen(n, 16, \"w\");",
+                ],
+            );
+            let n = if makes.contains("open_memstream") {
+                "n"
+            } else {
+                "n[0]"
+            };
+            format!(
+                "int q{k}(void) {{\n  {makes}\n  if (!f)\n    return 0;\n  fputs(\"abc\", f);\n  \
+                 {n} = 77;\n  {call};\n  assert({n} == 77);\n  return 0;\n}}"
+            )
+        }
+        _ => {
+            let call = some(r, &["fclose(f)", "fflush(f)", "fputs(\"bc\", f)", "abs(1)"]);
+            let does = some(r, &["free(own@);", "own@ = realloc(own@, 100000);", ";"]);
+            let function = some(r, &[".write", ".close"]);
+            let result = if function == ".write" {
+                "ssize_t on@(void *c, const char *b, size_t n)"
+            } else {
+                "int on@(void *c)"
+            };
+            let n = if function == ".write" { "n" } else { "0" };
+            let text = format!(
+                "static int *own@;\nstatic {result} {{ {does} return {n}; }}\nint q@(void) {{\n  \
+                 own@ = malloc(sizeof *own@);\n  if (!own@)\n    return 0;\n  int *x = own@;\n  \
+                 FILE *f = fopencookie(0, \"w\", (cookie_io_functions_t){{ {function} = on@ }});\n  \
+                 if (!f)\n    return 0;\n  setbuf(f, 0);\n  *x = 1;\n  {call};\n  \
+                 return *x;\n}}"
+            );
+            text.replace('@', &k.to_string())
+        }
+    }
+}
+
+const TYPES: &str = "#define _GNU_SOURCE
+#include <assert.h>
+#include <locale.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 struct box { int *to; int n; };

@@ -3,12 +3,13 @@
 //! only the library knows.
 
 use super::body::Body;
-use super::{Lowering, names};
+use super::{Lowering, Signature, names};
 use crate::llvm::{Opcode, Shape, Type as LlvmType, Value};
-use ir::library::{Demanded, Need, Param, Standard};
+use ir::library::{Clause, Demanded, Need, Param, Row, Standard};
 use ir::points_to::ALL_MEMORY;
 use ir::{
-    AllocKind, CheckKind, CmpOp, Cond, Const, GlobalId, HavocKind, Operand, PtrPred, StmtKind, Type,
+    AllocKind, Callee, CheckKind, CmpOp, Cond, Const, External, GlobalId, HavocKind, Operand,
+    PtrPred, StmtKind, Type,
 };
 
 /// The most that an object of the library's is aligned to.
@@ -132,6 +133,21 @@ impl Lowering<'_> {
     }
 }
 
+impl Lowering<'_> {
+    /// Whether the program names functions by which streams may have got memory of the
+    /// program's to work on, or what is done with streams may call the program: a stream
+    /// in memory, a buffer, a signal that is handled.
+    fn lends_streams(&self) -> bool {
+        self.functions.iter().any(|(f, id)| {
+            let function = self.program.function(*id);
+            let keeps = |r: &Row| r.clauses.iter().any(|c| matches!(c, Clause::Keeps(_)));
+            function.is_external()
+                && (function.external == External::Unmodelled
+                    || names::row(&f.name()).is_some_and(keeps))
+        })
+    }
+}
+
 impl<'m> Body<'_, 'm> {
     /// Whether a function reads the standard input, by the variable that leads there or
     /// without one, and the host has that.
@@ -245,6 +261,13 @@ impl<'m> Body<'_, 'm> {
             return false;
         };
         self.check_demands(inst, name, &args);
+        if self.l.lends_streams() && !Opened::accepted_by(name).contains(&Opened::Directory) {
+            // What is left is written: into the program's memory, or by its functions.
+            let signature = Signature::of(&[Type::Ptr], &[Type::Int(32)]);
+            let flush = self.l.function_called("fflush", &signature, External::Pure);
+            let dst = self.temp("flushed", Type::Int(32));
+            self.push_call(vec![dst], Callee::Direct(flush), vec![ptr.clone()]);
+        }
         let mut standard = Vec::new();
         for of in self.l.streams.clone() {
             let is = self.temp("is_standard", Type::Bool);

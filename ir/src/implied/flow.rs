@@ -424,9 +424,12 @@ impl<'w> Flow<'w> {
                 let (p, q) = (told(a), told(b));
                 p.is_some() && p == q && known(a).object
             }
+            // That the bytes lie in the object is another check's.
+            PtrPred::Initialized { ptr, .. } => {
+                known(ptr).object && self.world.leads(self.id, ptr, |made, _| made.filled)
+            }
             PtrPred::Freeable { .. }
             | PtrPred::Aligned { .. }
-            | PtrPred::Initialized { .. }
             | PtrPred::Disjoint { .. }
             | PtrPred::Text { .. }
             | PtrPred::Callable { .. } => false,

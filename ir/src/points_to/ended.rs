@@ -2,9 +2,11 @@
 
 use super::solution::{Object, Solution, Targets};
 use super::{Allocation, CALLER, RETURNED_AGAIN, THROWN, UNKNOWN_WRITE};
-use crate::graph::CallGraph;
-use crate::library::{self, Clause, Effect, Returns, Row};
-use crate::{AllocKind, Callee, External, FuncId, Function, Operand, Program, StmtKind};
+use crate::graph::{CallGraph, Cfg};
+use crate::library::{self, Change, Clause, Effect, Returns, Row};
+use crate::{
+    AllocKind, Callee, External, FuncId, Function, Operand, Program, StmtKind, Terminator, Type,
+};
 use rustc_hash::FxHashSet as HashSet;
 use std::collections::BTreeSet;
 
@@ -54,6 +56,78 @@ pub(crate) struct Ended {
     foreign: bool,
     /// And whatever else.
     anything: bool,
+}
+
+/// What calls may end.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Calls {
+    /// A call of each function, in what it calls included.
+    each: Vec<Ended>,
+    /// Functions of the program that a library may have kept, whichever of its own is
+    /// called.
+    back: Ended,
+}
+
+impl Calls {
+    pub(crate) fn of(program: &Program, solution: &Solution) -> Calls {
+        let mut calls = Calls {
+            each: vec![Ended::default(); program.functions.len()],
+            back: Ended::default(),
+        };
+        calls.settle(program, solution);
+        if !solution.keeps {
+            return calls;
+        }
+        for (object, exposed) in solution.exposed.iter().enumerate() {
+            if let (true, Object::Function(g)) = (exposed, solution.objects[object])
+                && returns(program.function(g))
+            {
+                let of = &calls.each[g.index()];
+                let handed = !of.params.is_empty();
+                calls.back.join(of);
+                // It may be handed anything.
+                calls.back.anything |= handed;
+                calls.back.params.clear();
+            }
+        }
+        // All that are called back are among those, whatever they call.
+        if !calls.back.is_none() {
+            calls.settle(program, solution);
+        }
+        calls
+    }
+
+    /// Goes through all functions, those first that others call.
+    fn settle(&mut self, program: &Program, solution: &Solution) {
+        let graph = CallGraph::of(program);
+        for component in graph.bottom_up() {
+            let alone = matches!(component[..], [f] if !graph.callees[f.index()].contains(&f));
+            let mut union = Ended::default();
+            for id in &component {
+                let f = program.function(*id);
+                // Of functions that call each other, parameters are told by what they
+                // lead to.
+                let place = Place {
+                    id: *id,
+                    f,
+                    handed: if alone { handed_on(f) } else { Vec::new() },
+                };
+                for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
+                    union.join(&Ended::by(program, solution, &place, &stmt.kind, self));
+                }
+            }
+            for id in component {
+                self.each[id.index()].clone_from(&union);
+            }
+        }
+    }
+}
+
+/// Whether a function of the program may return.
+fn returns(f: &Function) -> bool {
+    let cfg = Cfg::of(f);
+    let mut reached = cfg.reverse_post_order().iter();
+    reached.any(|b| matches!(f.block(*b).term, Terminator::Return(_)))
 }
 
 impl Ended {
@@ -137,40 +211,13 @@ impl Ended {
             || targets.many && is(&solution.crowded)
     }
 
-    /// What a call of each function may end, in what it calls included.
-    pub(crate) fn by_calls(program: &Program, solution: &Solution) -> Vec<Ended> {
-        let mut all = vec![Ended::default(); program.functions.len()];
-        let graph = CallGraph::of(program);
-        for component in graph.bottom_up() {
-            let alone = matches!(component[..], [f] if !graph.callees[f.index()].contains(&f));
-            let mut union = Ended::default();
-            for id in &component {
-                let f = program.function(*id);
-                // Of functions that call each other, parameters are told by what they
-                // lead to.
-                let place = Place {
-                    id: *id,
-                    f,
-                    handed: if alone { handed_on(f) } else { Vec::new() },
-                };
-                for stmt in f.blocks.iter().flat_map(|b| &b.stmts) {
-                    union.join(&Ended::by(program, solution, &place, &stmt.kind, &all));
-                }
-            }
-            for id in component {
-                all[id.index()].clone_from(&union);
-            }
-        }
-        all
-    }
-
     /// What a statement may end, where that is known of calls.
     pub(crate) fn by(
         program: &Program,
         solution: &Solution,
         place: &Place<'_>,
         stmt: &StmtKind,
-        calls: &[Ended],
+        calls: &Calls,
     ) -> Ended {
         let mut ended = Ended::default();
         let (id, f) = (place.id, place.f);
@@ -225,10 +272,10 @@ impl Ended {
         ended
     }
 
-    fn by_function(program: &Program, g: FuncId, calls: &[Ended]) -> Ended {
+    fn by_function(program: &Program, g: FuncId, calls: &Calls) -> Ended {
         let callee = program.function(g);
         if !callee.is_external() {
-            return calls[g.index()].clone();
+            return calls.each[g.index()].clone();
         }
         let name = callee.name.as_str();
         let all = [THROWN, RETURNED_AGAIN, CALLER].contains(&name)
@@ -236,6 +283,8 @@ impl Ended {
             || may_call_back(callee);
         if all {
             Ended::anything()
+        } else if may_call_kept(callee) {
+            calls.back.clone()
         } else {
             Ended::default()
         }
@@ -254,6 +303,12 @@ pub(crate) fn may_call_back(f: &Function) -> bool {
         External::Unknown | External::Unmodelled => true,
         External::Library => entry.and_then(|e| e.row()).is_none_or(Row::calls_back),
     }
+}
+
+/// Whether a function of the library may call what others of it have kept, if they keep
+/// anything: handlers of signals, of streams, of formats.
+pub(crate) fn may_call_kept(f: &Function) -> bool {
+    f.is_external() && matches!(f.external, External::Library | External::Pure)
 }
 
 /// Whether a call may end objects that code which we don't see made, in that code.
@@ -277,9 +332,20 @@ fn may_end_foreign(
     if solution.streams && row.is_some_and(|r| (0..args.len()).any(|i| r.is_stream(i))) {
         return true;
     }
+    let renews = |r: &Row| {
+        let gives = !matches!(
+            r.result,
+            Returns::Argument(..) | Returns::Into(..) | Returns::New(_) | Returns::Stream
+        );
+        let own = gives && !r.says(&Clause::Environment) && g.results.contains(&Type::Ptr);
+        own || r.says(&Clause::Changes(Change::Environment))
+    };
     match g.external {
-        External::Input | External::Pure => false,
+        External::Input => false,
         External::Unknown | External::Unmodelled => true,
+        // What it gave before, it may make anew.
+        _ if row.is_some_and(renews) => true,
+        External::Pure => false,
         External::Library => {
             let Some(row) = row else {
                 return true;

@@ -94,8 +94,3 @@ int table(void) {
   hdestroy();
   return p->key == k; // one must not be proved
 }
-int only_read(int *a, char *b) {
-  *a = 1;
-  puts(b);
-  return *a; // proved
-}

@@ -251,6 +251,12 @@ impl Purifier<'_> {
         }
     }
 
+    /// A library may write what it kept, and call functions that it kept.
+    fn lose_what_was_kept(&mut self) {
+        self.lose_exposed();
+        self.may_end(|o| self.facts.shared.contains(&o), AllocKind::is_heap);
+    }
+
     /// Nothing is known of the contents of one object of those that are followed by
     /// number.
     fn lose_one(&mut self, held: &Held, base: &Operand) {
@@ -307,7 +313,7 @@ impl Purifier<'_> {
                     External::Input => return,
                     External::Pure => {
                         if self.facts.solution.keeps {
-                            self.lose_exposed();
+                            self.lose_what_was_kept();
                         }
                         if !counts {
                             return;
@@ -317,7 +323,7 @@ impl Purifier<'_> {
                     }
                     External::Library => {
                         if self.facts.solution.keeps {
-                            self.lose_exposed();
+                            self.lose_what_was_kept();
                         }
                         ends = false;
                         elsewhere = row.is_none_or(Row::calls_back);

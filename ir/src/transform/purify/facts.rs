@@ -4,7 +4,7 @@ use super::families::Families;
 use crate::graph::{CallGraph, Cfg, cyclic_blocks};
 use crate::points_to::{
     Allocation, ESCAPED, Object, RETURNED_AGAIN, Solution, THROWN, Targets, UNKNOWN_WRITE,
-    ended_outside, may_call_back,
+    ended_outside, may_call_back, may_call_kept,
 };
 use crate::{BlockId, Callee, External, FuncId, Function, InitPiece, Program, StmtKind};
 use rustc_hash::FxHashSet as HashSet;
@@ -112,7 +112,7 @@ impl<'a> Facts<'a> {
         };
         let ended: Vec<usize> = shared.iter().copied().filter(may_end).collect();
         if !ended.is_empty() {
-            for f in calling_back(program, &graph) {
+            for f in calling_back(program, &solution, &graph) {
                 writes[f.index()].extend(&ended);
                 ends[f.index()] = true;
             }
@@ -170,8 +170,9 @@ fn ends(program: &Program, solution: &Solution, graph: &CallGraph) -> Vec<bool> 
 }
 
 /// The functions in a call of which code that we don't see may call the program's.
-fn calling_back(program: &Program, graph: &CallGraph) -> Vec<FuncId> {
-    let mut calling: Vec<bool> = program.functions.iter().map(may_call_back).collect();
+fn calling_back(program: &Program, solution: &Solution, graph: &CallGraph) -> Vec<FuncId> {
+    let may = |f: &Function| may_call_back(f) || solution.keeps && may_call_kept(f);
+    let mut calling: Vec<bool> = program.functions.iter().map(may).collect();
     for component in graph.bottom_up() {
         let calls = |f: &FuncId| {
             let mut callees = graph.callees[f.index()].iter();

@@ -17,7 +17,7 @@ mod cargo;
 mod switch;
 mod table;
 
-use cargo::{Copy, Tests};
+use cargo::{Built, Copy, Tests};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -142,9 +142,9 @@ fn side_by_side<T: Sync, R: Send>(
     })
 }
 
-/// The tests of all faults, each once.
-fn each_test(faults: &[Fault]) -> BTreeSet<&[String]> {
-    faults.iter().map(|f| &f.test[..]).collect()
+/// The tests of all faults, each with a fault that names it.
+fn each_test(faults: &[Fault]) -> BTreeMap<&[String], &Fault> {
+    faults.iter().map(|f| (&f.test[..], f)).collect()
 }
 
 /// Everything that is needed to try faults.
@@ -153,6 +153,7 @@ struct Session {
     faults: Vec<Fault>,
     originals: BTreeMap<String, String>,
     program: Program,
+    built: Built,
     /// How long each test takes without a fault.
     usual: BTreeMap<Vec<String>, Duration>,
 }
@@ -173,33 +174,20 @@ impl Session {
             faults,
             originals,
             program,
+            built: Built::new(),
             usual: BTreeMap::new(),
         })
     }
 
     /// Builds all tests with all faults that compile as a choice.
     fn build(&mut self) -> Result<(), String> {
-        let targets: BTreeSet<Vec<String>> =
-            self.faults.iter().map(|f| f.target().to_vec()).collect();
-        for target in &targets {
-            self.write_what_compiles(target)?;
-        }
-        for target in &targets {
-            if let Err(text) = self.copy.build(target)? {
-                return Err(format!("what was checked isn't built:\n{text}"));
-            }
-        }
-        Ok(())
-    }
-
-    /// Writes the program, and leaves out the faults that don't compile.
-    fn write_what_compiles(&mut self, target: &[String]) -> Result<(), String> {
+        let targets = self.targets();
         loop {
             for (file, text) in &self.program.files {
                 self.copy.write(file, text)?;
             }
-            let Err(text) = self.copy.check(target)? else {
-                return Ok(());
+            let Err(text) = self.copy.check(&targets)? else {
+                break;
             };
             let culprits = self.program.culprits(&text);
             if culprits.is_empty() {
@@ -213,17 +201,26 @@ impl Session {
             alone.extend(culprits);
             self.program = Program::new(&self.faults, &self.originals, &alone);
         }
+        let built = self.copy.build(&targets)?;
+        self.built = built.map_err(|text| format!("what was checked isn't built:\n{text}"))?;
+        Ok(())
+    }
+
+    /// The tests that are built.
+    fn targets(&self) -> BTreeSet<Vec<String>> {
+        self.faults.iter().map(|f| f.target().to_vec()).collect()
     }
 
     /// The unbroken code must pass, with some test, or nothing is shown.
     fn run_without_fault(&mut self) -> Result<(), String> {
-        let tests: Vec<&[String]> = each_test(&self.faults).into_iter().collect();
-        let run = |test: &&[String]| self.copy.run(test, 0, TIME);
+        let tests: Vec<&Fault> = each_test(&self.faults).into_values().collect();
+        let run = |fault: &&Fault| self.run(fault, 0, TIME);
         let mut usual = BTreeMap::new();
-        side_by_side(&tests, run, |test, ended| {
+        side_by_side(&tests, run, |fault, ended| {
+            let test = &fault.test;
             let why = match ended {
                 Tests::Passed(text, took) if cargo::count_tests(&text) > 0 => {
-                    usual.insert(test.to_vec(), took);
+                    usual.insert(test.clone(), took);
                     return;
                 }
                 Tests::Passed(..) => "there is no such test".to_owned(),
@@ -236,12 +233,19 @@ impl Session {
         Ok(())
     }
 
+    /// Runs a fault's tests with the fault of that number.
+    fn run(&self, fault: &Fault, number: usize, limit: Duration) -> Result<Tests, String> {
+        let target = fault.target();
+        self.copy
+            .run(&self.built, target, &fault.test, number, limit)
+    }
+
     fn run_with(&self, number: usize, fault: &Fault) -> Result<End, String> {
         let Some(usual) = self.usual.get(&fault.test) else {
             return Ok(End::NothingShown);
         };
         let limit = LONGER.0 + *usual * LONGER.1;
-        Ok(match self.copy.run(&fault.test, number, limit)? {
+        Ok(match self.run(fault, number, limit)? {
             Tests::Passed(..) => End::Survived,
             Tests::Failed(text) => End::Caught(cargo::failing(&text)),
             Tests::DoNotEnd => End::Caught("tests that do not end".to_owned()),
@@ -259,8 +263,9 @@ impl Session {
         };
         let mutated = switch::finished(&fault.file, mutated);
         self.copy.write(&fault.file, &mutated)?;
-        let end = match self.copy.build(fault.target())? {
-            Ok(()) => self.run_with(0, fault),
+        let end = match self.copy.build(&self.targets())? {
+            // The programs have the names that they had.
+            Ok(_) => self.run_with(0, fault),
             Err(text) => Ok(End::DoesNotCompile(text)),
         };
         self.copy
