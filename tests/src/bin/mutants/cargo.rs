@@ -61,7 +61,7 @@ impl Copy {
     /// time than `limit`, or all together [`WALL`].
     fn run_within(
         &self,
-        command: Command,
+        command: &Command,
         limit: Option<Duration>,
     ) -> Result<Option<(bool, String)>, String> {
         let error = |e| format!("{}: {e}", command.get_program().display());
@@ -91,11 +91,17 @@ impl Copy {
             .spawn()
             .map_err(error)?;
         let deadline = Instant::now() + WALL;
+        let mut failed = false;
         let status = loop {
             if let Some(status) = child.try_wait().map_err(error)? {
                 break Some(status);
             }
-            if Instant::now() > deadline {
+            // One failing test is enough: a folder of programs has hundreds.
+            failed = std::fs::read(&path).is_ok_and(|text| {
+                let text = String::from_utf8_lossy(&text);
+                text.lines().any(|line| failed_test(line).is_some())
+            });
+            if failed || Instant::now() > deadline {
                 end_group(child.id());
                 child.wait().map_err(error)?;
                 break None;
@@ -105,6 +111,9 @@ impl Copy {
         let text = std::fs::read(&path).map_err(error)?;
         let text = String::from_utf8_lossy(&text).into_owned();
         std::fs::remove_file(&path).map_err(error)?;
+        if failed {
+            return Ok(Some((false, text)));
+        }
         let status = status.filter(|s| s.signal() != Some(SIGXCPU) && !text.contains("SIGXCPU"));
         Ok(status.map(|s| (s.success(), text)))
     }
@@ -131,7 +140,7 @@ impl Copy {
             .env("CARGO_PROFILE_DEV_DEBUG", "0")
             // Nearly everything is built once, and a run may be interrupted.
             .env("CARGO_INCREMENTAL", "0");
-        Ok(match self.run_within(cargo, None)? {
+        Ok(match self.run_within(&cargo, None)? {
             Some((true, text)) => Ok(text),
             Some((false, text)) => Err(text),
             None => return Err("the build does not end".to_owned()),
@@ -180,7 +189,7 @@ impl Copy {
             .env("RUST_TEST_THREADS", "1")
             .env(VARIABLE, fault.to_string());
         let start = Instant::now();
-        Ok(match self.run_within(run, Some(limit))? {
+        Ok(match self.run_within(&run, Some(limit))? {
             Some((true, text)) => Tests::Passed(text, start.elapsed()),
             Some((false, text)) => Tests::Failed(text),
             None => Tests::DoNotEnd,
@@ -230,10 +239,20 @@ pub(crate) fn count_tests(text: &str) -> usize {
         .sum()
 }
 
+/// The test that a line says failed, as it ends.
+fn failed_test(line: &str) -> Option<&str> {
+    let (name, end) = line.strip_prefix("test ")?.split_once(" ... ")?;
+    end.ends_with("FAILED").then_some(name)
+}
+
 /// The first failing test that an output names.
 pub(crate) fn failing(text: &str) -> String {
     text.lines()
-        .find_map(|l| l.trim().strip_prefix("---- ")?.split(' ').next())
+        .find_map(failed_test)
+        .or_else(|| {
+            let mut named = text.lines().filter_map(|l| l.trim().strip_prefix("---- "));
+            named.next()?.split(' ').next()
+        })
         .or_else(|| text.lines().find(|l| l.contains("panicked at")))
         .or_else(|| text.lines().find(|l| l.contains("signal:")))
         .unwrap_or("a failing run that names no test")

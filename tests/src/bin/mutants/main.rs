@@ -37,6 +37,9 @@ const LONGER: (Duration, u32) = (Duration::from_secs(20), 10);
 /// Tests that take longer are named: a narrower one may catch a fault too.
 const SLOW: Duration = Duration::from_secs(10);
 
+/// So many lines are shown of what tests print that fail without a fault.
+const SHOWN: usize = 30;
+
 /// How a mutant ended.
 enum End {
     Caught(String),
@@ -227,7 +230,8 @@ impl Session {
                 Tests::Failed(text) => text,
                 Tests::DoNotEnd => "it does not end".to_owned(),
             };
-            println!("without a fault, {} fails:\n{why}", test.join(" "));
+            let why: Vec<&str> = why.lines().take(SHOWN).collect();
+            println!("without a fault, {} fails:\n{}", test.join(" "), why.join("\n"));
         })?;
         self.usual = usual;
         Ok(())
