@@ -231,7 +231,11 @@ impl Session {
                 Tests::DoNotEnd => "it does not end".to_owned(),
             };
             let why: Vec<&str> = why.lines().take(SHOWN).collect();
-            println!("without a fault, {} fails:\n{}", test.join(" "), why.join("\n"));
+            println!(
+                "without a fault, {} fails:\n{}",
+                test.join(" "),
+                why.join("\n")
+            );
         })?;
         self.usual = usual;
         Ok(())
