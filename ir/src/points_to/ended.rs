@@ -85,9 +85,16 @@ impl Calls {
                 let of = &calls.each[g.index()];
                 let handed = !of.params.is_empty();
                 calls.back.join(of);
-                // It may be handed anything.
-                calls.back.anything |= handed;
                 calls.back.params.clear();
+                if handed {
+                    // By a library, which only knows what it can reach.
+                    calls.back.foreign = true;
+                    let reached = solution.exposed.iter().enumerate();
+                    let reached = reached.filter(|(_, e)| **e).map(|(o, _)| o);
+                    let on_heap =
+                        |o: &usize| is_made(program, &solution.objects[*o], AllocKind::is_heap);
+                    calls.back.objects.extend(reached.filter(on_heap));
+                }
             }
         }
         // All that are called back are among those, whatever they call.

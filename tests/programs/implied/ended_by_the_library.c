@@ -43,6 +43,18 @@ static void cookie(void) {
   fclose(f);
   *q = 3; // one must not be proved
 }
+static int on_drop(void *cookie) { free(cookie); return 0; }
+static void handed(void) {
+  unsigned *q = malloc(sizeof *q);
+  if (q == NULL)
+    return;
+  FILE *f = fopencookie(q, "w", (cookie_io_functions_t){.close = on_drop});
+  if (f == NULL)
+    return;
+  *q = 2;
+  fclose(f);
+  *q = 3; // one must not be proved
+}
 static void broken(int fd) {
   handled = malloc(sizeof *handled);
   if (handled == NULL)
@@ -67,6 +79,7 @@ int main(void) {
   locale();
   environment();
   cookie();
+  handed();
   broken(1);
   printed();
   return 0;
