@@ -2,12 +2,14 @@
 //! itself, from what others can call, and run with a caller that uses what it
 //! hands out. A check that fails in the run is claimed to hold by no analysis.
 
+use crate::native::{self, Language};
 use crate::{lowering, purified};
 use clam::{Entry, Options};
 use domains::stack::Stack;
 use ir::interp::{Random, Stop};
 use ir::transform::promote_globals;
-use ir::{CheckKind, Program};
+use ir::{CheckId, CheckKind, CheckVerdict, Program};
+use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -179,7 +181,7 @@ fn change(r: &mut Random, s: &Secret) -> &'static str {
 fn question(r: &mut Random, k: usize, s: &Secret) -> (String, String, String) {
     let at = &s.at;
     let plain = |library: String, asks: String| (library, String::new(), asks);
-    match r.below(11) {
+    match r.below(13) {
         0 => plain(
             format!("void q{k}(void) {{\n  assert(*{at} == 1);\n}}"),
             format!("q{k}();"),
@@ -209,7 +211,10 @@ fn question(r: &mut Random, k: usize, s: &Secret) -> (String, String, String) {
         ),
         5 | 6 => ended(r, k),
         7 => ended_by_a_call(r, k),
-        8 | 9 => plain(done_by_the_library(r, k), format!("q{k}();")),
+        8..=11 => plain(
+            format!("{ASKS_NATIVELY}\n{}", done_by_the_library(r, k)),
+            format!("q{k}();"),
+        ),
         _ => (
             format!(
                 "void q{k}(void (*f)(void)) {{\n  *{at} = 1;\n  if (f)\n    f();\n  \
@@ -316,7 +321,7 @@ fn done_by_the_library(r: &mut Random, k: usize) -> String {
     let some = |r: &mut Random, all: &[&str]| all[r.below(all.len())].to_owned();
     match r.below(5) {
         0 => {
-            let again = some(r, &["strerror(8888)", "strerror(1)", "puts(\"a\")"]);
+            let again = some(r, &["strerror(8888)", "strerror(7777)", "puts(\"a\")"]);
             renewed("strerror(9999)", &again)
         }
         1 => {
@@ -350,7 +355,7 @@ fn done_by_the_library(r: &mut Random, k: usize) -> String {
             };
             format!(
                 "int q{k}(void) {{\n  {makes}\n  if (!f)\n    return 0;\n  fputs(\"abc\", f);\n  \
-                 {n} = 77;\n  {call};\n  assert({n} == 77);\n  return 0;\n}}"
+                 {n} = 77;\n  {call};\n  return 10 / ({n} == 77);\n}}"
             )
         }
         _ => {
@@ -374,6 +379,9 @@ fn done_by_the_library(r: &mut Random, k: usize) -> String {
         }
     }
 }
+
+/// What stands in libraries whose callers are run on the processor.
+const ASKS_NATIVELY: &str = "/* natively */";
 
 const TYPES: &str = "#define _GNU_SOURCE
 #include <assert.h>
@@ -492,6 +500,33 @@ pub fn random_library(seed: u64, stack: &Stack) -> Result<Found, String> {
     judge(&texts, stack).map_err(|e| format!("library seed {seed}: {e}\n{texts}"))
 }
 
+/// What the interpreter doesn't model is run on the processor, with sanitizers: the line
+/// of the library, and the kinds that the first report is of.
+fn failed_natively(files: &[PathBuf; 2]) -> Result<Option<(u32, &'static [CheckKind])>, String> {
+    let caller = files[1].to_string_lossy();
+    let run = native::run(&files[0], Language::C, &[&caller])?;
+    let report = run.and_then(|native| native.report);
+    Ok(report.and_then(|r| Some((r.line?, native::kinds_of(&r.message)))))
+}
+
+/// Says so if all checks of some kinds on a line of the library are claimed to hold.
+fn wrongly_claimed(
+    library: &Program,
+    claims: &[CheckVerdict],
+    (line, kinds): &(u32, &[CheckKind]),
+) -> Option<String> {
+    // One claim is enough, of each check: several ways lead to them.
+    let mut held: BTreeMap<CheckId, bool> = BTreeMap::new();
+    for v in claims {
+        let check = library.check(v.check);
+        if check.span.is_some_and(|s| s.line == *line) && kinds.contains(&check.kind) {
+            *held.entry(v.check).or_default() |= v.status.is_safe();
+        }
+    }
+    let wrong = !held.is_empty() && held.values().all(|h| *h);
+    wrong.then(|| format!("line {line}: {kinds:?} is claimed to hold, and fails natively"))
+}
+
 fn judge(texts: &Texts, stack: &Stack) -> Result<Found, String> {
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
     let files = ["library.c", "caller.c"].map(|name| dir.path().join(name));
@@ -503,6 +538,11 @@ fn judge(texts: &Texts, stack: &Stack) -> Result<Found, String> {
     let library = load(&files[..1], Entry::Exported, dir.path())?;
     let (promoted, _) = promote_globals(&library);
     let claims = purified::claims(&promoted, stack)?;
+    if texts.library.contains(ASKS_NATIVELY)
+        && let Some(failed) = failed_natively(&files)?
+    {
+        return wrongly_claimed(&library, &claims, &failed).map_or(Ok(Found::Fails), Err);
+    }
     let Stop::Failed { check, .. } = outcome.stop else {
         let proved = claims.iter().filter(|v| v.status.is_safe()).count();
         return Ok(Found::Passes(proved));
