@@ -548,7 +548,7 @@ fn judge(texts: &Texts, stack: &Stack) -> Result<Found, String> {
         return Ok(Found::Passes(proved));
     };
     // The check of the library that failed, which stands in the same place.
-    let place = |program: &Program, check: ir::CheckId| -> Option<(String, u32, u32, CheckKind)> {
+    let place = |program: &Program, check: CheckId| -> Option<(String, u32, u32, CheckKind)> {
         let c = program.check(check);
         let span = c.span?;
         let file = program.files.get(span.file.index())?;
