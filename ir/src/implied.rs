@@ -12,8 +12,8 @@
 //! this is alive, that it may be written, and that certain bytes, counted from the
 //! pointer, lie inside it. Steps keep all but the last, whose bytes they move. A fact
 //! about a value ends only with the value, but for `live`, which ends where the object
-//! may ([`Ended`](crate::points_to::Ended)). Variables that hold another one's value and a constant share its
-//! facts.
+//! may ([`Ended`](crate::points_to::Ended)). Variables that hold another one's value and
+//! a constant share its facts.
 //!
 //! Where a pointer is known to point into an object, points-to analysis says into which
 //! ones: if all of those have a known size, constant offsets are inside, or they aren't;
