@@ -170,9 +170,9 @@ fn door(r: &mut Random, k: usize, s: &Secret) -> (String, String, String) {
 fn change(r: &mut Random, s: &Secret) -> &'static str {
     match r.below(if s.heap { 6 } else { 5 }) {
         0 | 1 => "*got = 9;",
-        2 => "write(got);",
+        2 => "store(got);",
         3 => "memset(got, 0, sizeof *got);",
-        4 => "{ struct big b = {{0}, got}; write_big(b); }",
+        4 => "{ struct big b = {{0}, got}; store_big(b); }",
         _ => "free(got);",
     }
 }
@@ -181,7 +181,7 @@ fn change(r: &mut Random, s: &Secret) -> &'static str {
 fn question(r: &mut Random, k: usize, s: &Secret) -> (String, String, String) {
     let at = &s.at;
     let plain = |library: String, asks: String| (library, String::new(), asks);
-    match r.below(13) {
+    match r.below(15) {
         0 => plain(
             format!("void q{k}(void) {{\n  assert(*{at} == 1);\n}}"),
             format!("q{k}();"),
@@ -215,6 +215,10 @@ fn question(r: &mut Random, k: usize, s: &Secret) -> (String, String, String) {
             format!("{ASKS_NATIVELY}\n{}", done_by_the_library(r, k)),
             format!("q{k}();"),
         ),
+        12 | 13 => {
+            let (library, before, asks) = kept_for_others(r, k);
+            (format!("{ASKS_NATIVELY}\n{library}"), before, asks)
+        }
         _ => (
             format!(
                 "void q{k}(void (*f)(void)) {{\n  *{at} = 1;\n  if (f)\n    f();\n  \
@@ -380,12 +384,68 @@ fn done_by_the_library(r: &mut Random, k: usize) -> String {
     }
 }
 
+/// The caller hands to the C library what it got: memory for a stream, a function for a
+/// signal.
+fn kept_for_others(r: &mut Random, k: usize) -> (String, String, String) {
+    let some = |r: &mut Random, all: &[&'static str]| all[r.below(all.len())];
+    let call = some(
+        r,
+        &[
+            "fclose(f)",
+            "fflush(f)",
+            "fputs(\"b\", f)",
+            "fputs(\"b\", stdout)",
+            "raise(SIGUSR1)",
+            "abs(1)",
+        ],
+    );
+    let opens = some(
+        r,
+        &[
+            "return fmemopen(n, 16, \"w\");",
+            "setvbuf(stdout, n, _IOFBF, 16); return stdout;",
+        ],
+    );
+    let asks = format!("n[0] = 77;\n  {call};\n  return 10 / (n[0] == 77);\n}}");
+    let back = format!("FILE *back{k}(char *n) {{ {opens} }}\n");
+    match r.below(4) {
+        0 => {
+            let opened = format!("{{ static char n[16]; q{k}(back{k}(n), n); }}");
+            let library = format!(
+                "int q{k}(FILE *f, char *n) {{\n  if (!f || !n)\n    return 0;\n  fputs(\"abc\", f);\n  \
+                 {asks}"
+            );
+            (library, back, opened)
+        }
+        1 | 2 => {
+            let kind = some(r, &["", "static "]);
+            let library = format!(
+                "FILE *back{k}(char *n);\nint q{k}(void) {{\n  {kind}char n[16] = {{0}};\n  \
+                 FILE *f = back{k}(n);\n  if (!f)\n    return 0;\n  fputs(\"abc\", f);\n  {asks}"
+            );
+            (library, back, format!("q{k}();"))
+        }
+        _ => {
+            let call = call.replace("fclose(f)", "fflush(0)").replace("(f)", "(0)");
+            let call = call.replace(", f)", ", stderr)");
+            let library = format!(
+                "void back{k}(void (*f)(int));\nstatic int n{k};\n\
+                 static void on{k}(int s) {{ n{k} = s; }}\nint q{k}(void) {{\n  back{k}(on{k});\n  \
+                 n{k} = 77;\n  {call};\n  return 10 / (n{k} == 77);\n}}"
+            );
+            let back = format!("void back{k}(void (*f)(int)) {{ signal(SIGUSR1, f); }}\n");
+            (library, back, format!("q{k}();"))
+        }
+    }
+}
+
 /// What stands in libraries whose callers are run on the processor.
 const ASKS_NATIVELY: &str = "/* natively */";
 
 const TYPES: &str = "#define _GNU_SOURCE
 #include <assert.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -437,10 +497,10 @@ impl Texts {
             let _ = writeln!(main, "  got = 0;");
         }
         let writers = [
-            ("write(", "void write(int *p) {\n  if (p)\n    *p = 9;\n}\n"),
+            ("store(", "void store(int *p) {\n  if (p)\n    *p = 9;\n}\n"),
             (
-                "write_big(",
-                "void write_big(struct big b) {\n  if (b.to)\n    *b.to = 9;\n}\n",
+                "store_big(",
+                "void store_big(struct big b) {\n  if (b.to)\n    *b.to = 9;\n}\n",
             ),
         ];
         for (name, writer) in writers {

@@ -4,6 +4,7 @@
 
 use super::body::Body;
 use super::{Lowering, Signature, names};
+use crate::Entry;
 use crate::llvm::{Opcode, Shape, Type as LlvmType, Value};
 use ir::library::{Clause, Demanded, Need, Param, Row, Standard};
 use ir::points_to::ALL_MEMORY;
@@ -134,17 +135,25 @@ impl Lowering<'_> {
 }
 
 impl Lowering<'_> {
-    /// Whether the program names functions by which streams may have got memory of the
-    /// program's to work on, or what is done with streams may call the program: a stream
-    /// in memory, a buffer, a signal that is handled.
+    /// Whether streams may have got memory of the program's to work on, or what is done
+    /// with streams may call the program: by functions that it names (a stream in memory,
+    /// a buffer, a signal that is handled), or by code that isn't seen.
     fn lends_streams(&self) -> bool {
-        self.functions.iter().any(|(f, id)| {
+        let by_function = self.functions.iter().any(|(f, id)| {
             let function = self.program.function(*id);
             let keeps = |r: &Row| r.clauses.iter().any(|c| matches!(c, Clause::Keeps(_)));
-            function.is_external()
-                && (function.external == External::Unmodelled
-                    || names::row(&f.name()).is_some_and(keeps))
-        })
+            let is_unseen = || {
+                let unseen = [External::Unknown, External::Unmodelled];
+                unseen.contains(&function.external)
+            };
+            function.is_external() && (is_unseen() || names::row(&f.name()).is_some_and(keeps))
+        });
+        let by_variable = || {
+            let table = ir::library::built_in();
+            let mut globals = self.program.globals.iter();
+            globals.any(|g| g.init.is_none() && !g.constant && !table.has_variable(&g.name))
+        };
+        by_function || self.options.entry != Entry::Main || by_variable()
     }
 }
 

@@ -6,8 +6,10 @@
 //! # The language
 //!
 //! ```text
-//! file   = { "[" header "]" | row }      a line that starts with a blank goes on with
-//!                                        the row above; `#` starts a comment
+//! file   = { "[" header "]" { ";" clause } | row }
+//!                                        a line that starts with a blank goes on with
+//!                                        the row above; `#` starts a comment; what is
+//!                                        said behind a header, each row below says
 //! row    = name { name } [ "(" params ")" ] [ "->" [ "?" ] result ] { ";" clause }
 //! name   = a function | "prefix*" | "*part*"
 //! params = { name [ "?" ] [ ":" need { "&" need } [ "or" "null" ] [ "if" param ] ] "," } [ "..." ]
@@ -28,7 +30,7 @@
 //!        | param [ "or" "null" ] | "in" param [ "or" "null" ]
 //!        | "new" "stream" "or" "null" | "new" "[" size "]" [ "align" param ] [ "zeroed" ] [ "or" "null" ]
 //! clause = "pure" | "runtime" | "unmodelled" | "more" | "stops" | "exits" | "noreturn"
-//!        | "waits" | "twice" | "overrides" | "c2y" | "copies" to from n | "fills" to byte n
+//!        | "waits" | "twice" | "overrides" | "c2y" | "alone" | "copies" to from n | "fills" to byte n
 //!        | "frees" param | "closes" param | "keeps" param | "apart" param param | "asserts" param | "assumes" param
 //!        | "fails" [ kind "text" ] [ "saying" param ] | "model" name
 //!        | "changes" ( "rounding" | "locale" | "streams" | "random" | "stdin" | "files" | "environment" )
@@ -49,6 +51,8 @@
 //!   that it is what the function allows (`any`: it surely is);
 //! - no parameters at all: the same of each argument;
 //! - no result: an abstraction, on which no failing run can rest;
+//! - no `alone`: in its calls may run and be written what the library was handed
+//!   before, if code that we don't see keeps anything;
 //! - no `unmodelled`: it returns, calls nothing back but what `calls` says, and
 //!   changes nothing but what `changes` says. This one is believed, so a
 //!   function of which it isn't known is `unmodelled`.

@@ -129,18 +129,23 @@ pub(super) fn rows(text: &str) -> Parsed<Vec<(Row, Bytes<usize>)>> {
         at: 0,
         params: Vec::new(),
     };
-    let (mut rows, mut header) = (Vec::new(), "");
+    let (mut rows, mut header, mut common) = (Vec::new(), "", Vec::new());
     while p.at < p.tokens.len() {
         match p.peek() {
             Tok::End => p.at += 1,
             Tok::Section(name) => {
                 header = name;
                 p.at += 1;
+                p.params.clear();
+                common.clear();
+                while p.takes(";") {
+                    common.push(p.clause()?);
+                }
                 p.end()?;
             }
             _ => {
                 let start = p.range().start;
-                let row = p.row(header)?;
+                let row = p.row(header, &common)?;
                 rows.push((row, start..p.range().start));
                 p.end()?;
             }
@@ -233,7 +238,8 @@ impl<'a> Parser<'a> {
         Ok(i)
     }
 
-    fn row(&mut self, header: &str) -> Parsed<Row> {
+    /// A row, below a header that says these clauses.
+    fn row(&mut self, header: &str, common: &[Clause]) -> Parsed<Row> {
         let mut names = vec![self.word("a function's name")?.to_owned()];
         while let Tok::Word(name) = self.peek() {
             names.push(name.to_owned());
@@ -257,7 +263,7 @@ impl<'a> Parser<'a> {
             params,
             result,
             result_assumed,
-            clauses: Vec::new(),
+            clauses: common.to_vec(),
         };
         while self.takes(";") {
             let clause = self.clause()?;
@@ -598,6 +604,7 @@ impl<'a> Parser<'a> {
             "waits" => Clause::Waits,
             "twice" => Clause::Twice,
             "overrides" => Clause::Overrides,
+            "alone" => Clause::Alone,
             "c2y" => Clause::C2y,
             "variable" => Clause::Variable,
             "fails" => self.failure()?,

@@ -289,6 +289,9 @@ pub enum Clause {
     Also(Also),
     /// It replaces a body that the program has.
     Overrides,
+    /// It works on its arguments only: in its calls nothing runs, or is written, that the
+    /// library was handed in others.
+    Alone,
     /// C2y allows null where it is told to access nothing.
     C2y,
     /// What it reads and gives back comes from outside, and is an input.
@@ -645,6 +648,13 @@ impl Row {
         param.is_some_and(|p| p.needs.contains(&Need::Stream))
     }
 
+    /// Whether nothing that the library was handed in other calls runs in one of its, or
+    /// is written.
+    pub fn is_alone(&self) -> bool {
+        let keeps = |c: &Clause| matches!(c, Clause::Keeps(_));
+        self.says(&Clause::Alone) && !self.clauses.iter().any(keeps)
+    }
+
     /// Whether an argument's bytes are read or written, so that nobody keeps it.
     pub fn is_read_or_written(&self, i: usize) -> bool {
         if self.says(&Clause::Keeps(i)) {
@@ -759,6 +769,7 @@ impl Row {
                     | Clause::C2y
                     | Clause::Outside(_)
                     | Clause::LeavesText
+                    | Clause::Alone
                     | Clause::Model(_)
             )
         });

@@ -174,6 +174,26 @@ fn the_start_of_rows_is_read_or_refused() {
     assert!(Library::default().add("[é\nf: \u{1F600}").is_err());
 }
 
+/// What stands behind a header, all rows below it say.
+#[test]
+fn what_is_kept() {
+    let mut library = Library::default();
+    let text = "[h.h]; alone; more\nf; pure\ng(a); keeps a\n[i.h]\nh; alone\ni; pure";
+    library.add(text).expect("the rows are good");
+    let of = |name| library.row(name).expect("there is a row");
+    let alone = ["f", "g", "h", "i"].map(|name| of(name).is_alone());
+    assert_eq!(alone, [true, false, true, false]);
+    let more = ["f", "g", "h", "i"].map(|name| of(name).says(&Clause::More));
+    assert_eq!(more, [true, true, false, false]);
+    let of = |name| built_in().row(name).expect("there is a row");
+    for name in ["strlen", "malloc", "wcscpy", "toupper", "sin", "memcmp"] {
+        assert!(of(name).is_alone(), "{name}");
+    }
+    for name in ["strtok", "puts", "fclose", "setvbuf", "random", "sprintf"] {
+        assert!(!of(name).is_alone(), "{name}");
+    }
+}
+
 #[test]
 fn built_in_rows_are_sorted() {
     let rows = built_in().rows();

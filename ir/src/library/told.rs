@@ -261,6 +261,7 @@ impl Row {
             | Clause::Fills(..)
             | Clause::Frees(_)
             | Clause::Closes(_)
+            | Clause::Alone
             | Clause::Variable => return None,
         })
     }

@@ -151,6 +151,8 @@ impl<'a> Analysis<'a> {
             let place = self.places[i];
             let Some(pieces) = &g.init else {
                 self.expose(place);
+                // It is of code elsewhere, which may have run before.
+                self.keeps |= !g.constant && !library::built_in().has_variable(&g.name);
                 continue;
             };
             if g.name == ESCAPED {
@@ -158,6 +160,7 @@ impl<'a> Analysis<'a> {
                 let link = self.graph.plus(place, Stride::ANY);
                 let link = self.graph.link(link);
                 self.expose(link);
+                self.keeps = true;
             }
             let mut at = 0i64;
             for piece in pieces {
@@ -520,11 +523,11 @@ impl<'a> Analysis<'a> {
                     });
                 }
             }
-            External::Unmodelled => {
+            // What it hands to the library, the library keeps.
+            External::Unknown | External::Unmodelled => {
                 self.keeps = true;
                 self.expose_all(f, args);
             }
-            External::Unknown => self.expose_all(f, args),
         }
     }
 
@@ -567,6 +570,7 @@ impl<'a> Analysis<'a> {
         let from_outside = self.graph.find(call.place).node == self.graph.find(OUTSIDE).node;
         if from_outside && !call.is_known {
             self.indirect[i].is_known = true;
+            self.keeps = true;
             self.expose_all(call.caller, &call.args);
             for v in &call.dsts {
                 self.forge(call.caller, *v);

@@ -1,9 +1,10 @@
 //! Which objects statements and calls may end.
 
+use super::kept::{may_call_back, may_use_kept};
 use super::solution::{Object, Solution, Targets};
 use super::{Allocation, CALLER, RETURNED_AGAIN, THROWN, UNKNOWN_WRITE};
 use crate::graph::{CallGraph, Cfg};
-use crate::library::{self, Change, Clause, Effect, Returns, Row};
+use crate::library::{self, Change, Clause, Returns, Row};
 use crate::{
     AllocKind, Callee, External, FuncId, Function, Operand, Program, StmtKind, Terminator, Type,
 };
@@ -290,32 +291,12 @@ impl Ended {
             || may_call_back(callee);
         if all {
             Ended::anything()
-        } else if may_call_kept(callee) {
+        } else if may_use_kept(callee) {
             calls.back.clone()
         } else {
             Ended::default()
         }
     }
-}
-
-/// Whether a function that isn't the program's may call what the program hands over, or
-/// handed over before.
-pub(crate) fn may_call_back(f: &Function) -> bool {
-    let entry = library::built_in().find(f.name.split('.').next().unwrap_or_default());
-    match f.external {
-        _ if !f.is_external() => false,
-        External::Input => false,
-        // A runtime may call destructors.
-        External::Pure => entry.is_some_and(|e| e.effect() == Effect::Runtime),
-        External::Unknown | External::Unmodelled => true,
-        External::Library => entry.and_then(|e| e.row()).is_none_or(Row::calls_back),
-    }
-}
-
-/// Whether a function of the library may call what others of it have kept, if they keep
-/// anything: handlers of signals, of streams, of formats.
-pub(crate) fn may_call_kept(f: &Function) -> bool {
-    f.is_external() && matches!(f.external, External::Library | External::Pure)
 }
 
 /// Whether a call may end objects that code which we don't see made, in that code.

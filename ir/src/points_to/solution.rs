@@ -1,6 +1,7 @@
 //! Where the pointers of a program lead, once that was analysed.
 
 use super::UNKNOWN_WRITE;
+use super::kept::may_use_kept;
 use super::stride::Stride;
 use crate::graph::CallGraph;
 use crate::{Callee, Const, FuncId, GlobalId, Operand, Program, Site, StmtKind};
@@ -201,7 +202,9 @@ impl Solution {
                             let all: Vec<Operand> = f.var_ids().map(Operand::from).collect();
                             written.extend(self.reachable(id, &all));
                         }
-                        if external && self.keeps {
+                        let alone = matches!(callee, Callee::Direct(g)
+                            if !may_use_kept(program.function(*g)));
+                        if external && self.keeps && !alone {
                             let exposed = self.exposed.iter().enumerate();
                             written.extend(exposed.filter(|(_, e)| **e).map(|(o, _)| o));
                         }

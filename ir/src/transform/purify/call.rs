@@ -7,7 +7,7 @@ use super::{
 use crate::library::{self, Effect, Row};
 use crate::points_to::{
     Allocation, Object, RETURNED_AGAIN, Stride, THROWN, Targets, UNKNOWN_WRITE, ended_outside,
-    may_convert,
+    may_convert, may_use_kept,
 };
 use crate::{
     AllocKind, Callee, CmpOp, External, FuncId, HavocKind, Operand, Site, StmtKind, Type, Var,
@@ -312,7 +312,7 @@ impl Purifier<'_> {
                     External::Pure if entry.is_some_and(|e| e.effect() == Effect::Runtime) => {}
                     External::Input => return,
                     External::Pure => {
-                        if self.facts.solution.keeps {
+                        if self.facts.solution.keeps && may_use_kept(g) {
                             self.lose_what_was_kept();
                         }
                         if !counts {
@@ -322,7 +322,7 @@ impl Purifier<'_> {
                         reached.extend_from_slice(args);
                     }
                     External::Library => {
-                        if self.facts.solution.keeps {
+                        if self.facts.solution.keeps && may_use_kept(g) {
                             self.lose_what_was_kept();
                         }
                         ends = false;

@@ -4,7 +4,7 @@ use super::families::Families;
 use crate::graph::{CallGraph, Cfg, cyclic_blocks};
 use crate::points_to::{
     Allocation, ESCAPED, Object, RETURNED_AGAIN, Solution, THROWN, Targets, UNKNOWN_WRITE,
-    ended_outside, may_call_back, may_call_kept,
+    ended_outside, may_call_back, may_use_kept,
 };
 use crate::{BlockId, Callee, External, FuncId, Function, InitPiece, Program, StmtKind};
 use rustc_hash::FxHashSet as HashSet;
@@ -171,7 +171,7 @@ fn ends(program: &Program, solution: &Solution, graph: &CallGraph) -> Vec<bool> 
 
 /// The functions in a call of which code that we don't see may call the program's.
 fn calling_back(program: &Program, solution: &Solution, graph: &CallGraph) -> Vec<FuncId> {
-    let may = |f: &Function| may_call_back(f) || solution.keeps && may_call_kept(f);
+    let may = |f: &Function| may_call_back(f) || solution.keeps && may_use_kept(f);
     let mut calling: Vec<bool> = program.functions.iter().map(may).collect();
     for component in graph.bottom_up() {
         let calls = |f: &FuncId| {
