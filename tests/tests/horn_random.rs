@@ -162,6 +162,21 @@ fn unrolling_of_arrays() {
     assert!(proved > 6 && refuted > 10);
 }
 
+/// A failure beyond every bound is no proof that there is none.
+fn beyond_bounds() {
+    let p = ir::text::parse(
+        "fn @f() -> () { var i: i32
+         ^entry: i = 0 goto ^head
+         ^head: goto ^on, ^out
+         ^on: assume slt i, 2000 i = add i, 1 goto ^head
+         ^out: assume sge i, 2000 assert assert \"it isn't reached\" ne i, 2000 return }
+         entry @f",
+    )
+    .expect("the program is good");
+    let figures = pincer_tests::engines::unrolling(&p, 100_000, &SOLVERS).expect("no wrong answer");
+    assert_eq!((figures.proved, figures.refuted), (0, 0));
+}
+
 /// Induction over iterations, with invariants and without.
 fn induction_of_programs() {
     let arrays = Config {
@@ -285,6 +300,7 @@ fn main() -> std::process::ExitCode {
         )
         .with_ignored_flag(LONG),
         trial("unrolling_contradicts_no_run", unrolling_of_programs).with_ignored_flag(LONG),
+        trial("unrolling_proves_nothing_beyond_its_bounds", beyond_bounds),
         trial("induction_contradicts_no_run", induction_of_programs).with_ignored_flag(LONG),
         trial("exploring_contradicts_no_run", explored),
         trial("exploring_machines_says_what_they_do", machines).with_ignored_flag(LONG),

@@ -1,5 +1,5 @@
 // verdict: unknown
-// args: --inline-limit 0 --entry exported
+// args: --inline-limit 0 --entry exported --property free
 //
 // Objects that other code made end as well: by a pointer of the same value, in a
 // callee, behind a pointer, as what a library gave or replaces.

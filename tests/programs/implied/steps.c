@@ -4,6 +4,12 @@
 // A step leaves the object alive, and moves what lies inside; recursion steps on and on.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
+static void along(char *p, int n) {
+  for (; n > 0; n--) {
+    *p = 1; // one must not be proved
+    p++;
+  }
+}
 static void on(char *p, int n) {
   *p = 1; // one must not be proved
   if (n > 0)
@@ -19,6 +25,7 @@ static void within(int *p) {
 int main(void) {
   char text[8];
   on(text, __VERIFIER_nondet_int());
+  along(text, __VERIFIER_nondet_int());
   int all[5];
   within(all + 1);
   within(all);
