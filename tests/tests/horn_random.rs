@@ -165,11 +165,11 @@ fn unrolling_of_arrays() {
 /// A failure beyond every bound is no proof that there is none.
 fn beyond_bounds() {
     let p = ir::text::parse(
-        "fn @f() -> () { var i: i32
-         ^entry: i = 0 goto ^head
+        "fn @f() -> () { var i: i32 var n: i32
+         ^entry: n = havoc input i = 0 goto ^head
          ^head: goto ^on, ^out
-         ^on: assume slt i, 2000 i = add i, 1 goto ^head
-         ^out: assume sge i, 2000 assert assert \"it isn't reached\" ne i, 2000 return }
+         ^on: assume slt i, n i = add i, 1 goto ^head
+         ^out: assume sge i, n assert assert \"it isn't reached\" ne i, 2000 return }
          entry @f",
     )
     .expect("the program is good");

@@ -4,9 +4,8 @@
 
 use super::body::Body;
 use super::{Lowering, Signature, names};
-use crate::Entry;
 use crate::llvm::{Opcode, Shape, Type as LlvmType, Value};
-use ir::library::{Clause, Demanded, Need, Param, Row, Standard};
+use ir::library::{Demanded, Need, Param, Standard};
 use ir::points_to::ALL_MEMORY;
 use ir::{
     AllocKind, Callee, CheckKind, CmpOp, Cond, Const, External, GlobalId, HavocKind, Operand,
@@ -134,29 +133,6 @@ impl Lowering<'_> {
     }
 }
 
-impl Lowering<'_> {
-    /// Whether streams may have got memory of the program's to work on, or what is done
-    /// with streams may call the program: by functions that it names (a stream in memory,
-    /// a buffer, a signal that is handled), or by code that isn't seen.
-    fn lends_streams(&self) -> bool {
-        let by_function = self.functions.iter().any(|(f, id)| {
-            let function = self.program.function(*id);
-            let keeps = |r: &Row| r.clauses.iter().any(|c| matches!(c, Clause::Keeps(_)));
-            let is_unseen = || {
-                let unseen = [External::Unknown, External::Unmodelled];
-                unseen.contains(&function.external)
-            };
-            function.is_external() && (is_unseen() || names::row(&f.name()).is_some_and(keeps))
-        });
-        let by_variable = || {
-            let table = ir::library::built_in();
-            let mut globals = self.program.globals.iter();
-            globals.any(|g| g.init.is_none() && !g.constant && !table.has_variable(&g.name))
-        };
-        by_function || self.options.entry != Entry::Main || by_variable()
-    }
-}
-
 impl<'m> Body<'_, 'm> {
     /// Whether a function reads the standard input, by the variable that leads there or
     /// without one, and the host has that.
@@ -270,8 +246,8 @@ impl<'m> Body<'_, 'm> {
             return false;
         };
         self.check_demands(inst, name, &args);
-        if self.l.lends_streams() && !Opened::accepted_by(name).contains(&Opened::Directory) {
-            // What is left is written: into the program's memory, or by its functions.
+        if !Opened::accepted_by(name).contains(&Opened::Directory) {
+            // What is left is written: perhaps into the program's memory, or by its functions.
             let signature = Signature::of(&[Type::Ptr], &[Type::Int(32)]);
             let flush = self.l.function_called("fflush", &signature, External::Pure);
             let dst = self.temp("flushed", Type::Int(32));

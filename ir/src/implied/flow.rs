@@ -4,10 +4,10 @@ use super::World;
 use super::fact::Fact;
 use super::state::State;
 use crate::graph::{Cfg, Liveness};
-use crate::points_to::{Allocation, Ended, EndedIn as Ends, Object, RETURNED_AGAIN, Targets};
+use crate::points_to::{Allocation, Ended, EndedIn as Ends, Object, Targets};
 use crate::{
-    AllocKind, BlockId, Callee, CheckId, CmpOp, Cond, Const, FuncId, Function, Operand, PtrPred,
-    StmtKind, Terminator, Type, Var,
+    AllocKind, BlockId, CheckId, CmpOp, Cond, Const, FuncId, Function, Operand, PtrPred, StmtKind,
+    Terminator, Type, Var,
 };
 use std::collections::BTreeSet;
 
@@ -205,11 +205,6 @@ impl<'w> Flow<'w> {
             }
             StmtKind::Call { dsts, callee, .. } => {
                 self.end(state, kind);
-                if let Callee::Direct(g) = callee
-                    && program.function(*g).name == RETURNED_AGAIN
-                {
-                    *state = State::default();
-                }
                 let types: Vec<Type> = dsts.iter().map(|v| self.f.var(*v).ty).collect();
                 let Some(known) = self.world.returned(self.id, callee, &types) else {
                     return false;

@@ -151,8 +151,6 @@ impl<'a> Analysis<'a> {
             let place = self.places[i];
             let Some(pieces) = &g.init else {
                 self.expose(place);
-                // It is of code elsewhere, which may have run before.
-                self.keeps |= !g.constant && !library::built_in().has_variable(&g.name);
                 continue;
             };
             if g.name == ESCAPED {
@@ -160,6 +158,7 @@ impl<'a> Analysis<'a> {
                 let link = self.graph.plus(place, Stride::ANY);
                 let link = self.graph.link(link);
                 self.expose(link);
+                // Code elsewhere may have run before.
                 self.keeps = true;
             }
             let mut at = 0i64;

@@ -1,7 +1,8 @@
-// verdict: unknown
+// verdict: unsafe
 // args: --inline-limit 0 --property free
 //
 // What is local to a function is gone behind it; steps from null lead to no object.
+#include <alloca.h>
 #include <stddef.h>
 struct node { unsigned n, m; };
 static struct node first;
@@ -9,8 +10,7 @@ static struct node *kept(void) {
   return &first;
 }
 static struct node *local(void) {
-  struct node gone;
-  struct node *p = &gone;
+  struct node *p = alloca(sizeof *p);
   p->n = 1; // proved
   return p;
 }
@@ -22,11 +22,10 @@ static void behind(int *p) {
 int main(void) {
   struct node *r = kept();
   r->m = 1; // proved
-  if (__VERIFIER_nondet_int()) {
-    struct node *s = local();
-    s->m = 1; // must not be proved
-  }
   int *none = NULL;
-  behind(none);
+  if (__VERIFIER_nondet_int())
+    behind(none);
+  struct node *s = local();
+  s->m = 1; // must not be proved
   return 0;
 }

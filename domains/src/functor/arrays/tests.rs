@@ -359,6 +359,47 @@ fn coordinates_outside_of_their_dimensions_say_nothing() {
     assert!(!holds(&s, CmpOp::Eq, Y, byte(1)));
 }
 
+#[test]
+fn elements_that_name_objects_may_name_none() {
+    for (least, most) in [(0, 1), (0, 0), (1, 1)] {
+        let mut s = with(3, &[A], &[]);
+        within(&mut s, I, 3);
+        s.assume(&Cond::cmp(CmpOp::Sge, X, byte(least)));
+        s.assume(&Cond::cmp(CmpOp::Sle, X, byte(most)));
+        s.array_store(A, A, &I.into(), &X.into(), None);
+        s.array_select(Y, A, &I.into(), None);
+        let may = |value: i64| {
+            let mut s = s.clone();
+            s.assume(&Cond::cmp(CmpOp::Eq, Y, byte(value)));
+            !s.is_bottom()
+        };
+        assert_eq!((may(0), may(1)), (least == 0, most == 1), "{least}..{most}");
+    }
+}
+
+#[test]
+fn coordinates_are_sums_of_variables_with_signs() {
+    // [i - 1][j], and [x + 1][j] where x is -1 and narrower than indices.
+    for (from, row) in [(plus(I, -1), 1), (plus(X, 1), 0)] {
+        let mut s = with_rows_of(3);
+        s.array_init(A, &byte(1));
+        s.assign(I, &word(2));
+        s.assign(X, &byte(-1));
+        s.assign(J, &word(1));
+        s.assign(N, &word(row * 3 + 1));
+        let at = cell(from, plus(J, 0), [0, 1], 100);
+        s.array_store(A, A, &N.into(), &byte(2), Some(&at));
+        for other in 0..3 {
+            let mut s = s.clone();
+            s.assign(I, &word(other));
+            let at = at_i_j(&mut s, [0, 1]);
+            s.array_select(Y, A, &N.into(), Some(&at));
+            let is = if other == row { 2 } else { 1 };
+            assert!(holds(&s, CmpOp::Eq, Y, byte(is)), "{row}, {other}");
+        }
+    }
+}
+
 /// Scalars, and arrays with indices from -1 to 3.
 #[derive(Clone, Debug)]
 struct Concrete {
