@@ -24,8 +24,13 @@ const INPUT: i32 = 5;
 /// # Errors
 /// What is wrong, with the program.
 pub fn random_ending(seed: u64, stack: &Stack) -> Result<bool, String> {
-    let text = program(&mut Random::new(seed));
-    judge(&text, stack).map_err(|e| format!("ending seed {seed}: {e}\n{text}"))
+    let mut r = Random::new(seed);
+    let (text, language) = if r.chance(30) {
+        (replaced(&mut r), Language::Cpp)
+    } else {
+        (program(&mut r), Language::C)
+    };
+    judge(&text, language, stack).map_err(|e| format!("ending seed {seed}: {e}\n{text}"))
 }
 
 fn leave(r: &mut Random) -> &'static str {
@@ -109,6 +114,73 @@ fn program(r: &mut Random) -> String {
     text
 }
 
+/// A program in C++ with allocation functions of its own, which the library calls, and
+/// an exception that may end it, whose `what` is called then.
+fn replaced(r: &mut Random) -> String {
+    let mut text = "#include <cassert>\n#include <cstdio>\n#include <cstdlib>\n\
+                    #include <cstring>\n#include <exception>\n#include <new>\n\
+                    static int s = 1;\n"
+        .to_owned();
+    let [made, ended] = [number(r), number(r)];
+    match r.below(4) {
+        0 => {
+            let _ = writeln!(
+                text,
+                "static char pool[1 << 20];\nstatic std::size_t used;\n\
+                 extern \"C\" void *malloc(std::size_t n) {{\n  s = {made};\n  \
+                 std::size_t at = used;\n  used += (n + 15) & ~15ul;\n  return pool + at;\n}}\n\
+                 extern \"C\" void free(void *) {{\n  s = {ended};\n}}"
+            );
+        }
+        1..3 => {
+            let _ = writeln!(
+                text,
+                "void *operator new(std::size_t n) {{\n  s = {made};\n  \
+                 void *p = std::malloc(n);\n  if (!p)\n    std::_Exit(0);\n  return p;\n}}\n\
+                 void operator delete(void *p) noexcept {{\n  s = {ended};\n  std::free(p);\n}}"
+            );
+        }
+        _ => {}
+    }
+    let op = ["!=", "=="][r.below(2)];
+    let _ = writeln!(
+        text,
+        "struct E : std::exception {{\n  const char *what() const noexcept override {{\n    \
+         assert(s {op} {});\n    return \"x\";\n  }}\n}};\nstruct V {{\n  int x = 0;\n  \
+         virtual ~V() {{}}\n}};\nint main() {{",
+        number(r)
+    );
+    for k in 0..=r.below(2) {
+        let (makes, ends) = [
+            ("int *p@ = new int;", "delete p@;"),
+            ("int *p@ = new int[3];", "delete[] p@;"),
+            ("int *p@ = new (std::nothrow) int;", "delete p@;"),
+            ("V *p@ = new V;", "delete p@;"),
+            ("V *p@ = new V[2];", "delete[] p@;"),
+            ("char *p@ = strdup(\"abc\");", "std::free(p@);"),
+            ("void *p@ = std::calloc(1, 4);", ""),
+            ("std::puts(\"a\");", "std::printf(\"%d\", s);"),
+        ][r.below(8)];
+        for does in [makes, ends] {
+            if r.chance(60) {
+                let _ = writeln!(text, "  s = {};", number(r));
+            }
+            let _ = writeln!(text, "  {}", does.replace('@', &k.to_string()));
+            if r.chance(60) {
+                let op = ["!=", "=="][r.below(2)];
+                let _ = writeln!(text, "  assert(s {op} {});", number(r));
+            }
+        }
+    }
+    let end = [
+        "throw E();",
+        "try { throw E(); } catch (const std::exception &) { s = 1; }",
+        "",
+    ][r.below(3)];
+    let _ = writeln!(text, "  {end}\n  return 0;\n}}");
+    text
+}
+
 fn statements(r: &mut Random, text: &mut String) {
     for _ in 0..r.below(3) {
         let (at, n) = (state(r), number(r));
@@ -127,9 +199,9 @@ fn statements(r: &mut Random, text: &mut String) {
 }
 
 /// The line of the assertion that fails natively, if one does.
-fn fails_at(source: &std::path::Path) -> Result<Option<u32>, String> {
+fn fails_at(source: &std::path::Path, language: Language) -> Result<Option<u32>, String> {
     let exe = source.with_extension("exe");
-    let compiled = Command::new(clang(Language::C))
+    let compiled = Command::new(clang(language))
         .args(["-O0", "-w", "-DNATIVE", "-o"])
         .args([&exe, source])
         .output()
@@ -139,7 +211,8 @@ fn fails_at(source: &std::path::Path) -> Result<Option<u32>, String> {
     }
     let out = Command::new(&exe).output().map_err(|e| e.to_string())?;
     let said = String::from_utf8_lossy(&out.stderr).into_owned();
-    let place = said.split("program.c:").nth(1);
+    let place = said.split("program.cpp:").nth(1);
+    let place = place.or_else(|| said.split("program.c:").nth(1));
     let line = place.and_then(|p| p.split(':').next()?.parse().ok());
     Ok(line.filter(|_| said.contains("Assertion")))
 }
@@ -156,11 +229,15 @@ fn every_safe(program: &Program) -> Vec<CheckId> {
     all.filter(|c| !failing.contains(c)).collect()
 }
 
-fn judge(text: &str, stack: &Stack) -> Result<bool, String> {
+fn judge(text: &str, language: Language, stack: &Stack) -> Result<bool, String> {
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
-    let source = dir.path().join("program.c");
+    let name = match language {
+        Language::Cpp => "program.cpp",
+        _ => "program.c",
+    };
+    let source = dir.path().join(name);
     std::fs::write(&source, text).map_err(|e| e.to_string())?;
-    let Some(line) = fails_at(&source)? else {
+    let Some(line) = fails_at(&source, language)? else {
         return Ok(false);
     };
     let program = load(std::slice::from_ref(&source), Entry::Main, dir.path())?;

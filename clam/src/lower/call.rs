@@ -100,6 +100,10 @@ impl<'m> Body<'_, 'm> {
                         ),
                     );
                 }
+                if self.call_of_terminate(f) || f.is_declaration() && self.call_of_replaced(inst, f)
+                {
+                    return self.count(inst, true);
+                }
                 if let Some(known) = self.l.known(f)
                     && self.known_call(inst, &name, known)
                 {

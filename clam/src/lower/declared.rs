@@ -49,6 +49,9 @@ impl<'m> Lowering<'m> {
     /// What is known by its name of a function.
     pub(super) fn known(&self, f: Value<'m>) -> Option<Known> {
         let name = f.name();
+        if let Some(known) = self.known_beside_replaced(f) {
+            return Some(known);
+        }
         let known = names::known(&name, !f.is_declaration());
         let may_be_chosen = matches!(
             known,

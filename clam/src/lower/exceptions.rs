@@ -128,7 +128,7 @@ impl<'m> Lowering<'m> {
         b.terminate(Terminator::Goto(vec![left, on]));
         b.switch_to(left);
         b.assume(Cond::cmp(CmpOp::Ne, thrown, number(0)));
-        b.terminate(Terminator::Stop);
+        self.terminate(b, called);
         b.switch_to(on);
         b.assume(Cond::cmp(CmpOp::Eq, thrown, number(0)));
         None
@@ -224,7 +224,7 @@ impl<'m> Body<'_, 'm> {
         let goes_up = thrown.is_none_or(|t| t.goes_up);
         let is_caught = thrown.is_none_or(|t| t.is_caught);
         if !self.l.throwing.active || !goes_up {
-            return self.stop();
+            return self.terminate();
         }
         if !is_caught {
             self.depend_on_abstraction(None);
@@ -282,7 +282,8 @@ impl<'m> Body<'_, 'm> {
         self.handling.exit = Some(at);
         self.b.switch_to(at);
         if throwing::ends_exceptions(self.function) {
-            self.b.terminate(Terminator::Stop);
+            let caller = self.id;
+            self.l.terminate(&mut self.b, caller);
         } else {
             let results = self.b.function_mut().results.clone();
             let kind = HavocKind::Abstraction(None);
@@ -353,7 +354,9 @@ impl<'m> Body<'_, 'm> {
     /// What a call throws where there is no memory, if it may and that may be caught.
     pub(super) fn thrown_for_memory(&self, inst: Value<'m>) -> Option<usize> {
         let ty = match inst.call_target()? {
-            CallTarget::Function(f) => throwing::thrown_for_memory(f)?,
+            CallTarget::Function(f) if self.l.made_of(f).is_none() => {
+                throwing::thrown_for_memory(f)?
+            }
             _ => return None,
         };
         let caught = self.may_throw(inst).own && self.l.options.malloc_may_fail;
@@ -391,7 +394,7 @@ impl<'m> Body<'_, 'm> {
     pub(super) fn land(&mut self, inst: Value<'m>) {
         if inst.parent().is_some_and(throwing::terminates) {
             self.count(inst, true);
-            return self.stop();
+            return self.terminate();
         }
         let places = self.l.places_of_exceptions();
         let landed = self.landing();
@@ -873,7 +876,7 @@ impl<'m> Body<'_, 'm> {
     /// `throw;`: the program ends where nothing was caught.
     fn throw_again(&mut self, inst: Value<'m>) {
         if !self.l.throwing.active {
-            return self.stop();
+            return self.terminate();
         }
         let places = self.l.places_of_exceptions();
         let count = self.read_place(places.caught_count, Type::Int(WIDTH));
@@ -882,7 +885,8 @@ impl<'m> Body<'_, 'm> {
         self.b.switch_to(none);
         self.b.assume(Cond::cmp(CmpOp::Eq, count, number(0)));
         if self.l.options.entry == Entry::Main {
-            self.b.terminate(Terminator::Stop);
+            let caller = self.id;
+            self.l.terminate(&mut self.b, caller);
         } else {
             // Who called may have caught something.
             self.depend_on_abstraction(None);

@@ -51,12 +51,10 @@ impl<'m> Body<'_, 'm> {
             Known::Asserts(i) => self.condition_call(inst, i, false),
             Known::Assumes(i) => self.condition_call(inst, i, true),
             Known::Stops => {
-                if name == "exit" && self.language == Language::Rust {
-                    self.say_status(inst);
-                }
                 self.run_the_end(inst);
                 let is_run = self.l.options.execution.is_some();
-                if is_run && matches!(name, "exit" | "_exit" | "_Exit") {
+                let is_status = name == "exit" && self.language == Language::Rust;
+                if is_status || is_run && matches!(name, "exit" | "_exit" | "_Exit") {
                     self.say_status(inst);
                 }
                 self.stop();

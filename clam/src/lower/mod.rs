@@ -52,6 +52,7 @@ mod quote;
 mod reference;
 mod relaxed;
 mod relevance;
+mod replaced;
 mod rounding;
 mod sanitizer;
 mod scope;
@@ -60,6 +61,7 @@ mod sorting;
 mod standard_exceptions;
 mod statics;
 mod streams;
+mod terminate;
 mod throwing;
 mod thrown_types;
 mod tokens;
@@ -241,6 +243,9 @@ struct Lowering<'m> {
     stated_promises: Option<HashMap<String, Vec<Promise>>>,
     /// Whether nothing in the module changes how results are rounded.
     rounds_to_nearest: bool,
+    replaced: replaced::Replaced<'m>,
+    /// What runs where an exception ends the program.
+    last: Vec<terminate::Last>,
 }
 
 /// Lowers a module. `own` is what its sources declare; `promises` are texts of
@@ -312,6 +317,8 @@ pub(crate) fn lower(
         promises: promises.iter().flat_map(|t| promise::read(t)).collect(),
         stated_promises: None,
         rounds_to_nearest: true,
+        replaced: replaced::Replaced::default(),
+        last: Vec::new(),
     };
     let functions: Vec<Value<'_>> = module
         .functions()
@@ -319,12 +326,15 @@ pub(crate) fn lower(
         .filter(|f| !f.name().starts_with("llvm.") && !handlers::is_handler(*f))
         .collect();
     l.rounds_to_nearest = !module.functions().into_iter().any(rounding::changes);
+    l.replaced = replaced::Replaced::of(&functions);
     l.throwing = throwing::Throwing::of(&l, &functions);
     for f in &functions {
         l.declare_function(*f);
     }
     l.lower_globals();
     l.escape_exported(&functions);
+    l.escape_replaced(&functions);
+    l.last = l.run_by_terminate(&functions);
     for f in &functions {
         if !f.is_declaration() && !l.lower_overlap(*f) && !l.lower_failure(*f) {
             function::lower(&mut l, *f);
@@ -562,6 +572,10 @@ impl<'m> Lowering<'m> {
         declared.noreturn = function::never_returns(f) && !self.throwing.leave(f);
         declared.span = f.declaration().and_then(|at| self.span(&at));
         let types = (&signature.params[..], &signature.results[..]);
+        if f.is_declaration() && self.calls_replaced(f) {
+            self.whole = false;
+            self.calls_back = true;
+        }
         if f.is_declaration()
             && !names::keeps_to_itself(&f.name(), known, types)
             && !Self::only_throws_or_catches(f)

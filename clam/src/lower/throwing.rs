@@ -246,7 +246,13 @@ impl<'m> Throwing<'m> {
                 if !call.is_call() || call.call_has_attribute("nounwind") {
                     continue;
                 }
-                let throws = match call.call_target() {
+                let target = match call.call_target() {
+                    Some(CallTarget::Function(g)) => {
+                        Some(CallTarget::Function(l.made_of(g).unwrap_or(g)))
+                    }
+                    target => target,
+                };
+                let throws = match target {
                     Some(CallTarget::Function(g)) if !g.is_declaration() => {
                         callers.entry(g).or_default().push(*f);
                         false
@@ -344,10 +350,12 @@ impl<'m> Throwing<'m> {
             return MayThrow::default();
         }
         match call.call_target() {
-            Some(CallTarget::Function(f)) if f.is_declaration() => self.by_declared(l, f, call),
-            Some(CallTarget::Function(f)) => MayThrow {
-                own: self.leave(f),
-                foreign: false,
+            Some(CallTarget::Function(f)) => match l.made_of(f).unwrap_or(f) {
+                f if f.is_declaration() => self.by_declared(l, f, call),
+                f => MayThrow {
+                    own: self.leave(f),
+                    foreign: false,
+                },
             },
             Some(CallTarget::Pointer(_)) => self.by_pointer,
             _ => MayThrow::default(),
