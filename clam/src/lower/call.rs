@@ -296,7 +296,9 @@ impl<'m> Body<'_, 'm> {
                 })
             };
             let own = self.l.declares(f);
+            // What these allocate would be objects of their own.
             if known.is_some()
+                && !self.l.calls_replaced(f)
                 && (self.scan(inst, name, &dsts)
                     || self.read_line(inst, name, &dsts, &args)
                     || self.next_token(name, &dsts, &args)

@@ -27,6 +27,9 @@ pub(super) fn lower<'m>(
     let name = l.unique_name("entry");
     let mut b = FunctionBuilder::new(&name, Vec::new());
     l.make_environment(&mut b);
+    if l.begins_by_allocating(functions) {
+        others_act(l, &mut b);
+    }
     for constructor in constructors(l) {
         call(l, &mut b, constructor, None, true);
     }

@@ -332,6 +332,7 @@ pub(crate) fn lower(
         l.declare_function(*f);
     }
     l.lower_globals();
+    l.calls_back |= l.begins_by_allocating(&functions);
     l.escape_exported(&functions);
     l.escape_replaced(&functions);
     l.last = l.run_by_terminate(&functions);

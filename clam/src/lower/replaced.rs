@@ -6,7 +6,7 @@
 use super::body::Body;
 use super::names::{self, Known};
 use super::{Lowering, function, standard_exceptions, throwing};
-use crate::llvm::Value;
+use crate::llvm::{Language, Value};
 use ir::library::{Row, is_of_rust};
 use ir::{Callee, FuncId, HavocKind, Operand, Type};
 use std::collections::BTreeMap;
@@ -147,6 +147,15 @@ impl<'m> Lowering<'m> {
         }
         (self.calls_replaced(f) && (address_is_taken || allocates(&f.name())))
             .then_some(Known::Unmodelled)
+    }
+
+    /// Whether allocation functions of the program's run before it begins: the runtimes
+    /// of C++ and Rust allocate what they need themselves.
+    pub(super) fn begins_by_allocating(&self, functions: &[Value<'m>]) -> bool {
+        let has_runtime = |f: &Value<'m>| f.language() != Language::C;
+        let own = self.replaced.of_c || self.replaced.of_rust;
+        let mut defined = functions.iter().filter(|f| !f.is_declaration());
+        own && defined.any(has_runtime)
     }
 
     /// Code that isn't seen may call the program's allocation functions.

@@ -29,7 +29,7 @@ pub(super) struct Last {
 
 /// Whether a name is that of a class's `what`, without arguments.
 fn is_what(name: &str) -> bool {
-    name.starts_with("_ZNK") && name.ends_with("4whatEv")
+    name.starts_with("_Z") && name.contains("4what") && name.ends_with("Ev")
 }
 
 impl<'m> Lowering<'m> {
