@@ -296,7 +296,9 @@ pub struct Program {
     pub globals: Vec<Global>,
     /// Functions.
     pub functions: Vec<Function>,
-    /// Where executions start: functions without parameters.
+    /// Where executions start: functions without parameters. The first starts with the
+    /// initial values of globals; the others stand for what code that isn't seen calls
+    /// at any time later.
     pub entries: Vec<FuncId>,
     /// Proof obligations.
     pub checks: Vec<Check>,

@@ -168,6 +168,19 @@ fn a_result_ends_where_an_operand_changes() {
          entry @main",
         2,
     );
+    // The assignment that stands last in the text is not the last that is executed.
+    check(
+        "fn @main() { var x: i8 var y: i8 var u: i8
+         ^entry: goto ^first
+         ^second: x = add x, 1 u = mul x, 3
+           assert assert \"of the new x\" ne u, y
+           assert assert \"of any x\" ne u, 6
+           return
+         ^first: x = havoc input y = mul x, 3 goto ^second
+         }
+         entry @main",
+        2,
+    );
 }
 
 #[test]

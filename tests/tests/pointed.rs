@@ -36,3 +36,52 @@ fn pointers_of_the_ir_lead_where_the_answer_says() {
     }
     assert!(all.pairs >= 400 && all.accesses >= 100, "{all:?}");
 }
+
+/// Pointers that get somewhere by one way only, each by another.
+const CARRIED: [&str; 4] = [
+    // Each of two functions is called by the same pointer, and keeps what it is handed.
+    "static int *kept[2];
+     static void first(int *p) { kept[0] = p; }
+     static void second(int *p) { kept[1] = p; }
+     static void (*table[2])(int *) = {first, second};
+     int main(void) {
+         int a = 1, b = 2;
+         for (int i = 0; i < 2; i++)
+             table[i](i == 0 ? &a : &b);
+         return *kept[0] + *kept[1];
+     }",
+    // The second member is copied, not the first.
+    "#include <string.h>
+     int main(void) {
+         int a = 1, b = 2, *copy;
+         struct { int *first, *second; } s = {&a, &b};
+         memcpy(&copy, &s.second, sizeof copy);
+         return *copy;
+     }",
+    // What lies in memory was put there by another pointer.
+    "int main(void) {
+         int a = 1, b = 2, *p = &a, **q = &p;
+         *q = &b;
+         *p = 5;
+         return a + b;
+     }",
+    // A function returns what it was handed in memory.
+    "struct node { struct node *next; int value; };
+     static struct node *last(struct node *n) {
+         while (n->next)
+             n = n->next;
+         return n;
+     }
+     int main(void) {
+         struct node c = {0, 3}, b = {&c, 2}, a = {&b, 1};
+         return last(&a)->value;
+     }",
+];
+
+#[test]
+fn pointers_that_are_carried_lead_where_the_answer_says() {
+    for text in CARRIED {
+        let figures = pointed::written_c(text).unwrap_or_else(|what| panic!("{what}"));
+        assert!(figures.pairs > 0, "{text}");
+    }
+}

@@ -294,11 +294,10 @@ fn is_in_whole(address: Value<'_>) -> bool {
         _ => base.value_type().filter(|_| base.is_global()),
     };
     let indexed = address.gep_source_type();
-    let is_array = |ty: Type<'_>| matches!(ty.shape(), Shape::Array(..));
     let is_part = match (object, indexed) {
         (Some(object), Some(indexed)) => {
-            let has_parts = is_array(object) || matches!(object.shape(), Shape::Struct(_));
-            is_array(indexed) && has_parts && object != indexed
+            let has_parts = matches!(object.shape(), Shape::Array(..) | Shape::Struct(_));
+            has_parts && object != indexed
         }
         _ => false,
     };

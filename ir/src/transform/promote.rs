@@ -7,8 +7,8 @@
 //! memory.
 //!
 //! Left alone are globals whose address is used in any other way, that are
-//! accessed with several types, or that a function whose address is taken uses:
-//! code that we don't see could call that function.
+//! accessed with several types, or that a function whose address is taken uses, or
+//! an entry after the first: code that we don't see could call that function.
 //!
 //! Cost: linear in the program, plus functions times globals that they use; when
 //! that product passes [`MAX_ADDED`], nothing is promoted.
@@ -253,7 +253,7 @@ fn candidates(program: &Program, graph: &CallGraph) -> Promotions {
         })
         .collect();
     // Whoever may be called from nowhere, or is an entry and is called too,
-    // can't get parameters.
+    // can't get parameters. Entries after the first don't start with initial values.
     let fixed = graph
         .address_taken
         .iter()
@@ -263,7 +263,8 @@ fn candidates(program: &Program, graph: &CallGraph) -> Promotions {
             let f = program.function(*e);
             let again = f.is_external() || !Cfg::of(f).preds(BlockId::ENTRY).is_empty();
             again || !f.params.is_empty() || !graph.callers[e.index()].is_empty()
-        }));
+        }))
+        .chain(program.entries.iter().copied().skip(1));
     let effects = Effects::of(program, graph, &promoted);
     for f in fixed {
         for g in &effects.uses[f.index()] {

@@ -117,6 +117,14 @@ pub fn random_c(seed: u64) -> Result<Option<Figures>, String> {
     })
 }
 
+/// A program in C that takes no input.
+///
+/// # Errors
+/// What is wrong.
+pub fn written_c(text: &str) -> Result<Figures, String> {
+    judge_c(&source::Source::written(text).lowered()?).map_err(|what| format!("{what}\n{text}"))
+}
+
 /// The text of the program of a seed.
 ///
 /// # Errors

@@ -68,6 +68,15 @@ fn csmith(seed: u64) -> Result<Option<String>, String> {
 }
 
 impl Source {
+    /// A program that somebody wrote, as the command compiles it.
+    pub(super) fn written(text: &str) -> Source {
+        Source {
+            text: text.to_owned(),
+            level: None,
+            flags: &[],
+        }
+    }
+
     /// What it is lowered to.
     pub(super) fn lowered(&self) -> Result<Program, String> {
         lowering::lowered(&self.text, self.level, self.flags)

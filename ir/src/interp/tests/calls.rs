@@ -298,6 +298,55 @@ fn a_host_that_reads_what_is_tainted_returns_what_is_tainted() {
     }
 }
 
+/// What a program with two texts returns, unless that depends on an abstraction.
+fn with_texts(line: &str, from: &str) -> Option<i64> {
+    let p = text(&format!(
+        r#"global &ab size 3 align 1 = [bytes "ab\x00"]
+        global &other size 5 align 1 = [bytes "cdef\x00"]
+        extern fn @strlen(s: ptr) -> (i64)
+        extern fn @strcpy(to: ptr, from: ptr) -> (ptr)
+        extern fn @strcat(to: ptr, from: ptr) -> (ptr)
+        extern fn @strncat(to: ptr, from: ptr, n: i64) -> (ptr)
+        fn @main() -> (i64, i8) {{
+          var room: ptr
+          var p: ptr
+          var n: i64
+          var x: i8
+        ^entry:
+          room = alloc stack i64 16
+          p = call @strcpy(room, &ab)
+          {line}
+          n = call @strlen(room)
+          p = ptradd room, i64 {from}
+          x = load p
+          return n, x
+        }}"#
+    ));
+    let outcome = run_text(&p, &[0, 0, 0], &mut LibcHost::new(), Limits::default());
+    match outcome.stop {
+        Stop::Returned(values) if !outcome.depends_on_abstraction => match values.as_slice() {
+            [Value::Int { value: n, .. }, Value::Int { value: x, .. }] => {
+                Some((n.to_u64()? * 1000 + x.to_u64()?).cast_signed())
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+#[test]
+fn texts_are_appended_at_the_end() {
+    assert_eq!(with_texts("", "1"), Some(2_098));
+    // Behind what is there, as much as is asked for.
+    assert_eq!(with_texts("p = call @strcat(room, &other)", "2"), Some(6_099));
+    assert_eq!(with_texts("p = call @strcat(room, &other)", "0"), Some(6_097));
+    assert_eq!(with_texts("p = call @strncat(room, &other, 3)", "4"), Some(5_101));
+    assert_eq!(with_texts("p = call @strncat(room, &other, 9)", "5"), Some(6_102));
+    // What is copied over itself is anything.
+    let onto_itself = "p = ptradd room, i64 1 p = call @strcpy(p, room)";
+    assert_eq!(with_texts(onto_itself, "1"), None);
+}
+
 fn double(x: f64) -> Value {
     Value::Float {
         kind: FloatKind::F64,

@@ -165,7 +165,7 @@ fn @main() {
     );
 }
 
-/// Which variables were written when it mattered.
+/// Which variables were written, and which got an input, when it mattered.
 struct Watch {
     slicer: Slicer,
     written: Vec<(Event, String)>,
@@ -177,6 +177,10 @@ impl Observer for Watch {
     }
     fn input(&mut self, frame: &Frame<'_>, var: Option<Var>, value: &Value) {
         self.slicer.input(frame, var, value);
+        if let (Some(v), Some(event)) = (var, self.slicer.last()) {
+            let name = frame.function().display_name(v);
+            self.written.push((event, format!("{name} is drawn")));
+        }
     }
     fn call(&mut self, frame: &Frame<'_>, callee: FuncId, args: &[Value]) {
         self.slicer.call(frame, callee, args);
@@ -262,6 +266,8 @@ fn what_decides_a_branch_matters_until_its_ways_meet() {
                goto ^one, ^two
              ^one:
                assume eq decides, 1
+               goto ^deeper
+             ^deeper:
                {}
                goto ^end
              ^two:
@@ -276,7 +282,10 @@ fn what_decides_a_branch_matters_until_its_ways_meet() {
             if place == "after" { "x = 3" } else { "" },
         )
     };
-    assert_eq!(matters(&source("inside"), &[1]), names(&["decides", "x"]));
+    assert_eq!(
+        matters(&source("inside"), &[1]),
+        names(&["decides", "decides is drawn", "x"])
+    );
     assert_eq!(matters(&source("after"), &[1]), names(&["x"]));
 }
 

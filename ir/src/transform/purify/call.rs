@@ -118,8 +118,7 @@ impl Purifier<'_> {
         self.relate_counted(&counting, dsts, args);
         self.relate_ends(&counting, args);
         if let Some(made) = made {
-            let ended = made.ends.and_then(|i| args.get(i));
-            return self.allocate(made, ended, origin);
+            return self.allocate(made, origin);
         }
         for (dst, place, base, offset) in told {
             let targets = self.targets(&dst.into());

@@ -349,7 +349,7 @@ impl Purifier<'_> {
             }
             StmtKind::Alloc { .. } => {
                 if let Some(made) = Allocation::of(self.facts.program, self.f, kind) {
-                    self.allocate(&made, None, origin);
+                    self.allocate(&made, origin);
                 }
             }
             StmtKind::Load { dst, ptr, .. } => self.load(*dst, ptr),
@@ -518,13 +518,8 @@ impl Purifier<'_> {
         (told, is_exact)
     }
 
-    /// A new object; `ended`: in place of this one, unless that fails.
-    pub(super) fn allocate(
-        &mut self,
-        new: &Allocation,
-        ended: Option<&Operand>,
-        origin: Option<Site>,
-    ) {
+    /// A new object. What may end with it is lost by then.
+    pub(super) fn allocate(&mut self, new: &Allocation, origin: Option<Site>) {
         let dst = new.dst;
         let made = origin.map_or_else(Vec::new, |_| self.targets(&dst.into()).objects);
         let held = made.iter().find_map(|(o, _)| {
@@ -547,18 +542,6 @@ impl Purifier<'_> {
         });
         if let Some(previous) = &held.previous {
             return self.make_resized(new, &held, previous, fails);
-        }
-        if let (Some(old), Some(fails)) = (ended, fails) {
-            // `realloc(p, 0)` may end the object and give back null.
-            let size = new.size.as_ref().and_then(Operand::as_int);
-            let unknown = if size.is_some_and(|n| !n.is_zero()) {
-                Cond::Const(false)
-            } else {
-                self.unknown()
-            };
-            let cond = any([Cond::Var(fails).negate(), unknown]);
-            let is = self.holds(cond);
-            self.end(old, AllocKind::Heap, &Cond::Var(is));
         }
         if let (Some(old), Some(live)) = (held.old_live, held.live) {
             let cond = all([Cond::Var(old), Cond::Var(live)]);
