@@ -108,7 +108,7 @@ impl<'m> Value<'m> {
         promised || ANNOTATIONS.iter().any(|name| self.has_metadata(name))
     }
 
-    fn has_metadata(self, kind_name: &str) -> bool {
+    pub(super) fn has_metadata(self, kind_name: &str) -> bool {
         if !self.is_instruction() {
             return false;
         }

@@ -15,6 +15,7 @@ mod inst;
 mod libraries;
 mod linked;
 mod metadata;
+mod poison;
 mod producer;
 mod rust_start;
 mod stand_in;

@@ -197,7 +197,7 @@ impl<'m> Body<'_, 'm> {
                 self.select(inst);
                 self.relax(inst);
             }
-            Way::Freeze => self.copy_operand(inst, 0),
+            Way::Freeze => self.freeze(inst),
             Way::Phi => {
                 self.relax(inst);
                 self.count(inst, true); // copied on the edges
@@ -306,6 +306,21 @@ impl<'m> Body<'_, 'm> {
         } else {
             self.havoc_result(inst, "this copy");
         }
+    }
+
+    /// What may be poison becomes any number: not just one that its operation could give
+    /// for some operands. Elsewhere poison is an arbitrary number from the start, as
+    /// deciding by it is undefined.
+    fn freeze(&mut self, inst: Value<'m>) {
+        let operand = inst.operand(0);
+        if operand.is_some_and(|v| v.is_constant() || !v.may_be_poison()) {
+            return self.copy_operand(inst, 0);
+        }
+        self.lose_addresses(inst);
+        for dst in self.dsts(inst) {
+            self.b.havoc(dst, HavocKind::Abstraction(None));
+        }
+        self.count(inst, false);
     }
 
     /// A new variable.

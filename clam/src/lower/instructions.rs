@@ -145,7 +145,7 @@ const TABLE: &[Entry] = &[
         Opcode::LLVMFreeze,
         "freeze",
         Way::Freeze,
-        "exactly: what is undefined was one arbitrary number before",
+        "exactly where it shows that the value isn't poison; an arbitrary number elsewhere",
     ),
     (
         Opcode::LLVMPHI,

@@ -286,21 +286,23 @@ impl<N: Numeric> Lattice for Terms<N> {
         let Some(to) = ours.matching(theirs) else {
             return false;
         };
-        // The same names for both: new ones, where they differ.
-        let mut next = ours.next;
-        let names: Vec<(Dim, Dim, Dim)> = to
-            .iter()
-            .map(|(theirs, ours)| {
-                if theirs == ours {
-                    return (*ours, *theirs, *ours);
-                }
-                next += 1;
-                (SYMBOLS.dim(next - 1), *theirs, *ours)
-            })
-            .collect();
-        let a = ours.viewed(names.iter().map(|(name, _, ours)| (*name, *ours)));
-        let b = theirs.viewed(names.iter().map(|(name, theirs, _)| (*name, *theirs)));
-        a.leq(&b)
+        // Our symbols under their names, by way of some that neither uses. What is theirs
+        // stays as it is: a view may know less than what it is of.
+        let shift = ours.next;
+        let unused = |t: Dim| Dim(t.0 + shift);
+        let mut back = Vec::new();
+        let mut names = Vec::new();
+        for (theirs, ours) in to {
+            if theirs == ours {
+                names.push((ours, ours));
+            } else {
+                names.push((unused(theirs), ours));
+                back.push((unused(theirs), theirs));
+            }
+        }
+        let mut a = ours.viewed(names);
+        a.rename(&back);
+        a.leq(&theirs.num)
     }
 
     fn join(&mut self, other: &Self) {

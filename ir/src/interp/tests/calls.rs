@@ -338,10 +338,22 @@ fn with_texts(line: &str, from: &str) -> Option<i64> {
 fn texts_are_appended_at_the_end() {
     assert_eq!(with_texts("", "1"), Some(2_098));
     // Behind what is there, as much as is asked for.
-    assert_eq!(with_texts("p = call @strcat(room, &other)", "2"), Some(6_099));
-    assert_eq!(with_texts("p = call @strcat(room, &other)", "0"), Some(6_097));
-    assert_eq!(with_texts("p = call @strncat(room, &other, 3)", "4"), Some(5_101));
-    assert_eq!(with_texts("p = call @strncat(room, &other, 9)", "5"), Some(6_102));
+    assert_eq!(
+        with_texts("p = call @strcat(room, &other)", "2"),
+        Some(6_099)
+    );
+    assert_eq!(
+        with_texts("p = call @strcat(room, &other)", "0"),
+        Some(6_097)
+    );
+    assert_eq!(
+        with_texts("p = call @strncat(room, &other, 3)", "4"),
+        Some(5_101)
+    );
+    assert_eq!(
+        with_texts("p = call @strncat(room, &other, 9)", "5"),
+        Some(6_102)
+    );
     // What is copied over itself is anything.
     let onto_itself = "p = ptradd room, i64 1 p = call @strcpy(p, room)";
     assert_eq!(with_texts(onto_itself, "1"), None);
