@@ -85,7 +85,7 @@ pub fn stacks() -> Vec<Stack> {
 
 /// A stack of up to four numeric domains that chance puts together, perhaps with
 /// functors on states around it.
-fn random_stack(seed: u64) -> Option<Stack> {
+pub(crate) fn random_stack(seed: u64) -> Option<Stack> {
     let mut random = Random::new(seed);
     let mut left = 1 + random.below(4);
     let mut expression = random_expression(&mut random, &mut left);

@@ -59,11 +59,6 @@ impl Body<'_, '_> {
         });
         let rest = Operand::from(rest);
         let shown = "the rest of the text";
-        self.check(
-            CheckKind::Null,
-            Cond::Ptr(PtrPred::NonNull(rest.clone())),
-            format!("`{shown}` is not null when `{name}` is called"),
-        );
         let read = ReadText {
             ptr: &rest,
             each: 1,

@@ -1,5 +1,5 @@
 // not: unsafe
-// args: --timeout 4
+// seconds: 4
 // What `gethostname` writes is not modelled: no run knows it.
 #include <unistd.h>
 int main(void) {

@@ -378,20 +378,18 @@ fn purification(a: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// Judges programs with the stacks in turn. `None`: one was wrong, and was printed.
+/// Judges programs with the stacks of their seeds, or those that were chosen, in turn.
+/// `None`: one was wrong, and was printed.
 fn judged<T: Send>(
     a: &Arguments,
     n: u64,
     judge: impl Fn(u64, &Stack) -> Result<T, String> + Sync,
 ) -> Result<Vec<Option<T>>, String> {
-    let stacks = if a.chosen.is_empty() {
-        observed::stacks()
-    } else {
-        a.chosen.clone()
-    };
     each(a.seed..a.seed + n, |seed| {
-        let i = usize::try_from(seed).unwrap_or(0) % stacks.len();
-        match judge(seed, &stacks[i]) {
+        let i = usize::try_from(seed).unwrap_or(0) % a.chosen.len().max(1);
+        let stack = a.chosen.get(i).cloned();
+        let stack = stack.unwrap_or_else(|| observed::stack_of(seed));
+        match judge(seed, &stack) {
             Err(e) if a.keep_on => {
                 println!("{e}");
                 Ok(None)

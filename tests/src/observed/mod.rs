@@ -15,11 +15,11 @@ mod transport;
 mod tree;
 mod writer;
 
-pub use crate::claims::stacks;
 use crate::claims::{
     Asserted, Failing, Values, Way, assertion, claimed, lines_of_assertions, lower, values_of,
     ways, wrong_among,
 };
+pub use crate::claims::{stack_of, stacks};
 use crate::engines::claimed_by_paths;
 use crate::native::{self, Language};
 use domains::stack::Stack;

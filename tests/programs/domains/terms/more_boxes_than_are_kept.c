@@ -12,6 +12,6 @@ int main(void) {
     assert(i1 <= 13); // must not be proved
   }
   short x = (unsigned short)-(unsigned)v1 == a0[i3 % 4u] - i3 ? i2 : i3;
-  assert(x >= (int)i1); // must not be proved
+  assert(x >= (int)i1);
   return 0;
 }

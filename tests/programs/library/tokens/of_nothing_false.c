@@ -1,6 +1,5 @@
 // verdict: unsafe
 // args: --property null
-// headline: `the rest of the text` may be NULL when `strtok` is called
 // Without a text before, there is none to go on with.
 #include <string.h>
 int main(void) {
