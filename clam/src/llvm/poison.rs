@@ -138,7 +138,7 @@ impl Value<'_> {
             return Gives::Some;
         };
         let name = f.name();
-        if PURE.iter().any(|p| name.starts_with(p)) {
+        if self.has_no_fast_math() && PURE.iter().any(|p| name.starts_with(p)) {
             return Gives::That;
         }
         // What others return is a number.

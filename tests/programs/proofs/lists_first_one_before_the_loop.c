@@ -1,5 +1,4 @@
 // not: safe
-// args: --engine ai
 // The first one is not made in the loop.
 #include <assert.h>
 #include <stdlib.h>
