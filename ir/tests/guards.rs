@@ -4,7 +4,9 @@
 use ir::Site;
 use ir::interp::{Limits, NoHost, NoObserver, Oracle, SeededOracle, Stop, Value, run};
 use ir::text::{parse, print};
-use ir::transform::{InlineLimits, inline, promote_globals, simplify, simplify_computed};
+use ir::transform::{
+    InlineLimits, inline, promote_globals, reuse_loads, simplify, simplify_computed,
+};
 use ir::verify::verify;
 use ir::{BlockId, Program, Type};
 use std::collections::BTreeSet;
@@ -58,7 +60,8 @@ fn check(text: &str, count: usize) {
     let promoted = promote_globals(&p).0;
     let all = simplify(&promote_globals(&inlined).0).0;
     let computed = simplify_computed(&p).0;
-    for q in [simplify(&p).0, computed, inlined, promoted, all] {
+    let reused = reuse_loads(&p).0;
+    for q in [simplify(&p).0, computed, inlined, promoted, reused, all] {
         assert_eq!(verify(&q), [], "{}", print(&q));
         assert_eq!(endings(&q), expected, "{}", print(&q));
     }
@@ -170,13 +173,16 @@ fn a_result_ends_where_an_operand_changes() {
     );
     // The assignment that stands last in the text is not the last that is executed.
     check(
-        "fn @main() { var x: i8 var y: i8 var u: i8
-         ^entry: goto ^first
+        "fn @main() { var x: i8 var y: i8 var u: i8 var b: bool
+         ^entry: b = havoc input goto ^first, ^none
          ^second: x = add x, 1 u = mul x, 3
            assert assert \"of the new x\" ne u, y
            assert assert \"of any x\" ne u, 6
-           return
-         ^first: x = havoc input y = mul x, 3 goto ^second
+           b = havoc input goto ^again, ^end
+         ^again: assume b goto ^second
+         ^end: assume not b return
+         ^none: assume not b return
+         ^first: assume b x = havoc input y = mul x, 3 goto ^second
          }
          entry @main",
         2,
@@ -192,6 +198,21 @@ fn a_result_of_what_is_assigned_later_is_an_older_one() {
          ^again: assume not b goto ^loop
          ^end: assume b u = mul x, 3
            assert assert \"the value before\" eq u, y
+           return
+         }
+         entry @main",
+        2,
+    );
+}
+
+#[test]
+fn what_was_read_is_in_no_other_variable() {
+    check(
+        "fn @main() { var p: ptr var v: i32 var y: i32 var w: i32
+         ^entry: p = alloc stack i64 4 zeroed
+           v = load p y = add v, 5 v = havoc input w = load p
+           assert assert \"it is read again\" eq w, 0
+           assert assert \"it was computed\" ne v, 1
            return
          }
          entry @main",
