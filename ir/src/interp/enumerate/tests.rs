@@ -115,4 +115,12 @@ fn numbers_of_machines_without_an_end_are_their_states() {
     );
     assert!(even.is_complete);
     assert_eq!(failures(&even), [1]);
+    // What only the first state leads to, by the number that is tried second.
+    let first = found(
+        "^a: x = 0 goto ^head
+         ^head: assert #0 ne x, 5 assert #1 ne x, 9 b = havoc input y = select b, 5, 8
+         b = eq x, 0 x = select b, y, 8 goto ^head",
+    );
+    assert!(first.is_complete, "{first:?}");
+    assert_eq!(failures(&first), [0]);
 }
