@@ -309,16 +309,27 @@ impl<'m> Body<'_, 'm> {
     }
 
     /// What may be poison becomes any number: not just one that its operation could give
-    /// for some operands. Elsewhere poison is an arbitrary number from the start, as
-    /// deciding by it is undefined.
+    /// for some operands. In runs it is one of these. Elsewhere poison is an arbitrary
+    /// number from the start, as deciding by it is undefined.
     fn freeze(&mut self, inst: Value<'m>) {
         let operand = inst.operand(0);
-        if operand.is_some_and(|v| v.is_constant() || !v.may_be_poison()) {
+        if operand.is_none_or(|v| v.is_constant() || !v.may_be_poison()) {
             return self.copy_operand(inst, 0);
         }
-        self.lose_addresses(inst);
-        for dst in self.dsts(inst) {
-            self.b.havoc(dst, HavocKind::Abstraction(None));
+        let operands = operand.map(|v| self.operands(v)).unwrap_or_default();
+        let dsts = self.dsts(inst);
+        if operands.len() != dsts.len() {
+            return self.havoc_result(inst, "this copy");
+        }
+        let met = self.met();
+        for (dst, a) in dsts.into_iter().zip(operands) {
+            let b = self.arbitrary_scalar(self.b.ty(dst), HavocKind::Abstraction(None));
+            self.b.push(StmtKind::Select {
+                dst,
+                cond: met.into(),
+                a,
+                b,
+            });
         }
         self.count(inst, false);
     }
