@@ -297,8 +297,8 @@ pub struct Program {
     /// Functions.
     pub functions: Vec<Function>,
     /// Where executions start: functions without parameters. The first starts with the
-    /// initial values of globals; the others stand for what code that isn't seen calls
-    /// at any time later.
+    /// initial values of globals; the others stand for what code that isn't seen calls,
+    /// with whatever is in globals at any time.
     pub entries: Vec<FuncId>,
     /// Proof obligations.
     pub checks: Vec<Check>,

@@ -49,164 +49,63 @@ fn with(path: &Path) -> Vec<PathBuf> {
     names.map(|n| path.with_file_name("with").join(n)).collect()
 }
 
+/// The stages that run all executions, those that look for one that fails, and those
+/// that explore paths.
+const EVERY: &[&str] = &["every", "every-further", "every-number"];
+const SEARCH: &[&str] = &["run", "search", "search-further"];
+const PATHS: &[&str] = &["paths", "paths-further", "memory-paths", "paths-longer"];
+
 /// Stages that are left out. Programs all of whose executions are run are no test of
 /// the engines; and those that are made for it are no test of it where engines run.
 fn skipped(path: &Path) -> Vec<&'static str> {
     let is_in = |folder: &str| path.components().any(|c| c.as_os_str() == folder);
-    let names: &[&str] = if std::env::var_os("EVERY_STAGE").is_some() {
+    let engines: &[&str] = &["ai", "ai-precise", "bounded", "horn", "memory"];
+    let numbers: &[&str] = &["polynomials", "memory-polynomials"];
+    let bounded: &[&str] = &["bounded", "memory-bounded"];
+    let horn: &[&str] = &["horn", "memory-horn"];
+    let groups: &[&[&str]] = if std::env::var_os("EVERY_STAGE").is_some() {
         &[]
     } else if is_in("paths") {
-        &[
-            "run",
-            "search",
-            "search-further",
-            "ai",
-            "ai-precise",
-            "bounded",
-            "horn",
-            "memory",
-        ]
+        &[SEARCH, engines]
     } else if is_in("bugs") {
         // Runs find them.
         &[
-            "ai",
-            "ai-precise",
-            "polynomials",
-            "shapes",
-            "recursion",
-            "induction",
-            "bounded",
-            "horn",
-            "memory",
-            "certificate",
+            engines,
+            &["polynomials", "shapes", "recursion", "induction"],
+            &["certificate"],
         ]
     } else if is_in("polynomials") {
-        &[
-            "every",
-            "every-further",
-            "every-number",
-            "paths",
-            "paths-further",
-            "memory-paths",
-            "paths-longer",
-            "ai-precise",
-            "bounded",
-            "horn",
-            "memory",
-        ]
+        &[EVERY, PATHS, &["ai-precise", "bounded", "horn", "memory"]]
     } else if is_in("shapes") {
-        &[
-            "every",
-            "every-further",
-            "every-number",
-            "search",
-            "search-further",
-            "paths",
-            "paths-further",
-            "memory-paths",
-            "paths-longer",
-            "ai-precise",
-            "bounded",
-            "horn",
-            "memory",
-        ]
+        let rest = &["ai-precise", "bounded", "horn", "memory"];
+        &[EVERY, &["search", "search-further"], PATHS, rest]
     } else if is_in("induction") {
-        &[
-            "every",
-            "every-further",
-            "every-number",
-            "run",
-            "search",
-            "search-further",
-            "paths",
-            "paths-further",
-            "memory-paths",
-            "paths-longer",
-            "polynomials",
-            "memory-polynomials",
-            "ai-precise",
-            "memory-ai-precise",
-            "bounded",
-            "memory-bounded",
-            "horn",
-            "memory-horn",
-        ]
+        let precise = &["ai-precise", "memory-ai-precise"];
+        &[EVERY, SEARCH, PATHS, numbers, precise, bounded, horn]
     } else if is_in("recursion") {
-        &[
-            "every",
-            "every-further",
-            "every-number",
-            "run",
-            "search",
-            "search-further",
-            "paths",
-            "paths-further",
-            "memory-paths",
-            "paths-longer",
-            "polynomials",
-            "memory-polynomials",
-            "induction",
-            "memory-induction",
-            "bounded",
-            "memory-bounded",
-            "horn",
-            "memory-horn",
-        ]
+        let induction = &["induction", "memory-induction"];
+        &[EVERY, SEARCH, PATHS, numbers, induction, bounded, horn]
     } else if is_in("implied") {
         &[
-            "every",
-            "every-further",
-            "every-number",
-            "run",
-            "search",
-            "search-further",
-            "paths",
-            "paths-further",
-            "paths-longer",
-            "ai",
-            "ai-precise",
-            "polynomials",
-            "shapes",
-            "recursion",
-            "certificate",
-            "induction",
-            "bounded",
-            "horn",
-            "memory",
+            EVERY,
+            SEARCH,
+            &["paths", "paths-further", "paths-longer"],
+            engines,
+            &["polynomials", "shapes", "recursion", "induction"],
+            &["certificate"],
         ]
     } else if is_in("proofs") {
         // None that finds a run: what is not to be proved stays unknown.
-        &[
-            "every",
-            "every-further",
-            "every-number",
-            "run",
-            "search",
-            "search-further",
-            "paths",
-            "paths-further",
-            "memory-paths",
-            "paths-longer",
-            "bounded",
-            "memory-bounded",
-        ]
+        &[EVERY, SEARCH, PATHS, bounded]
     } else if is_in("every") {
-        &["paths", "paths-further", "memory-paths", "paths-longer"]
+        &[PATHS]
     } else if is_in("rust") || is_in("any") {
         &[]
     } else {
-        &[
-            "every",
-            "every-further",
-            "every-number",
-            "search-further",
-            "paths",
-            "paths-further",
-            "memory-paths",
-            "paths-longer",
-        ]
+        &[EVERY, &["search-further"], PATHS]
     };
-    names.iter().flat_map(|name| ["--skip", name]).collect()
+    let names = groups.iter().flat_map(|group| group.iter());
+    names.flat_map(|name| ["--skip", name]).collect()
 }
 
 fn verify(path: &Path, limit: &str, args: &[&str], flags: &[&str]) -> Result<Answer, Failed> {

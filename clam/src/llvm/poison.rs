@@ -39,6 +39,9 @@ const PURE: [&str; 22] = [
     "llvm.usub.sat.",
 ];
 
+/// Attributes that make poison of what breaks them, unless `noundef` stands beside.
+const PROMISES: [&str; 4] = ["align", "nofpclass", "nonnull", "range"];
+
 /// What is to be known of an operation.
 enum Gives {
     /// Poison, or nobody knows.
@@ -134,7 +137,10 @@ impl Value<'_> {
         if !here.is_null() || callee.is_some_and(|f| f.result_has("noundef")) {
             return Gives::None;
         }
-        let Some(f) = callee.filter(|_| !self.promises_result()) else {
+        let promises = |i: u32| PROMISES.iter().any(|p| self.argument_has(i, p));
+        let promised =
+            self.promises_result() || (0..).zip(self.call_args()).any(|(i, _)| promises(i));
+        let Some(f) = callee.filter(|f| !promised && !f.result_has("nofpclass")) else {
             return Gives::Some;
         };
         let name = f.name();
@@ -142,7 +148,7 @@ impl Value<'_> {
             return Gives::That;
         }
         // What others return is a number.
-        if f.is_declaration() && !name.starts_with("llvm.") {
+        if f.is_declaration() && self.has_no_fast_math() && !name.starts_with("llvm.") {
             return Gives::None;
         }
         Gives::Some
@@ -161,13 +167,16 @@ impl Value<'_> {
     }
 
     /// Whether an argument isn't poison: its function says so, or it is one of the
-    /// program's own.
+    /// program's own, of which nothing is promised.
     fn is_defined_argument(self) -> bool {
         // SAFETY: an argument.
         let f = Value::from_nullable(unsafe { LLVMGetParamParent(self.raw()) });
         f.is_some_and(|f| {
             let at = (0..).zip(f.arguments()).find(|(_, p)| *p == self);
-            f.name() == "main" || at.is_some_and(|(i, _)| f.parameter_has(i, "noundef"))
+            at.is_some_and(|(i, _)| {
+                let given = f.name() == "main" && !PROMISES.iter().any(|p| f.parameter_has(i, p));
+                given || f.parameter_has(i, "noundef")
+            })
         })
     }
 }
