@@ -4,7 +4,9 @@ use super::value::attribute_kind;
 use super::{Block, IntPredicate, Opcode, RealPredicate, Type, Value, ValueKind};
 use ir::Flags;
 use llvm_sys::core::*;
-use llvm_sys::{LLVMAtomicRMWBinOp, LLVMAttributeFunctionIndex, LLVMCallConv, LLVMTailCallKind};
+use llvm_sys::{
+    LLVMAtomicRMWBinOp, LLVMAttributeFunctionIndex, LLVMCallConv, LLVMGEPFlagNUW, LLVMTailCallKind,
+};
 
 /// What an `atomicrmw` computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -200,6 +202,14 @@ impl<'m> Value<'m> {
     pub(crate) fn is_inbounds(self) -> bool {
         // SAFETY: a `getelementptr`, instruction or constant.
         self.is_gep() && unsafe { LLVMIsInBounds(self.raw()) } != 0
+    }
+
+    /// Whether a `getelementptr` promises that what it computes isn't null, unless its
+    /// base is: it stays in its object, or above its base.
+    pub(crate) fn stays_off_null(self) -> bool {
+        // SAFETY: a `getelementptr`, instruction or constant.
+        self.is_inbounds()
+            || (self.is_gep() && unsafe { LLVMGEPGetNoWrapFlags(self.raw()) } & LLVMGEPFlagNUW != 0)
     }
 
     /// The positions that `extractvalue` and `insertvalue` name.

@@ -119,13 +119,15 @@ impl<'m> Type<'m> {
         true
     }
 
-    /// The space that addresses of this type are of; 0 for other types.
+    /// The space that addresses of this type are of, or those in a vector of it; 0 for
+    /// other types.
     pub(crate) fn address_space(self) -> u32 {
-        if self.shape() != Shape::Ptr {
-            return 0;
+        match self.shape() {
+            // SAFETY: a pointer's type.
+            Shape::Ptr => unsafe { LLVMGetPointerAddressSpace(self.raw) },
+            Shape::Vector(element, _) => element.address_space(),
+            _ => 0,
         }
-        // SAFETY: a pointer's type.
-        unsafe { LLVMGetPointerAddressSpace(self.raw) }
     }
 
     /// Whether it is a structure without padding.

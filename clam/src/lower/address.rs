@@ -86,6 +86,16 @@ fn use_in_call<'m>(call: Value<'m>, address: Value<'m>) -> Option<Use> {
     }
 }
 
+/// Whether an address is only that of loads and stores.
+fn is_only_accessed(address: Value<'_>) -> bool {
+    let users = address.users();
+    users.into_iter().all(|user| match user.opcode() {
+        Some(Opcode::LLVMLoad) => true,
+        Some(Opcode::LLVMStore) => user.operand(0) != Some(address),
+        _ => false,
+    })
+}
+
 /// The function of the C library that an intrinsic stands for.
 fn block_operation(name: &str) -> &str {
     ["memcpy", "memmove", "memset"]
@@ -133,6 +143,12 @@ impl<'m> Body<'_, 'm> {
         if constant != Some(0) {
             self.check_stays_in_object(inst, &base, &ptr);
         }
+        let ptr = match constant {
+            Some(0) => ptr,
+            Some(_) if base == Operand::Const(Const::Null) => ptr,
+            _ if inst.stays_off_null() || is_only_accessed(inst) => ptr,
+            _ => self.or_null(ptr),
+        };
         self.define(inst, vec![ptr]);
         self.count(inst, true);
     }

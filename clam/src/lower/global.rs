@@ -4,7 +4,7 @@ use super::at_exit::only_tells_modules_apart;
 use super::operand::{Base, integer};
 use super::standard_exceptions::Class;
 use super::streams::{self, StandardStream};
-use super::{Lowering, MAX_DEPTH, handlers};
+use super::{Lowering, MAX_DEPTH, NEAR_AN_END, handlers};
 use crate::llvm::{Block, CallTarget, Opcode, Shape, Type, Value, ValueKind};
 use ir::library::built_in;
 use ir::{Assumption, AssumptionKind, Global, GlobalId, InitPiece, Z};
@@ -285,7 +285,7 @@ impl<'m> Lowering<'m> {
             | ValueKind::LLVMConstantDataArrayValueKind
             | ValueKind::LLVMConstantDataVectorValueKind => self.element_contents(v, depth, out),
             _ => match (self.constant_value(v, depth), v.ty().shape()) {
-                (Some((Base::Global(g), offset)), _) => {
+                (Some((Base::Global(g), offset)), _) if offset.unsigned_abs() < NEAR_AN_END => {
                     out.pieces.push(InitPiece::Global(g, offset));
                     out.len += size;
                 }

@@ -138,7 +138,7 @@ const TABLE: &[Entry] = &[
         Opcode::LLVMAddrSpaceCast,
         "addrspacecast",
         Way::Convert,
-        "exactly, where both have as many bits",
+        "the same object, where both have as many bits; it may be null, too",
     ),
     (Opcode::LLVMSelect, "select", Way::Select, EXACT),
     (

@@ -340,6 +340,9 @@ impl<'m> Body<'_, 'm> {
         let (Some(predicate), Some(lanes)) = (inst.int_predicate(), self.lanes(inst, 0)) else {
             return self.havoc_result(inst, "this comparison");
         };
+        if inst.operand(0).is_some_and(|v| v.ty().address_space() != 0) {
+            return self.havoc_result(inst, "a comparison in another address space");
+        }
         let op = comparison(predicate);
         let dsts = self.dsts(inst);
         for (dst, (a, b)) in dsts.into_iter().zip(lanes) {
@@ -421,6 +424,10 @@ impl<'m> Body<'_, 'm> {
             .map(|v| self.used_operands(v))
             .unwrap_or_default();
         let types = self.l.scalars(inst.ty());
+        let elsewhere = inst.operand(0).is_some_and(|v| v.ty().address_space() != 0);
+        if elsewhere && matches!(opcode, Opcode::LLVMPtrToInt | Opcode::LLVMPtrToAddr) {
+            return self.havoc_result(inst, "a number of another address space");
+        }
         if opcode == Opcode::LLVMBitCast
             && operands.len() != types.len()
             && self.regroup(inst, &operands, &types).is_some()
@@ -436,6 +443,13 @@ impl<'m> Body<'_, 'm> {
             .all(|(o, ty)| self.operand_type(o) == *ty);
         if same {
             // Between pointers, or between a type and itself.
+            let operands = match opcode {
+                Opcode::LLVMAddrSpaceCast => {
+                    let each = operands.into_iter();
+                    each.map(|ptr| self.null_or(ptr)).collect()
+                }
+                _ => operands,
+            };
             self.define(inst, operands);
             return self.count(inst, true);
         }

@@ -652,11 +652,9 @@ impl<'m> Body<'_, 'm> {
         let (masked, offset) = (self.temp("masked", ty), self.temp("offset", ty));
         self.b.binary(masked, BinOp::And, address.clone(), mask);
         self.b.binary(offset, BinOp::Sub, masked, address);
-        self.b.push(StmtKind::PtrAdd {
-            dst,
-            base: ptr,
-            offset: offset.into(),
-        });
+        let moved = self.pointer_add(ptr, offset.into());
+        let moved = self.or_null(moved);
+        self.b.assign(dst, moved);
         Some(())
     }
 }

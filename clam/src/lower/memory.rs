@@ -3,7 +3,7 @@
 use super::body::{Body, Slot};
 use super::check::contents_of;
 use super::idioms::is_stored_at_once;
-use super::{Field, Lane};
+use super::{Field, Lane, NEAR_AN_END};
 use crate::llvm::{AtomicOp, Opcode, Origin, Shape, Type as LlvmType, Value};
 use ir::points_to::{ALL_MEMORY, UNKNOWN_WRITE};
 use ir::{
@@ -32,6 +32,44 @@ impl<'m> Body<'_, 'm> {
     pub(super) fn pointer_add(&mut self, base: Operand, offset: Operand) -> Operand {
         let dst = self.temp("p", Type::Ptr);
         self.b.push(StmtKind::PtrAdd { dst, base, offset });
+        dst.into()
+    }
+
+    /// An address that nothing keeps in its object: where it leaves it, it may go around
+    /// to the null pointer. Engines and runs only compare the objects of pointers with
+    /// null, so that this is said here.
+    pub(super) fn or_null(&mut self, ptr: Operand) -> Operand {
+        match ptr {
+            Operand::Const(Const::Global(_, offset)) if offset.unsigned_abs() >= NEAR_AN_END => {}
+            Operand::Const(_) => return ptr,
+            Operand::Var(_) => {}
+        }
+        let len = Operand::int(self.address_width(), 0);
+        let inside = Cond::Ptr(PtrPred::InBounds {
+            ptr: ptr.clone(),
+            len,
+        });
+        self.null_where(&inside.negate(), ptr)
+    }
+
+    /// An address of another address space, where null may be an object.
+    pub(super) fn null_or(&mut self, ptr: Operand) -> Operand {
+        self.null_where(&Cond::Const(true), ptr)
+    }
+
+    /// An address that may be null where the condition holds. Runs go on with what they
+    /// have.
+    fn null_where(&mut self, cond: &Cond, ptr: Operand) -> Operand {
+        let (stays, is_null) = (self.met(), self.temp("null", Type::Bool));
+        let both = Cond::And(vec![cond.clone(), Cond::Var(stays).negate()]);
+        self.b.set_bool(is_null, both);
+        let dst = self.temp("p", Type::Ptr);
+        self.b.push(StmtKind::Select {
+            dst,
+            cond: is_null.into(),
+            a: Const::Null.into(),
+            b: ptr,
+        });
         dst.into()
     }
 

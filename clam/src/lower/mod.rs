@@ -93,6 +93,9 @@ const MAX_SCALARS: usize = 1024;
 /// Types and constant expressions nested deeper than this are not followed.
 const MAX_DEPTH: u32 = 64;
 
+/// Objects lie farther from both ends of the addresses, in bytes.
+const NEAR_AN_END: u64 = 1 << 20;
+
 /// A scalar inside a type, with its offset in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Field {

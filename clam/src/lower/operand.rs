@@ -64,7 +64,9 @@ impl<'m> Lowering<'m> {
         };
         let sum = match opcode {
             Opcode::LLVMGetElementPtr => (base, offset.wrapping_add(self.constant_offset(v)?)),
-            Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast if from == width => (base, offset),
+            Opcode::LLVMBitCast if from == width => (base, offset),
+            // Null may be an object in another space.
+            _ if first.ty().address_space() != v.ty().address_space() => return None,
             // Narrower integers are extended with zeros.
             Opcode::LLVMIntToPtr | Opcode::LLVMPtrToInt | Opcode::LLVMPtrToAddr => {
                 let number = Z::from(offset).wrap_unsigned(from);
@@ -337,7 +339,11 @@ impl<'m> Body<'_, 'm> {
         use Opcode::*;
         if let Some((base, offset)) = self.l.constant_value(v, MAX_DEPTH) {
             match v.ty().shape() {
-                Shape::Ptr => return vec![self.address_operand((base, offset))],
+                Shape::Ptr => {
+                    let ptr = self.address_operand((base, offset));
+                    let stays = v.stays_off_null();
+                    return vec![if stays { ptr } else { self.or_null(ptr) }];
+                }
                 Shape::Int(width) if width > 1 && base == Base::Null => {
                     return vec![Operand::int(width, offset)];
                 }
@@ -355,16 +361,27 @@ impl<'m> Body<'_, 'm> {
             self.l.note_addresses(v);
             return self.arbitrary(v, HavocKind::Abstraction(None));
         };
+        let spaces = [
+            v.operand(0).map_or(0, |v| v.ty().address_space()),
+            v.ty().address_space(),
+        ];
+        let elsewhere = spaces != [0, 0];
         let result = match (opcode, operands.as_slice()) {
-            (LLVMGetElementPtr, [base, ..]) => self
-                .l
-                .constant_offset(v)
-                .map(|offset| self.pointer_plus(base.clone(), offset)),
+            (LLVMGetElementPtr, [base, ..]) => self.l.constant_offset(v).map(|offset| {
+                let ptr = self.pointer_plus(base.clone(), offset);
+                if offset == 0 || v.stays_off_null() {
+                    ptr
+                } else {
+                    self.or_null(ptr)
+                }
+            }),
+            (LLVMPtrToInt | LLVMPtrToAddr | LLVMIntToPtr, _) if elsewhere => None,
             (LLVMPtrToInt | LLVMPtrToAddr, [a]) => self.cast(*ty, CastOp::PtrToInt, a.clone()),
             (LLVMIntToPtr, [a]) => self.cast(*ty, CastOp::IntToPtr, a.clone()),
             (LLVMTrunc, [a]) => self.cast(*ty, CastOp::Trunc, a.clone()),
-            (LLVMBitCast | LLVMAddrSpaceCast, [a]) if self.operand_type(a) == *ty => {
-                single(operands)
+            (LLVMBitCast, [a]) if self.operand_type(a) == *ty => single(operands),
+            (LLVMAddrSpaceCast, [a]) if self.operand_type(a) == *ty => {
+                Some(self.null_or(a.clone()))
             }
             (LLVMBitCast, [_, _, ..]) => match *ty {
                 Type::Int(width) => self.pack(&operands, width),
