@@ -11,8 +11,8 @@
 //! may take long, and the command must be over in time all the same.
 
 use crate::budget::Budget;
-use crate::fixpoint::recheck::recheck;
-use crate::fixpoint::{Parameters, Prepared, settle, solve};
+use crate::checked::solve_checked;
+use crate::fixpoint::{Parameters, Prepared};
 use crate::results::{Analysis, Failure, FunctionResult, Solved};
 use crate::summaries;
 use crate::transfer::{Forward, Transfer};
@@ -136,9 +136,6 @@ impl<S: State + Send + 'static> Analyzer<S> {
     }
 
     /// Analyses one function for arbitrary parameters, and checks the result.
-    /// One that fails the check (a domain whose operations aren't monotone can
-    /// lose a post-fixpoint by narrowing) grows until it settles, and is checked
-    /// again.
     fn function<T>(
         &self,
         id: FuncId,
@@ -158,26 +155,23 @@ impl<S: State + Send + 'static> Analyzer<S> {
         });
         let marks = marks(&self.program, function);
         if !marks.is_empty() {
-            let (transfer, fixpoint) = summaries::analyze(&forward, &marks, parameters, budget)?;
+            let (transfer, (fixpoint, before_checks)) =
+                summaries::analyze(&forward, &marks, parameters, budget)?;
             return Ok(read(&Solved {
                 id,
                 transfer: &transfer,
                 fixpoint: &fixpoint,
+                before_checks,
             }));
         }
         let transfer: &dyn Transfer<S> = &forward;
         let prepared = Prepared::new(transfer, parameters);
-        let mut fixpoint = solve(&prepared, parameters, budget).map_err(stopped)?;
-        if recheck(transfer, &fixpoint).is_err() {
-            fixpoint = settle(&prepared, fixpoint, parameters, budget).map_err(stopped)?;
-            if recheck(transfer, &fixpoint).is_err() {
-                return Err(Failure::NotAFixpoint);
-            }
-        }
+        let (fixpoint, before_checks) = solve_checked(&prepared, parameters, budget)?;
         Ok(read(&Solved {
             id,
             transfer,
             fixpoint: &fixpoint,
+            before_checks,
         }))
     }
 }

@@ -9,6 +9,7 @@
 
 mod analysis;
 mod budget;
+mod checked;
 pub mod fixpoint;
 mod results;
 mod summaries;

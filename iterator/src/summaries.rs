@@ -8,10 +8,11 @@
 //! round is an analysis of the function. What bodies return under summaries that hold
 //! holds, too, so that one more round makes them closer.
 
-use crate::budget::{Budget, OutOfBudget};
-use crate::fixpoint::recheck::recheck;
+use crate::budget::Budget;
+use crate::checked::solve_checked;
+use crate::fixpoint::recheck::BeforeChecks;
 use crate::fixpoint::thresholds;
-use crate::fixpoint::{Fixpoint, Parameters, Prepared, settle, solve};
+use crate::fixpoint::{Fixpoint, Parameters, Prepared};
 use crate::results::Failure;
 use crate::results::cursor::Cursor;
 use crate::transfer::{Direction, Forward, Transfer};
@@ -71,7 +72,7 @@ pub(crate) fn analyze<'p, S: State>(
     marks: &[Mark],
     parameters: &Parameters,
     budget: &Budget,
-) -> Result<(WithSummaries<'p, S>, Fixpoint<S>), Failure> {
+) -> Result<(WithSummaries<'p, S>, (Fixpoint<S>, BeforeChecks<S>)), Failure> {
     let thresholds = thresholds::of(forward.function(), parameters.max_thresholds);
     let mut transfer = WithSummaries {
         forward,
@@ -86,15 +87,15 @@ pub(crate) fn analyze<'p, S: State>(
         }
     }
     for round in 0.. {
-        let fixpoint = checked(&transfer, parameters, budget)?;
+        let (fixpoint, _) = checked(&transfer, parameters, budget)?;
         let found = returned(&transfer, &fixpoint, marks);
         if holds(&found, &transfer.summaries) {
             // Closer, and once more.
             transfer.summaries = found;
-            let fixpoint = checked(&transfer, parameters, budget)?;
+            let (fixpoint, _) = checked(&transfer, parameters, budget)?;
             transfer.summaries = returned(&transfer, &fixpoint, marks);
-            let fixpoint = checked(&transfer, parameters, budget)?;
-            return Ok((transfer, fixpoint));
+            let result = checked(&transfer, parameters, budget)?;
+            return Ok((transfer, result));
         }
         for (f, found) in found {
             if let (Some(found), Some(summary)) = (found, transfer.summaries.get_mut(&f)) {
@@ -133,19 +134,9 @@ fn checked<S: State>(
     transfer: &WithSummaries<'_, S>,
     parameters: &Parameters,
     budget: &Budget,
-) -> Result<Fixpoint<S>, Failure> {
-    let stopped = |_: OutOfBudget| Failure::OutOfBudget;
-    budget.ask().map_err(stopped)?;
-    let prepared = Prepared::new(transfer, parameters);
-    let fixpoint = solve(&prepared, parameters, budget).map_err(stopped)?;
-    if recheck(transfer, &fixpoint).is_ok() {
-        return Ok(fixpoint);
-    }
-    let fixpoint = settle(&prepared, fixpoint, parameters, budget).map_err(stopped)?;
-    match recheck(transfer, &fixpoint) {
-        Ok(()) => Ok(fixpoint),
-        Err(_) => Err(Failure::NotAFixpoint),
-    }
+) -> Result<(Fixpoint<S>, BeforeChecks<S>), Failure> {
+    budget.ask().map_err(|_| Failure::OutOfBudget)?;
+    solve_checked(&Prepared::new(transfer, parameters), parameters, budget)
 }
 
 /// What the bodies return.

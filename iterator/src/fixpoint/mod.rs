@@ -98,6 +98,11 @@ impl<'t, S: State> Prepared<'t, S> {
         }
     }
 
+    /// What is executed.
+    pub fn transfer(&self) -> &'t dyn Transfer<S> {
+        self.transfer
+    }
+
     fn function(&self) -> &'t Function {
         self.transfer.function()
     }

@@ -5,8 +5,8 @@
 use super::Fixpoint;
 use crate::transfer::Transfer;
 use domains::state::State;
-use ir::BlockId;
 use ir::graph::Cfg;
+use ir::{BlockId, StmtKind};
 
 /// A place at which the result doesn't hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,13 +33,19 @@ impl std::fmt::Display for NotAFixpoint {
 
 impl std::error::Error for NotAFixpoint {}
 
-/// Checks that every start, edge and end leads into the result. Cost: one pass
-/// over the function.
+/// The states before the checks of a function, in order of blocks and statements; none
+/// where control can't get.
+pub type BeforeChecks<S> = Vec<((BlockId, usize), S)>;
+
+/// Checks that every start, edge and end leads into the result, and keeps what
+/// it saw before the checks: who judges them needn't execute the function once more.
+/// Cost: one pass over the function.
 pub fn recheck<S: State>(
     transfer: &dyn Transfer<S>,
     fixpoint: &Fixpoint<S>,
-) -> Result<(), NotAFixpoint> {
+) -> Result<BeforeChecks<S>, NotAFixpoint> {
     let f = transfer.function();
+    let mut seen = Vec::new();
     let cfg = Cfg::of(f);
     let direction = transfer.direction();
     let inside = |state: &S, claim: &Option<S>| match claim {
@@ -57,10 +63,20 @@ pub fn recheck<S: State>(
         let Some(mut state) = entry.clone() else {
             continue;
         };
-        let count = f.block(b).stmts.len();
-        for done in 0..count {
-            transfer.statement(&mut state, b, direction.statement(count, done));
+        let stmts = &f.block(b).stmts;
+        let before = seen.len();
+        for done in 0..=stmts.len() {
+            let at = direction.before(stmts.len(), done);
+            if let Some(StmtKind::Assert { .. }) = stmts.get(at).map(|s| &s.kind)
+                && !state.is_bottom()
+            {
+                seen.push(((b, at), state.clone()));
+            }
+            if done < stmts.len() {
+                transfer.statement(&mut state, b, direction.statement(stmts.len(), done));
+            }
         }
+        seen[before..].sort_by_key(|(place, _)| *place);
         if state.is_bottom() {
             continue;
         }
@@ -76,5 +92,5 @@ pub fn recheck<S: State>(
             return Err(NotAFixpoint::End(b));
         }
     }
-    Ok(())
+    Ok(seen)
 }

@@ -81,21 +81,20 @@ pub(super) fn places(f: &Function) -> impl Iterator<Item = CheckId> {
     })
 }
 
-/// The outcome at each place of a check, in order. Cost: one pass over the
-/// function.
+/// The outcome at each place of a check, in order, by what was seen there.
 pub(super) fn outcomes<S: State>(
     solved: &Solved<'_, S>,
     explained: &dyn Fn(CheckId) -> bool,
 ) -> Vec<(CheckId, Outcome)> {
     let f = solved.function();
-    let mut cursor = solved.cursor();
+    let mut seen = solved.before_checks.iter().peekable();
     let mut found = Vec::new();
     for block in f.block_ids() {
         for (index, stmt) in f.block(block).stmts.iter().enumerate() {
             let StmtKind::Assert { check, cond } = &stmt.kind else {
                 continue;
             };
-            cursor.seek_before(block, index);
+            let here = seen.next_if(|(place, _)| *place == (block, index));
             let place = |state: &S| Place {
                 function: solved.id,
                 block,
@@ -106,7 +105,7 @@ pub(super) fn outcomes<S: State>(
                     Formula::True
                 },
             };
-            found.push((*check, outcome(cursor.state(), cond, place)));
+            found.push((*check, outcome(here.map(|(_, s)| s), cond, place)));
         }
     }
     found

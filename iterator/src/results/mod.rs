@@ -4,6 +4,7 @@ pub(crate) mod checker;
 pub(crate) mod cursor;
 
 use crate::fixpoint::Fixpoint;
+use crate::fixpoint::recheck::BeforeChecks;
 use crate::transfer::Transfer;
 use checker::Outcome;
 use cursor::Cursor;
@@ -47,6 +48,8 @@ pub struct Solved<'a, S> {
     pub transfer: &'a dyn Transfer<S>,
     /// The result.
     pub fixpoint: &'a Fixpoint<S>,
+    /// What the independent check saw before the function's checks.
+    pub before_checks: BeforeChecks<S>,
 }
 
 impl<'a, S: State> Solved<'a, S> {
