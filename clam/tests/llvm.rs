@@ -39,6 +39,12 @@ declare i1 @llvm.ctlz.i1(i1, i1)
 declare i32 @llvm.bswap.i32(i32)
 declare i32 @llvm.scmp.i32.i8(i8, i8)
 declare i32 @llvm.vector.reduce.add.v4i32(<4 x i32>)
+declare <4 x i32> @llvm.masked.load.v4i32.p0(ptr, i32, <4 x i1>, <4 x i32>)
+declare <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr>, i32, <4 x i1>, <4 x i32>)
+declare <4 x i32> @llvm.masked.expandload.v4i32(ptr, <4 x i1>, <4 x i32>)
+declare void @llvm.masked.store.v4i32.p0(<4 x i32>, ptr, i32, <4 x i1>)
+declare void @llvm.masked.scatter.v4i32.v4p0(<4 x i32>, <4 x ptr>, i32, <4 x i1>)
+declare void @llvm.masked.compressstore.v4i32(<4 x i32>, ptr, <4 x i1>)
 ";
 
 fn check(lines: &str, expected: &str) {
@@ -279,6 +285,42 @@ other: br label %end
 end: %r = phi i64 [ 1, %five ], [ 2, %eleven ], [ 3, %other ]",
         "2",
     );
+}
+
+#[test]
+fn masks_select_lanes() {
+    let lines = "%p = alloca [4 x i32], align 16
+store [4 x i32] [i32 1, i32 2, i32 3, i32 4], ptr %p
+%n = load i32, ptr %p
+%one = icmp eq i32 %n, 1
+%m1 = insertelement <4 x i1> <i1 false, i1 true, i1 false, i1 true>, i1 %one, i32 0
+%a = call <4 x i32> @llvm.masked.load.v4i32.p0(ptr %p, i32 4, <4 x i1> %m1, <4 x i32> splat (i32 50))
+%q1 = getelementptr inbounds i32, ptr %p, i64 3
+%q2 = insertelement <4 x ptr> poison, ptr %q1, i32 0
+%q3 = insertelement <4 x ptr> %q2, ptr %p, i32 1
+%q4 = insertelement <4 x ptr> %q3, ptr null, i32 2
+%q5 = insertelement <4 x ptr> %q4, ptr %q1, i32 3
+%b = call <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr> %q5, i32 4, <4 x i1> <i1 true, i1 true, i1 false, i1 true>, <4 x i32> splat (i32 70))
+%c = call <4 x i32> @llvm.masked.expandload.v4i32(ptr %p, <4 x i1> <i1 false, i1 true, i1 false, i1 true>, <4 x i32> splat (i32 90))
+call void @llvm.masked.store.v4i32.p0(<4 x i32> %a, ptr %p, i32 4, <4 x i1> <i1 false, i1 false, i1 true, i1 false>)
+call void @llvm.masked.scatter.v4i32.v4p0(<4 x i32> <i32 5, i32 6, i32 7, i32 8>, <4 x ptr> %q5, i32 4, <4 x i1> <i1 true, i1 false, i1 false, i1 true>)
+call void @llvm.masked.compressstore.v4i32(<4 x i32> <i32 11, i32 12, i32 13, i32 14>, ptr %p, <4 x i1> <i1 false, i1 true, i1 false, i1 true>)
+%d = load <4 x i32>, ptr %p
+%ab = add <4 x i32> %a, zeroinitializer
+%s1 = call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %ab)
+%s2 = call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %b)
+%s3 = call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %c)
+%s4 = call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %d)
+%t1 = mul i32 %s1, 1000
+%t2 = add i32 %t1, %s2
+%t3 = mul i32 %t2, 1000
+%t4 = add i32 %t3, %s3
+%u1 = zext i32 %t4 to i64
+%u2 = mul i64 %u1, 1000
+%u3 = zext i32 %s4 to i64
+%r = add i64 %u2, %u3";
+    // 1 + 2 + 50 + 4; 4 + 1 + 70 + 4; 90 + 1 + 90 + 2; 12 + 14 + 50 + 8.
+    check(lines, "57079183084");
 }
 
 #[test]

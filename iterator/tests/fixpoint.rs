@@ -5,12 +5,13 @@ use domains::lattice::Lattice;
 use domains::layer::boolean::Boolean;
 use domains::layer::machine::Machine;
 use domains::state::{Scope, State};
+use domains::value::interval::Interval;
 use domains::value::intervals::Intervals;
-use ir::{BlockId, Cond, FuncId, Operand, Program, Var};
+use ir::{BlockId, Cond, FuncId, Operand, Program, Sign, Var};
 use iterator::fixpoint::recheck::recheck;
 use iterator::fixpoint::solve;
 use iterator::{
-    Analysis, Analyzer, Budget, Fixpoint, Forward, Outcome, Parameters, Prepared, Report,
+    Analysis, Analyzer, Budget, Cursor, Fixpoint, Forward, Outcome, Parameters, Prepared, Report,
 };
 use std::sync::Arc;
 
@@ -381,6 +382,22 @@ fn the_iteration_alone_finds_a_fixpoint() {
         let forward = forward(&p);
         let checked = recheck(&forward, &solved(&forward));
         assert_eq!(checked.err(), None, "{body}");
+    }
+}
+
+#[test]
+fn a_cursor_goes_on_from_where_it_is_and_back_from_the_start() {
+    let p = program(
+        "fn @main() {\nvar x: i32 signed\n^entry: x = 0 goto ^b\n^b: x = add x, 1 x = add x, 1 x = add x, 1 return\n}\nentry @main",
+    );
+    let forward = forward(&p);
+    let fixpoint = solved(&forward);
+    let mut cursor = Cursor::new(&forward, &fixpoint);
+    for (statement, expected) in [(1, 1), (2, 2), (3, 3), (3, 3), (1, 1), (3, 3)] {
+        cursor.seek_before(BlockId(1), statement);
+        let state = cursor.state().expect("control gets there");
+        let range = state.range(Var(0), Sign::Signed);
+        assert_eq!(range, Interval::singleton(expected), "{statement}");
     }
 }
 

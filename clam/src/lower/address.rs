@@ -72,8 +72,7 @@ fn use_in_call<'m>(call: Value<'m>, address: Value<'m>) -> Option<Use> {
         return None;
     }
     let name = f.name();
-    let of_vectors = name.starts_with("llvm.masked.") || name.starts_with("llvm.x86.");
-    if of_vectors && f.touches_memory() {
+    if name.starts_with("llvm.x86.") && f.touches_memory() {
         return Some(Use::Handed);
     }
     match names::known(block_operation(&name), !f.is_declaration()) {

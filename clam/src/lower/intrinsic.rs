@@ -3,6 +3,7 @@
 use super::body::Body;
 use super::idioms::is_type_suffix;
 use super::lists::beginning;
+use super::masked::Places;
 use super::math::Parts;
 use super::treatment::Treatment;
 use crate::llvm::{Opcode, Origin, Value};
@@ -39,6 +40,8 @@ enum Rule {
     CountZeros(UnOp),
     FunnelShift(bool),
     PointerMask,
+    MaskedLoad(Places),
+    MaskedStore(Places),
     Reduce(BinOp),
     ReduceMinMax(CmpOp),
     VarArgs,
@@ -146,6 +149,12 @@ const TABLE: &[(&str, Rule)] = &[
     ("fshl", Rule::FunnelShift(true)),
     ("fshr", Rule::FunnelShift(false)),
     ("ptrmask", Rule::PointerMask),
+    ("masked.load", Rule::MaskedLoad(Places::InOrder)),
+    ("masked.gather", Rule::MaskedLoad(Places::Anywhere)),
+    ("masked.expandload", Rule::MaskedLoad(Places::Together)),
+    ("masked.store", Rule::MaskedStore(Places::InOrder)),
+    ("masked.scatter", Rule::MaskedStore(Places::Anywhere)),
+    ("masked.compressstore", Rule::MaskedStore(Places::Together)),
     ("vector.reduce.add", Rule::Reduce(BinOp::Add)),
     ("vector.reduce.mul", Rule::Reduce(BinOp::Mul)),
     ("vector.reduce.and", Rule::Reduce(BinOp::And)),
@@ -191,7 +200,10 @@ impl Rule {
             | Rule::FunnelShift(_)
             | Rule::Reduce(_)
             | Rule::ReduceMinMax(_) => "exactly",
-            Rule::PointerMask => "exactly, as an offset in the same object",
+            Rule::PointerMask => "an offset in the same object; outside of it, it may be null",
+            Rule::MaskedLoad(_) | Rule::MaskedStore(_) => {
+                "exactly; checked: the lanes that are selected"
+            }
         }
     }
 }
@@ -338,6 +350,8 @@ impl<'m> Body<'_, 'm> {
                     return Some(());
                 }
             }
+            Rule::MaskedLoad(places) => self.masked_load(inst, places)?,
+            Rule::MaskedStore(places) => self.masked_store(inst, places)?,
             Rule::EndList => {
                 let list = beginning(*args.first()?);
                 self.begin_list(list);

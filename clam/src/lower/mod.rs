@@ -37,6 +37,7 @@ mod libc;
 mod lines;
 mod lists;
 mod local;
+mod masked;
 mod math;
 mod members;
 mod memory;
