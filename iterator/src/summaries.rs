@@ -9,8 +9,7 @@
 //! holds, too, so that one more round makes them closer.
 
 use crate::budget::Budget;
-use crate::checked::solve_checked;
-use crate::fixpoint::recheck::BeforeChecks;
+use crate::checked::{Checked, solve_checked};
 use crate::fixpoint::thresholds;
 use crate::fixpoint::{Fixpoint, Parameters, Prepared};
 use crate::results::Failure;
@@ -72,7 +71,7 @@ pub(crate) fn analyze<'p, S: State>(
     marks: &[Mark],
     parameters: &Parameters,
     budget: &Budget,
-) -> Result<(WithSummaries<'p, S>, (Fixpoint<S>, BeforeChecks<S>)), Failure> {
+) -> Result<(WithSummaries<'p, S>, Checked<S>), Failure> {
     let thresholds = thresholds::of(forward.function(), parameters.max_thresholds);
     let mut transfer = WithSummaries {
         forward,
@@ -134,7 +133,7 @@ fn checked<S: State>(
     transfer: &WithSummaries<'_, S>,
     parameters: &Parameters,
     budget: &Budget,
-) -> Result<(Fixpoint<S>, BeforeChecks<S>), Failure> {
+) -> Result<Checked<S>, Failure> {
     budget.ask().map_err(|_| Failure::OutOfBudget)?;
     solve_checked(&Prepared::new(transfer, parameters), parameters, budget)
 }
