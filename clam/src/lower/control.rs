@@ -360,7 +360,8 @@ impl<'m> Body<'_, 'm> {
     /// The comparison that an `icmp` on scalars makes.
     pub(super) fn comparison(&mut self, inst: Value<'m>) -> Option<Cond> {
         let (a, b) = (inst.operand(0)?, inst.operand(1)?);
-        if !matches!(a.ty().shape(), Shape::Int(_) | Shape::Ptr) || inst.is_same_sign() {
+        let is_scalar = matches!(a.ty().shape(), Shape::Int(_) | Shape::Ptr);
+        if !is_scalar || inst.is_same_sign() || a.ty().address_space() != 0 {
             return None;
         }
         let op = super::int::comparison(inst.int_predicate()?);

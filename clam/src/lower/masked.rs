@@ -3,9 +3,9 @@
 //! aren't selected are neither read, nor written, nor checked.
 
 use super::body::Body;
-use crate::llvm::Value;
+use crate::llvm::{Origin, Value};
 use ir::points_to::ALL_MEMORY;
-use ir::{BinOp, Cond, Operand, StmtKind, Type};
+use ir::{BinOp, CheckKind, Cond, Operand, PtrPred, StmtKind, Type};
 
 /// Where the lanes lie in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ struct Lanes {
     places: Vec<Operand>,
     /// How many bytes one has.
     bytes: u64,
+    /// What each address is a multiple of, where they are given one by one.
+    align: u64,
     /// What messages call the address.
     name: String,
 }
@@ -37,7 +39,8 @@ impl<'m> Body<'_, 'm> {
         let [at, .., mask, others] = args.as_slice() else {
             return None;
         };
-        let lanes = self.masked_lanes(inst, *at, *mask, places)?;
+        let align = inst.call_attribute_number(0, "align");
+        let lanes = self.masked_lanes(inst, (*at, align), *mask, places)?;
         let others = self.operands(*others);
         let dsts = self.dsts(inst);
         if others.len() != lanes.types.len() || dsts.len() != lanes.types.len() {
@@ -71,7 +74,8 @@ impl<'m> Body<'_, 'm> {
         let [vector, at, .., mask] = args.as_slice() else {
             return None;
         };
-        let lanes = self.masked_lanes(*vector, *at, *mask, places)?;
+        let align = inst.call_attribute_number(1, "align");
+        let lanes = self.masked_lanes(*vector, (*at, align), *mask, places)?;
         let values = self.operands(*vector);
         if values.len() != lanes.types.len() {
             return None;
@@ -94,7 +98,7 @@ impl<'m> Body<'_, 'm> {
     fn masked_lanes(
         &mut self,
         vector: Value<'m>,
-        at: Value<'m>,
+        (at, align): (Value<'m>, u64),
         mask: Value<'m>,
         places: Places,
     ) -> Option<Lanes> {
@@ -108,7 +112,12 @@ impl<'m> Body<'_, 'm> {
         let bits = self.operands(mask);
         let selected: Option<Vec<Cond>> = bits.iter().map(|bit| self.truth(bit)).collect();
         let selected = selected?;
-        let given = self.operands(at);
+        let (given, name) = (self.operands(at), self.text(at));
+        let mut each_is_aligned = 1;
+        match given.as_slice() {
+            [one] if places != Places::Anywhere => self.check_multiple(one, align, &name),
+            _ => each_is_aligned = align,
+        }
         let places = match (places, given.as_slice()) {
             (Places::Anywhere, _) => given,
             (Places::InOrder, [first]) => {
@@ -126,7 +135,8 @@ impl<'m> Body<'_, 'm> {
             selected,
             places,
             bytes,
-            name: self.text(at),
+            align: each_is_aligned,
+            name,
         })
     }
 
@@ -176,11 +186,34 @@ impl<'m> Body<'_, 'm> {
             next
         });
         let len = Operand::int(self.address_width(), lanes.bytes);
-        self.check_access(&ptr, len, write, &lanes.name);
+        self.check_access(&ptr, len.clone(), write, &lanes.name);
+        self.check_multiple(&ptr, lanes.align, &lanes.name);
+        if !write {
+            self.check_written(&ptr, len, &lanes.name);
+        }
         access(self, ptr);
         if let Some(next) = next {
             self.b.goto(next);
             self.b.switch_to(next);
+        }
+    }
+
+    fn check_multiple(&mut self, ptr: &Operand, align: u64, name: &str) {
+        if align > 1 {
+            let ptr = ptr.clone();
+            let multiple = Cond::Ptr(PtrPred::Aligned { ptr, align });
+            let message = format!("`{name}` is a multiple of {align}");
+            self.check(CheckKind::Align, multiple, message);
+        }
+    }
+
+    /// Where the code tells which reads are the source's, bytes have been written.
+    fn check_written(&mut self, ptr: &Operand, len: Operand, name: &str) {
+        if matches!(self.origin, Origin::Compiled | Origin::Rustc) {
+            let ptr = ptr.clone();
+            let written = Cond::Ptr(PtrPred::Initialized { ptr, len });
+            let message = format!("what `{name}` points to was written before it is read");
+            self.check(CheckKind::Uninit, written, message);
         }
     }
 }

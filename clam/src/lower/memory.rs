@@ -675,6 +675,10 @@ impl<'m> Body<'_, 'm> {
 
     pub(super) fn atomic_exchange(&mut self, inst: Value<'m>) {
         let update = inst.operand(1).zip(inst.operand(2)).and_then(|(e, n)| {
+            // What addresses of another space are equal isn't known.
+            if e.ty().address_space() != 0 {
+                return None;
+            }
             let (ptr, old) = self.atomic_read(inst, e)?;
             Some((ptr, old, self.scalar(e)?, self.scalar(n)?))
         });

@@ -66,7 +66,7 @@ pub fn recheck<S: State>(
         let stmts = &f.block(b).stmts;
         let before = seen.len();
         for done in 0..=stmts.len() {
-            let at = direction.before(stmts.len(), done);
+            let at = direction.done_before(stmts.len(), done);
             if let Some(StmtKind::Assert { .. }) = stmts.get(at).map(|s| &s.kind)
                 && !state.is_bottom()
             {

@@ -52,17 +52,9 @@ impl Direction {
         }
     }
 
-    /// The statement, of `count`, before which one is after `done` of them, in the
-    /// program's order; `count` behind the last one.
-    pub fn before(self, count: usize, done: usize) -> usize {
-        match self {
-            Direction::Forward => done,
-            Direction::Backward => count - done,
-        }
-    }
-
     /// How many of `count` statements are executed to get to the point before
-    /// one of them, in the program's order.
+    /// one of them, in the program's order. Its own inverse: before which one one is
+    /// when so many are executed.
     pub fn done_before(self, count: usize, statement: usize) -> usize {
         match self {
             Direction::Forward => statement,
