@@ -44,6 +44,9 @@ pub(crate) fn verify<'a>(
     };
     let began = Instant::now();
     for stage in STAGES {
+        if session.out_of_time() {
+            break;
+        }
         let memory = session.settled_before_memory.is_some();
         let chosen = stage.chosen_by.contains(&settings.engines);
         let left_out = settings.skip.iter().any(|s| s == stage.name);

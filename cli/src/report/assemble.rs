@@ -16,7 +16,6 @@ use crate::load::Loaded;
 use crate::policy::{self, Decision, Findings};
 use crate::session::Session;
 use crate::tuning::PATIENT;
-use ir::display::Names;
 use ir::{AssumptionKind, Check, CheckId, CheckKind, Engine, Evidence, FuncId, Program, Status};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -41,12 +40,12 @@ pub(crate) fn check_names(program: &Program) -> Vec<String> {
         .collect()
 }
 
-/// What there is to say of a check that ends so.
-fn message(check: &Check, status: Status) -> String {
+/// What there is to say of a check that ends so, where that is what goes wrong.
+fn message(check: &Check, status: Status, violation: &str) -> String {
     match status {
         Status::Safe | Status::Unreachable => check.message.clone(),
-        Status::Unsafe => check.violation(),
-        Status::Unknown => format!("possible {}", check.violation()),
+        Status::Unsafe => violation.to_owned(),
+        Status::Unknown => format!("possible {violation}"),
     }
 }
 
@@ -58,6 +57,27 @@ struct Identity<'a> {
     cost: Cost,
     /// Whether it is of a program in Rust, of which `run` knows more bodies.
     in_rust: bool,
+    /// What is known where it stands.
+    known: Option<&'a facts::Texts>,
+}
+
+/// What is told of what is known where these checks stand.
+fn known(session: &Session<'_>, ids: &[CheckId]) -> BTreeMap<CheckId, facts::Texts> {
+    let program = session.original;
+    let asked = ids.iter().filter_map(|&id| {
+        let facts = session.ledger.facts(id)?;
+        let check = program.check(id);
+        let file = check
+            .span
+            .map(|s| Path::new(&program.files[s.file.index()]));
+        (facts.formula != ir::Formula::True).then(|| facts::Asked {
+            check: id,
+            facts,
+            function: &program.function(check.function).name,
+            in_rust: file.is_some_and(|f| f.extension().is_some_and(|e| e == "rs")),
+        })
+    });
+    facts::told(asked.collect())
 }
 
 fn check_report(
@@ -71,7 +91,8 @@ fn check_report(
     let program = session.original;
     let c = program.check(id);
     let verdict = session.ledger.verdict(id);
-    let message = message(c, verdict.status);
+    let violation = c.violation();
+    let message = message(c, verdict.status, &violation);
     let mut reason = None;
     let mut told = Told::default();
     let evidence = match &verdict.evidence {
@@ -92,17 +113,7 @@ fn check_report(
             None
         }
     };
-    let known = session
-        .ledger
-        .facts(id)
-        .filter(|f| f.formula != ir::Formula::True);
     let location = Location::of(program, Some(c.function), c.span);
-    let name = &program.function(c.function).name;
-    let plain_facts = known.and_then(|known| facts::told(known, name, location.file.as_deref()));
-    let facts = known.map(|facts| {
-        let f = facts.program.function(facts.function);
-        Names::of(&facts.program, f).formula(&facts.formula)
-    });
     let is_systems = system.contains(id);
     CheckReport {
         id: identity.name.to_owned(),
@@ -119,9 +130,9 @@ fn check_report(
         evidence,
         message,
         requirement: c.message.clone(),
-        violation: c.violation(),
-        facts,
-        plain_facts,
+        violation,
+        facts: identity.known.map(|k| k.all.clone()),
+        plain_facts: identity.known.and_then(|k| k.plain.clone()),
         reason,
         inputs: told.inputs.filter(|_| !identity.in_rust),
         trace: told.steps,
@@ -270,7 +281,6 @@ pub(crate) fn assemble(
     let names = check_names(program);
     let fingerprints = fingerprints(program);
     let system = System::of(program, &options.programs);
-    let (mut ids, mut checks) = (Vec::new(), Vec::new());
     let mut sources = Sources::with(loaded.standard_input.as_deref());
     let refuted = session.ledger.verdicts().iter();
     let refuted = refuted.filter(|v| v.status == Status::Unsafe).count();
@@ -278,28 +288,30 @@ pub(crate) fn assemble(
     let in_rust = options.programs.iter().any(is_rust);
     let patient = limit.seconds().is_none_or(|s| s >= PATIENT);
     let cost = Cost::of_each(refuted, patient || !session.out_of_time());
-    for (c, (name, fingerprint)) in names.iter().zip(&fingerprints).enumerate() {
+    let status = |id| session.ledger.verdict(id).status;
+    let is_requested = |id| policy::counts(loaded, program.check(id), status(id));
+    let is_told = |&id: &CheckId| is_requested(id) || status(id) == Status::Unsafe;
+    let all = (0..program.checks.len()).map(CheckId::new);
+    let ids: Vec<CheckId> = all.filter(is_told).collect();
+    let known = known(session, &ids);
+    let checks = ids.iter().map(|&id| {
         let identity = Identity {
-            name,
-            fingerprint,
+            name: &names[id.index()],
+            fingerprint: &fingerprints[id.index()],
             cost,
             in_rust,
+            known: known.get(&id),
         };
-        let id = CheckId::new(c);
-        let status = session.ledger.verdict(id).status;
-        let requested = policy::counts(loaded, program.check(id), status);
-        if requested || status == Status::Unsafe {
-            ids.push(id);
-            checks.push(check_report(
-                session,
-                id,
-                requested,
-                &identity,
-                &system,
-                &mut sources,
-            ));
-        }
-    }
+        check_report(
+            session,
+            id,
+            is_requested(id),
+            &identity,
+            &system,
+            &mut sources,
+        )
+    });
+    let mut checks: Vec<CheckReport> = checks.collect();
     let (assumptions, notes) = assumptions(program, session);
     let of_kind = |kind| program.assumptions.iter().filter(move |a| a.kind == kind);
     let findings = Findings {
@@ -334,7 +346,7 @@ pub(crate) fn assemble(
         for (id, c) in ids.into_iter().zip(&mut checks).filter(safe) {
             c.status = Status::Unknown;
             c.severity = c.status.into();
-            c.message = message(program.check(id), c.status);
+            c.message = message(program.check(id), c.status, &c.violation);
             c.evidence = None;
             c.engine = None;
             c.reason = Some(reason.clone());

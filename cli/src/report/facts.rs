@@ -3,71 +3,126 @@
 
 use crate::ledger::Facts;
 use ir::display::Names;
-use ir::{Formula, Function, LinCons, Rel, Role, Type, Var, VarInfo, Z};
-use std::path::Path;
+use ir::{CheckId, Formula, Function, LinCons, Rel, Role, Type, Var, VarInfo, Z};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Numbers with more digits than this come from the ends of types.
 const DIGITS: usize = 20;
 
-/// Facts about variables that the source of a function has, in its names;
-/// `None` when there are none. `file` is the function's.
-pub(super) fn told(facts: &Facts, function: &str, file: Option<&str>) -> Option<String> {
-    let analysed = facts.program.function(facts.function);
-    let own = analysed.name == function;
-    // Without names of a source, a program has its own.
-    let has_source = |i: &VarInfo| i.source.is_some() || i.part.is_some();
-    let sourceless = !analysed.vars.iter().any(has_source);
-    let vars = analysed.vars.iter().map(|info| VarInfo {
-        name: if sourceless {
-            info.name.clone()
-        } else {
-            format!(".{}", info.name) // never that of another in the source
-        },
-        source: own_name(info, function, own),
-        ..info.clone()
-    });
-    // What is called so elsewhere is another matter, and so is the code.
-    let named = Function {
-        name: analysed.name.clone(),
-        params: Vec::new(),
-        results: analysed.results.clone(),
-        vars: vars.collect(),
-        regions: Vec::new(),
-        blocks: Vec::new(),
-        external: analysed.external,
-        noreturn: analysed.noreturn,
-        from_source: analysed.from_source,
-        span: analysed.span,
-    };
-    let names = Names::of(&facts.program, &named);
-    let extension = file.and_then(|f| Path::new(f).extension());
-    let is_rust = extension.is_some_and(|e| e == "rs");
-    let is_known = |v: &Var| match Role::of(*v, named.vars.len()) {
-        Role::Variable(v) if sourceless => is_name(&named.var(v).name),
-        Role::Variable(v) => named.var(v).source.as_ref() == Some(&names.var(v)),
-        Role::Index => true,
-        Role::Result(_) => false,
-    };
-    let known = |f: &Formula| {
-        let vars = f.vars();
-        // References aren't null, and nearly all pointers in Rust are some.
-        let is_implied = match f {
-            Formula::IsNull(v, false) => is_rust || names.var(*v) == "this",
-            _ => false,
-        };
-        !vars.is_empty() && vars.iter().all(is_known) && !is_implied
-    };
-    let parts = match reduced(&named, &facts.formula) {
-        Formula::And(parts) => parts,
-        one => vec![one],
-    };
-    let told = Formula::and(parts.into_iter().filter(known));
-    if told == Formula::True {
-        return None;
+/// A check that facts are known of.
+pub(super) struct Asked<'a> {
+    /// The check.
+    pub check: CheckId,
+    /// What is known where it stands.
+    pub facts: &'a Facts,
+    /// The function that it is in.
+    pub function: &'a str,
+    /// Whether that is in Rust.
+    pub in_rust: bool,
+}
+
+/// The texts of what is known where a check stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Texts {
+    /// All of it.
+    pub all: String,
+    /// About variables that the source of the function has, in its names; `None` when
+    /// there is nothing.
+    pub plain: Option<String>,
+}
+
+/// What is told of each. The names of what was analysed are collected once for all checks
+/// of a function: a function has thousands of both.
+pub(super) fn told(mut asked: Vec<Asked<'_>>) -> BTreeMap<CheckId, Texts> {
+    let analysed = |a: &Asked<'_>| (Arc::as_ptr(&a.facts.program), a.facts.function);
+    asked.sort_by_key(|a| (analysed(a), a.function));
+    let mut texts = BTreeMap::new();
+    for of_one in asked.chunk_by(|a, b| analysed(a) == analysed(b)) {
+        let facts = of_one[0].facts;
+        let f = facts.program.function(facts.function);
+        let names = Names::of(&facts.program, f);
+        for of_source in of_one.chunk_by(|a, b| a.function == b.function) {
+            let source = Source::of(f, of_source[0].function);
+            let plain = Names::of(&facts.program, &source.named);
+            for a in of_source {
+                let told = Texts {
+                    all: names.formula(&a.facts.formula),
+                    plain: source.told(&plain, a),
+                };
+                texts.insert(a.check, told);
+            }
+        }
     }
-    let mut texts = names.conjuncts(&told);
-    texts.retain(|t| is_readable(t));
-    (!texts.is_empty()).then(|| texts.join(" and "))
+    texts
+}
+
+/// What was analysed, with the names that the source of one function has for it.
+struct Source {
+    named: Function,
+    /// No variable has a name of the source: then a program has its own.
+    is_without: bool,
+}
+
+impl Source {
+    fn of(analysed: &Function, function: &str) -> Source {
+        let own = analysed.name == function;
+        let has_source = |i: &VarInfo| i.source.is_some() || i.part.is_some();
+        let is_without = !analysed.vars.iter().any(has_source);
+        let vars = analysed.vars.iter().map(|info| VarInfo {
+            name: if is_without {
+                info.name.clone()
+            } else {
+                format!(".{}", info.name) // never that of another in the source
+            },
+            source: own_name(info, function, own),
+            ..info.clone()
+        });
+        // What is called so elsewhere is another matter, and so is the code.
+        let named = Function {
+            name: analysed.name.clone(),
+            params: Vec::new(),
+            results: analysed.results.clone(),
+            vars: vars.collect(),
+            regions: Vec::new(),
+            blocks: Vec::new(),
+            external: analysed.external,
+            noreturn: analysed.noreturn,
+            from_source: analysed.from_source,
+            span: analysed.span,
+        };
+        Source { named, is_without }
+    }
+
+    /// `names` are those of [`Source::named`].
+    fn told(&self, names: &Names<'_>, asked: &Asked<'_>) -> Option<String> {
+        let is_known = |v: &Var| match Role::of(*v, self.named.vars.len()) {
+            Role::Variable(v) if self.is_without => is_name(&self.named.var(v).name),
+            Role::Variable(v) => self.named.var(v).source.as_ref() == Some(&names.var(v)),
+            Role::Index => true,
+            Role::Result(_) => false,
+        };
+        let known = |f: &Formula| {
+            let vars = f.vars();
+            // References aren't null, and nearly all pointers in Rust are some.
+            let is_implied = match f {
+                Formula::IsNull(v, false) => asked.in_rust || names.var(*v) == "this",
+                _ => false,
+            };
+            !vars.is_empty() && vars.iter().all(is_known) && !is_implied
+        };
+        let parts = match reduced(&self.named, &asked.facts.formula) {
+            Formula::And(parts) => parts,
+            one => vec![one],
+        };
+        let told = Formula::and(parts.into_iter().filter(known));
+        if told == Formula::True {
+            return None;
+        }
+        let mut texts = names.conjuncts(&told);
+        texts.retain(|t| is_readable(t));
+        (!texts.is_empty()).then(|| texts.join(" and "))
+    }
 }
 
 /// The name that the source of that function has for a variable of what was
@@ -144,7 +199,6 @@ fn is_readable(fact: &str) -> bool {
 mod tests {
     use super::*;
     use ir::{Dim, FuncId, LinExpr, Sign};
-    use std::sync::Arc;
 
     /// What is told of facts about the variables of `@f`, where the check is in
     /// this function.
@@ -157,11 +211,14 @@ mod tests {
             formula,
             fails_when_reached: false,
         };
-        assert_eq!(
-            told(&facts, function, Some(file)).as_deref(),
-            says,
-            "{text}"
-        );
+        let asked = Asked {
+            check: CheckId::new(0),
+            facts: &facts,
+            function,
+            in_rust: file.ends_with(".rs"),
+        };
+        let texts = told(vec![asked]).remove(&CheckId::new(0));
+        assert_eq!(texts.and_then(|t| t.plain).as_deref(), says, "{text}");
     }
 
     /// `low <= x`, where `x` is the variable with that number.

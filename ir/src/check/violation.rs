@@ -101,6 +101,19 @@ pub(super) enum Mood {
     Does,
 }
 
+/// The parts that don't stand between backquotes, each with where it starts.
+fn own_words(requirement: &str) -> Vec<(usize, &str)> {
+    let mut start = 0;
+    let mut words = Vec::new();
+    for (i, part) in requirement.split('`').enumerate() {
+        if i % 2 == 0 {
+            words.push((start, part));
+        }
+        start += part.len() + 1;
+    }
+    words
+}
+
 /// What goes wrong when the requirement doesn't hold. What stands between
 /// backquotes is the program's.
 pub(super) fn violated(requirement: &str, mood: Mood) -> String {
@@ -112,17 +125,14 @@ pub(super) fn violated(requirement: &str, mood: Mood) -> String {
     let requirement = divisor
         .filter(|d| d.starts_with('`'))
         .unwrap_or(requirement);
+    let own_words = own_words(requirement);
     for (verb, may, does) in VERBS {
         let negated = if mood == Mood::May { may } else { does };
-        let mut start = 0;
-        for (i, part) in requirement.split('`').enumerate() {
-            if i % 2 == 0
-                && let Some(found) = part.find(verb)
-            {
+        for &(start, part) in &own_words {
+            if let Some(found) = part.find(verb) {
                 let (before, after) = requirement.split_at(start + found);
                 return format!("{before}{negated}{}", &after[verb.len()..]);
             }
-            start += part.len() + 1;
         }
     }
     if requirement.is_empty() {
