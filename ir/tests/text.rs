@@ -26,6 +26,34 @@ fn programs_written_by_hand_come_back() {
     check_round_trip("");
 }
 
+/// Every word of the format may be a variable's name, wherever the variable stands.
+#[test]
+fn variables_may_be_called_like_the_words_of_the_format() {
+    let text = include_str!("pir/everything.pir");
+    let program = parse(text).expect("it is a program");
+    let is_of_words = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let words: std::collections::BTreeSet<&str> = text
+        .split(|c| !is_of_words(c))
+        .filter(|w| w.starts_with(|c: char| c.is_ascii_lowercase()))
+        .collect();
+    assert!(words.contains("merge") && words.contains("havoc"));
+    let most = program.functions.iter().map(|f| f.vars.len()).max();
+    for word in words {
+        for k in 0..most.unwrap_or(0) {
+            let mut named = program.clone();
+            for f in &mut named.functions {
+                let names: Vec<&str> = f.vars.iter().map(|v| &*v.name).collect();
+                if k < names.len() && !names.contains(&word) {
+                    word.clone_into(&mut f.vars[k].name);
+                }
+            }
+            let printed = print(&named);
+            let again = parse(&printed).unwrap_or_else(|e| panic!("{e}\n{printed}"));
+            assert_eq!(named, again, "{printed}");
+        }
+    }
+}
+
 #[test]
 fn checks_stay_at_their_asserts_when_the_table_says_no_more() {
     let printed = check_round_trip(include_str!("pir/loop.pir"));

@@ -302,10 +302,25 @@ impl Executor<'_> {
                     _ => return false,
                 }
             }
-            StmtKind::ArrayInit { .. }
-            | StmtKind::ArraySelect { .. }
-            | StmtKind::ArrayStore { .. }
-            | StmtKind::ArrayMerge { .. } => return false,
+            // What works on no memory and no array writes variables, and of those nothing
+            // is known.
+            other => {
+                let mut lost = false;
+                other.visit(&mut |place| match place {
+                    Place::Def(v) | Place::Use(v) if matches!(self.ty(*v), Type::Array(_)) => {
+                        lost = true;
+                    }
+                    Place::Def(dst) => {
+                        let val = self.names.symbol();
+                        s.vars.insert(*dst, val);
+                    }
+                    Place::Reads(_) | Place::Writes(_) => lost = true,
+                    Place::Operand(_) | Place::Use(_) => {}
+                });
+                if lost {
+                    return false;
+                }
+            }
         }
         after.push(state);
         true

@@ -775,16 +775,12 @@ impl<'p> Unroller<'p> {
                     _ => self.havoc(frame, p, *dst),
                 }
             }
-            StmtKind::ArrayMerge { dst, .. } => {
-                // Any array; nothing is drawn there.
-                if let Some(sort) = self.sort(frame.function.var(*dst).ty) {
+            // What it writes is any value, and nothing is drawn there.
+            other => other.for_each_def(&mut |dst| {
+                if let Some(sort) = self.sort(frame.function.var(dst).ty) {
                     p.values[dst.index()] = Some(self.terms().free(sort));
                 }
-            }
-            StmtKind::Store { .. }
-            | StmtKind::Free { .. }
-            | StmtKind::RegionCopy { .. }
-            | StmtKind::RegionFill { .. } => {}
+            }),
         }
         true
     }

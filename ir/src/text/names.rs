@@ -1,46 +1,36 @@
 //! Names in the text format: which may stand bare, and how the others are quoted.
 
+use super::body::STATEMENTS;
 use crate::{AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, FloatKind, Type, UnOp};
 use std::fmt::Write;
 
-/// Words with a meaning of their own, besides operators, types and kinds of
-/// checks. A variable or region of such a name is written in quotes.
+/// Words with a meaning of their own, besides statements, operators, types and kinds
+/// of checks. A variable or region of such a name is written in quotes.
 const WORDS: &[&str] = &[
     "abstraction",
     "align",
     "aligned",
-    "all",
-    "alloc",
     "array",
     "as",
-    "assert",
-    "assume",
     "bool",
-    "call",
     "callable",
     "complete",
-    "copy",
     "demand",
     "disjoint",
     "exact",
     "exception",
     "extern",
     "false",
-    "fill",
     "fits",
-    "float",
     "fn",
-    "free",
     "freeable",
     "goto",
-    "havoc",
     "heap",
     "in",
     "inbounds",
     "initialized",
     "input",
     "live",
-    "load",
     "may_fail",
     "may_overlap",
     "merged",
@@ -52,22 +42,17 @@ const WORDS: &[&str] = &[
     "nsw",
     "null",
     "nuw",
-    "opaque",
     "passed",
     "ptr",
-    "ptradd",
     "region",
     "regions",
     "return",
     "same_object",
-    "select",
     "signed",
     "stack",
     "stop",
-    "store",
     "stream",
     "targets",
-    "test",
     "text_at",
     "true",
     "uninitialized",
@@ -105,6 +90,7 @@ pub(super) fn is_continue(c: char) -> bool {
 /// Whether a word can't be the bare name of a variable or region.
 pub(super) fn is_reserved(word: &str) -> bool {
     WORDS.binary_search(&word).is_ok()
+        || STATEMENTS.contains(&word)
         || BinOp::from_name(word).is_some()
         || UnOp::from_name(word).is_some()
         || CastOp::from_name(word).is_some()

@@ -115,6 +115,7 @@ fn @main() -> (i32) @ 10:1 {
   copy p, q, x
   fill p, 255, 16 in pool
   a = all 0
+  a = merge a, a, 1, 5
   x = a[i64 3]
   x = a[3]
   a = a[-1 := x]
