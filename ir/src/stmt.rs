@@ -377,6 +377,13 @@ pub enum Callee {
     },
 }
 
+/// The words that statements begin with, or what they assign, in the text format. A
+/// variable of such a name is written in quotes there.
+pub(crate) const STATEMENT_WORDS: &[&str] = &[
+    "all", "alloc", "assert", "assume", "call", "copy", "fill", "float", "free", "havoc", "load",
+    "merge", "opaque", "ptradd", "select", "store", "test",
+];
+
 /// What a statement does. The type of a destination says the width.
 ///
 /// Engines that know nothing of a statement take it as one that writes any values and

@@ -13,13 +13,6 @@ use crate::{
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::ops::Range;
 
-/// The words that statements begin with, or what they assign. A variable of such a name
-/// is written in quotes.
-pub(super) const STATEMENTS: &[&str] = &[
-    "all", "alloc", "assert", "assume", "call", "copy", "fill", "float", "free", "havoc", "load",
-    "merge", "opaque", "ptradd", "select", "store", "test",
-];
-
 /// What the names of the function at hand mean.
 struct Scope {
     function: FuncId,

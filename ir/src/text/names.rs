@@ -1,6 +1,6 @@
 //! Names in the text format: which may stand bare, and how the others are quoted.
 
-use super::body::STATEMENTS;
+use crate::stmt::STATEMENT_WORDS;
 use crate::{AssumptionKind, BinOp, CastOp, CheckKind, CmpOp, FloatKind, Type, UnOp};
 use std::fmt::Write;
 
@@ -90,7 +90,7 @@ pub(super) fn is_continue(c: char) -> bool {
 /// Whether a word can't be the bare name of a variable or region.
 pub(super) fn is_reserved(word: &str) -> bool {
     WORDS.binary_search(&word).is_ok()
-        || STATEMENTS.contains(&word)
+        || STATEMENT_WORDS.contains(&word)
         || BinOp::from_name(word).is_some()
         || UnOp::from_name(word).is_some()
         || CastOp::from_name(word).is_some()
