@@ -387,8 +387,8 @@ pub(crate) const STATEMENT_WORDS: &[&str] = &[
 /// What a statement does. The type of a destination says the width.
 ///
 /// Engines that know nothing of a statement take it as one that writes any values and
-/// changes nothing else: one that can fail, or that works on memory, needs to be told
-/// to each of them.
+/// changes nothing else, where [`StmtKind::is_pure`] says so: one that can fail, or that
+/// works on memory, needs to be told to each of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StmtKind {
     /// `dst = src`, any type.

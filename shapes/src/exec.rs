@@ -302,10 +302,10 @@ impl Executor<'_> {
                     _ => return false,
                 }
             }
-            // What works on no memory and no array writes variables, and of those nothing
-            // is known.
+            // What only gives variables values: any. Arrays aren't followed, and nothing is
+            // known behind what may do more.
             other => {
-                let mut lost = false;
+                let mut lost = !other.is_pure();
                 other.visit(&mut |place| match place {
                     Place::Def(v) | Place::Use(v) if matches!(self.ty(*v), Type::Array(_)) => {
                         lost = true;

@@ -40,7 +40,7 @@ pub(crate) fn check_names(program: &Program) -> Vec<String> {
         .collect()
 }
 
-/// What there is to say of a check that ends so, where that is what goes wrong.
+/// What there is to say of a check that ends so; `violation` says what goes wrong.
 fn message(check: &Check, status: Status, violation: &str) -> String {
     match status {
         Status::Safe | Status::Unreachable => check.message.clone(),

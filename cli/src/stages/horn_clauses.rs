@@ -112,12 +112,9 @@ fn in_bit_vectors(
     share: u32,
     look: impl FnOnce(&Task, &Mutex<horn::Report>) + Send + 'static,
 ) -> Result<(), InternalError> {
-    if session.out_of_time() {
-        return Ok(());
-    }
     let goals = session.open(true);
     let goals = now_or_later(session, goals);
-    if goals.is_empty() {
+    if goals.is_empty() || session.out_of_time() {
         return Ok(());
     }
     let mut options = options(session);
@@ -153,9 +150,6 @@ fn now_or_later(session: &Session<'_>, mut goals: Vec<CheckId>) -> Vec<CheckId> 
 /// Settles what was asked for: what is open of it or, to hold the engines
 /// against each other, all.
 pub(super) fn solve_requested(session: &mut Session<'_>) -> Result<(), InternalError> {
-    if session.out_of_time() {
-        return Ok(());
-    }
     let goals = if session.settings.cross_check {
         let checks = &session.original.checks;
         let all = (0..checks.len()).map(CheckId::new);
