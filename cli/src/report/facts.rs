@@ -215,7 +215,9 @@ mod tests {
             check: CheckId::new(0),
             facts: &facts,
             function,
-            in_rust: file.ends_with(".rs"),
+            in_rust: std::path::Path::new(file)
+                .extension()
+                .is_some_and(|e| e == "rs"),
         };
         let texts = told(vec![asked]).remove(&CheckId::new(0));
         assert_eq!(texts.and_then(|t| t.plain).as_deref(), says, "{text}");
